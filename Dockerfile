@@ -4,6 +4,8 @@
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
+COPY samples/package.json samples/package.json
+COPY patches patches
 COPY tools/run.mjs tools/run.mjs
 RUN npm install --no-save --include=dev --no-audit --no-fund
 COPY . .
@@ -13,7 +15,7 @@ RUN mkdir /runtime && node tools/runtime-package.mjs > /runtime/package.json \
 	&& npm install --prefix /runtime --omit=dev --no-audit --no-fund --no-package-lock
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 DATA_DIR=/data HOST=0.0.0.0 PORT=3000
 WORKDIR /site
 COPY --from=build /runtime ./
 COPY --from=build /site/build build
@@ -26,4 +28,4 @@ EXPOSE 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
 	CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
-CMD ["node", "--max-old-space-size=320", "build/server/main.js"]
+CMD ["node", "--max-old-space-size=320", "--max-semi-space-size=8", "build/server/main.js"]

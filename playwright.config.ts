@@ -4,7 +4,7 @@ import { chromiumArguments } from "./tools/chromium.ts";
 export default defineConfig({
 	testDir: "e2e",
 	outputDir: "test-results/browser",
-	// Each worker has a whole site of its own, so files run side by side and tests inside one after another.
+	// Each worker has its own site, so files run in parallel and tests within one sequentially.
 	workers: 2,
 	retries: 0,
 	timeout: 90_000,
@@ -12,11 +12,16 @@ export default defineConfig({
 	reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
 	use: {
 		viewport: { width: 1280, height: 800 },
-		// A page that still scrolls or rises between the press and the release of a click takes the click to another place.
-		// What moves has tests of its own (e2e/public/landing-motion.test.ts), which ask for motion.
+		// A page that is still scrolling or animating between press and release moves a click to another element.
+		// Animations have their own tests (e2e/public/landing-motion.test.ts), which request motion.
 		contextOptions: { reducedMotion: "reduce" },
-		// Recording costs a sixth of the time: whoever looks for a fault asks for it with `--trace retain-on-failure`.
+		// Recording costs a sixth of the time; use `--trace retain-on-failure` to debug.
 		trace: "off",
-		launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments },
+		launchOptions: {
+			executablePath: process.env.CHROMIUM,
+			// Pages of a context share a renderer, so that the next test finds the application compiled
+			// (e2e/warm-contexts.ts).
+			args: [...chromiumArguments, "--renderer-process-limit=1"],
+		},
 	},
 });

@@ -2,13 +2,13 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	test: {
-		include: ["{contract,server,web,tools,content}/**/*.test.{ts,tsx}"],
+		include: ["{contract,server,web,samples,tools,content}/**/*.test.ts"],
 		globalSetup: ["server/testing/database-server.ts"],
 		maxWorkers: 2,
-		// The server's modules are read once a worker instead of once a file.
+		// The server's modules are loaded once per worker instead of once per file.
 		isolate: false,
 		setupFiles: ["server/testing/put-back.ts"],
-		// Long enough for a machine that is busy with something else: these end what hangs, and measure nothing.
+		// Long enough for a busy machine: these timeouts end tests that hang, and measure nothing.
 		testTimeout: 90_000,
 		hookTimeout: 90_000,
 		expect: { poll: { timeout: 30_000 } },

@@ -1,9 +1,14 @@
 import { defineConfig } from "vitest/config";
 
-/** What takes minutes: `npm run test:faults`. One file after another, since each of them needs the machine. */
+/**
+ * Slow tests: `npm run test:faults`, and its short version. One file after another, because each needs the entire
+ * machine.
+ */
 export default defineConfig({
 	test: {
 		include: ["faults/**/*.test.ts"],
+		// Signals have their own short version in the suite.
+		exclude: process.env.FAULTS === "short" ? ["faults/stopping.test.ts"] : [],
 		globalSetup: ["server/testing/database-server.ts"],
 		fileParallelism: false,
 		testTimeout: 300_000,

@@ -1,6 +1,9 @@
 import { defineConfig } from "vitest/config";
 
-/** `npm run test:firefox`: reading and listening in another engine. Needs Firefox (`firefox-esr` of Debian, or `FIREFOX`). */
+/**
+ * `npm run test:firefox`: reading and listening in another engine. Requires Firefox (`firefox-esr` of Debian, or
+ * `FIREFOX`).
+ */
 export default defineConfig({
 	test: {
 		include: ["firefox/**/*.test.ts"],

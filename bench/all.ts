@@ -1,7 +1,8 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/* Every bench, one after another, on a machine that does nothing else: `npm run bench`. Ends with 1 where a goal is missed. */
+/* Runs every benchmark, one after another, on an otherwise idle machine: `npm run bench`. Exits with 1 if a goal is
+   missed. */
 
 const benches = [
 	"start",

@@ -5,8 +5,8 @@ import { clientLimit, clientName, load } from "./load.ts";
 import { openDatabase } from "./site.ts";
 
 /*
- * What counting visits costs the landing page (PAGE-04): its rate alone and while 10,000 beacons a minute come, in turns in
- * one run, and how many of them a clean stop loses. `npm run bench:analytics`.
+ * Measures how counting visits affects the landing page (PAGE-04): its rate alone and during 10,000 beacons a minute,
+ * alternating in one run, and how many beacons a clean stop loses. `npm run bench:analytics`.
  */
 
 const CONNECTIONS = 50;
@@ -14,7 +14,7 @@ const SECONDS = 8;
 const ROUNDS = 3;
 const BEACONS_A_SECOND = 10_000 / 60;
 
-// Each visitor has an address of their own, as behind a proxy: one machine alone would be refused.
+// Each visitor has a different address, as behind a proxy: a single machine would be refused.
 const site = await startTryOut(() => ({ TRUSTED_PROXIES: "127.0.0.1,::1", LOG_LEVEL: "silent" }));
 const agent =
 	"Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36";
@@ -22,7 +22,7 @@ const agent =
 let number = 0;
 const answers = new Map<number, number>();
 
-/** One visitor whom nobody has seen before. */
+/** Sends a beacon of a new visitor. */
 function tell(): Promise<void> {
 	number += 1;
 	const body = JSON.stringify({ kind: "view", from: `host-${number % 40}.example`, source: "", campaign: "" });
@@ -41,7 +41,11 @@ function tell(): Promise<void> {
 	});
 }
 
-/** Sends beacons at the pace until it is stopped. @returns once all are answered */
+/**
+ * Sends beacons at a constant rate until it is stopped.
+ *
+ * @returns once all have been answered
+ */
 function sendBeacons(): () => Promise<number> {
 	const began = performance.now();
 	let sent = 0;
@@ -79,7 +83,7 @@ try {
 		busy?.push((await page()).perSecond);
 		pace?.push(await stop());
 	}
-	// What came until the very end of a clean stop is there after it.
+	// Beacons sent until the very end of a clean stop are not lost.
 	await Promise.all(Array.from({ length: 500 }, tell));
 	await site.restart("SIGTERM");
 	const accepted = answers.get(204) ?? 0;

@@ -5,9 +5,9 @@ import { clientLimit, clientName, load as loadServer } from "./load.ts";
 import { signIn } from "./site.ts";
 
 /*
- * Sign-ins a second, and what else the site does meanwhile: `npm run bench:auth`. Goals: at least 80 a second with p95
- * within 150 ms, API p99 within 100 ms while that runs, a session look-up within 1 ms, a wrong email and a wrong
- * password within 5 ms of each other. The baseline does nothing but hash, as a sign-in does.
+ * Measures sign-ins per second, and the site's other work meanwhile: `npm run bench:auth`. Goals: at least 80 a second
+ * with p95 within 150 ms, API p99 within 100 ms during that, a session lookup within 1 ms, a wrong email and a wrong
+ * password within 5 ms of each other. The baseline only hashes, as a sign-in does.
  */
 
 const SECONDS = Number(process.argv[2] ?? 10);
@@ -16,7 +16,7 @@ const site = await startTryOut();
 const json = { "content-type": "application/json", origin: site.url };
 const credentials = JSON.stringify({ email: "member@example.com", password: SAMPLE_PASSWORD });
 
-/** Hashes as many passwords as there are connections, over and over, with nothing around it. */
+/** Hashes as many passwords as there are connections, repeatedly, and does nothing else. */
 async function hashOnly(): Promise<number> {
 	const end = performance.now() + SECONDS * 1000;
 	let count = 0;
@@ -41,7 +41,7 @@ const api = async (path: string, headers: Record<string, string>) => {
 	return performance.now() - began;
 };
 
-// Warm, so that compiling is not counted.
+// Warm-up, so that compilation is not measured.
 for (let round = 0; round < 20; round += 1) await signIn(site, "member");
 const baseline = await hashOnly();
 const apiTimes: number[] = [];
@@ -52,7 +52,7 @@ const reader = (async () => {
 const load = await loadServer({
 	url: `${site.url}/api/auth/sign-in/email`,
 	method: "POST",
-	// A browser that was used before: the first use of another is told by email, which is not what is measured here.
+	// A known browser: the first use of another is reported by email, which is not measured here.
 	headers: { ...json, cookie },
 	body: credentials,
 	connections: CONNECTIONS,
@@ -61,8 +61,7 @@ const load = await loadServer({
 running = false;
 await reader;
 
-// A look-up of the session is what a call costs more with a session than without. A cookie that was not seen before is
-// looked up again.
+// A session lookup is the additional cost of a call with a session. A new cookie is looked up again.
 const [without, remembered, again]: [number[], number[], number[]] = [[], [], []];
 for (let round = 0; round < 600; round += 1) {
 	without.push(await api("/api/session", {}));

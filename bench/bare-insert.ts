@@ -3,8 +3,8 @@ import { Hono } from "hono";
 import pg from "pg";
 
 /*
- * What `bench/purchases.ts` measures against, as a process of its own: one Hono route that reads a form and inserts one row,
- * and does nothing else. Started with the folder of the database's socket; tells its parent the port.
+ * Baseline of `bench/purchases.ts` in a separate process: one Hono route that only reads a form and inserts one row.
+ * Started with the folder of the database's socket; reports its port to the parent.
  */
 
 const [host = ""] = process.argv.slice(2);

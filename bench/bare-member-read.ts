@@ -5,13 +5,13 @@ import { getCookie } from "hono/cookie";
 import { limits } from "../contract/limits.ts";
 import { connect } from "../server/database/database.ts";
 import { sessions, users } from "../server/database/schema/auth.ts";
-import { findMembership } from "../server/features/access/access.queries.ts";
-import { listCurrentUpdates } from "../server/features/updates/updates.queries.ts";
+import { findMembership } from "../server/features/customers/access/access.queries.ts";
+import { listCurrentUpdates } from "../server/features/library/updates/updates.queries.ts";
 
 /*
- * What `bench/member-read.ts` measures against, as a process of its own: one Hono route that runs the statements of a
- * member's read of the updates and sends the rows, and does nothing else. Started with the folder of the database's
- * socket; tells its parent the port.
+ * Baseline of `bench/member-read.ts` in a separate process: one Hono route that only runs the statements of a member's
+ * read of the updates and sends the rows. Started with the folder of the database's socket; reports its port to the
+ * parent.
  */
 
 const [host = ""] = process.argv.slice(2);

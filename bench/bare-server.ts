@@ -3,15 +3,15 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** What a bare server answers to everything. */
+/** The bare server's response to every request. */
 interface Answer {
 	body: Buffer;
 	headers: Record<string, string>;
 }
 
 /**
- * A `node:http` server that sends the same bytes to everyone and does nothing else, as a process of its own: beside the
- * client it would share its time.
+ * Starts a `node:http` server that sends the same bytes to everyone. A separate process, because it would compete with
+ * the client.
  */
 export async function startBareServer({ body, headers }: Answer): Promise<{ url: string; stop(): void }> {
 	const server = fork(import.meta.filename);

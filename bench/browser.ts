@@ -2,7 +2,7 @@ import { type Browser, chromium } from "@playwright/test";
 import { freePort } from "../server/testing/built-site.ts";
 import { chromiumArguments, findChromium } from "../tools/chromium.ts";
 
-/** A browser that Playwright drives and that Lighthouse reaches by its port. */
+/** A browser driven by Playwright, which Lighthouse reaches by its port. */
 export async function startBrowser(): Promise<{ browser: Browser; debuggingPort: number }> {
 	const executablePath = await findChromium();
 	if (!executablePath) throw new Error("no Chromium starts here");

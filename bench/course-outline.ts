@@ -4,8 +4,8 @@ import { checkGoals, type Goal } from "./goals.ts";
 import { openDatabase, signIn } from "./site.ts";
 
 /*
- * The outline of a course of 200 modules and 4,000 lessons, asked of the built site by a member with half of it done:
- * `npm run bench:course-outline`, or `-- 20` for so many modules. Goal: 95 of 100 answers within 50 ms.
+ * The outline of a course with 200 modules and 4,000 lessons, requested from the built site by a member with half of it
+ * completed: `npm run bench:course-outline`, or `-- 20` for another number of modules. Goal: p95 within 50 ms.
  */
 
 const MODULES = Number(process.argv[2] ?? 200);

@@ -6,11 +6,11 @@ import { clientLimit, clientName, load } from "./load.ts";
 import { openDatabase, signIn } from "./site.ts";
 
 /*
- * The customers' table with 100,000 and with 1,000,000 of them: `npm run bench:customers`, or `-- 100000` for one size.
- * Goals for 100,000: p95 within 20 ms alone for any page, sort, search and filter, and 500 answers a second at 50
- * connections, first rows on the screen within 300 ms; for 1,000,000 no worse than four times that. Beside it, what a
- * plain join of customers and orders takes: the goal is a tenth of it. Nothing is remembered from one page to the next,
- * so that a page after a write costs what any other does.
+ * The customer list with 100,000 and with 1,000,000 customers: `npm run bench:customers`, or `-- 100000` for one size.
+ * Goals for 100,000: p95 within 20 ms alone for any page, sort, search and filter, 500 responses a second at 50
+ * connections, and first rows on the screen within 300 ms; for 1,000,000 at most four times that. The baseline is a
+ * plain join of customers and orders: the goal is a tenth of it. Nothing is cached between pages, so that a page after
+ * a write costs the same as any other.
  */
 
 const sizes = process.argv.slice(2).map(Number).filter(Boolean);
@@ -39,7 +39,7 @@ const views: [string, Record<string, unknown>][] = [
 	["search, approved and registered", { search: "weber", status: "approved", registration: "registered" }],
 ];
 
-/** How often the site is started again to see what each view takes then. */
+/** How often the site is restarted to measure each view cold. */
 const STARTS = 5;
 
 const goals: Record<string, Goal> = {};
@@ -52,7 +52,7 @@ for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
 		const cookie = await signIn(site, "admin");
 		console.log(`\n${size.toLocaleString("en-US")} customers\n`);
 		const cold = await measureCold(site, cookie, size);
-		// Only now: a start of the site is one of its database too.
+		// Only now, because restarting the site also restarts its database.
 		const database = await openDatabase(site);
 		const rows = await measure(site.url, cookie, size, database, cold);
 		console.table(rows);
@@ -66,12 +66,12 @@ for (const size of sizes.length > 0 ? sizes : [100_000, 1_000_000]) {
 
 checkGoals(goals);
 
-/** @returns milliseconds from the press on `Customers` in the menu to the first rows on the screen, the median of five */
+/** Returns milliseconds from the click on `Customers` in the menu to the first rows on the screen, median of five. */
 async function firstRows(url: string, cookie: string): Promise<number> {
 	const { browser } = await startBrowser();
 	const times: number[] = [];
 	for (let round = 0; round < 5; round += 1) {
-		// Anew each time: nothing of the list is there yet.
+		// A new context each time, without any cached list.
 		const context = await browser.newContext({ extraHTTPHeaders: { cookie }, viewport: { width: 1440, height: 900 } });
 		const page = await context.newPage();
 		await page.goto(`${url}/admin`, { waitUntil: "networkidle" });
@@ -136,7 +136,7 @@ async function fill(database: pg.Client, size: number): Promise<void> {
 	await database.query(
 		"insert into users (name, email, email_verified) select name, email, true from people where abs(hashtext(email)) % 3 <> 0",
 	);
-	// Refunded ones have their access by hand, as an import gives it where that is ticked.
+	// Refunded ones have access by hand, as selected in an import.
 	await database.query(`
 		insert into customers (email, name, user_id, account_name, registered_at, granted_at, revoked_at, approved_at,
 			has_paid_order, order_number, order_minor_units)
@@ -153,7 +153,7 @@ async function fill(database: pg.Client, size: number): Promise<void> {
 	await database.query("vacuum analyze");
 }
 
-/** What a view is asked with. */
+/** Returns the request of a view. */
 function requestOf(url: string, cookie: string, size: number, view: Record<string, unknown>) {
 	const share = view.registration === "not-registered" ? 0.33 : 1;
 	const page = view.page === "middle" ? Math.floor((size * share) / 25 / 2) : Number(view.page ?? 1);
@@ -176,7 +176,7 @@ async function askOnce(target: { url: string } & RequestInit): Promise<number> {
 	return performance.now() - began;
 }
 
-/** @returns for each view the slowest first answer of a site that was just started, with nothing asked of it before */
+/** Returns the slowest first response of each view, of a site that was just started. */
 async function measureCold(site: TryOut, cookie: string, size: number): Promise<Map<string, number>> {
 	const slowest = new Map<string, number>();
 	for (let start = 0; start < STARTS; start += 1) {
@@ -212,7 +212,7 @@ async function measure(url: string, cookie: string, size: number, database: pg.C
 	return rows;
 }
 
-/** The same page by a query as one would write it first: customers joined with their newest order, sorted again. */
+/** The same page with an obvious query: customers joined with their newest order, sorted each time. */
 async function plainJoin(database: pg.Client, view: Record<string, unknown>, page: number): Promise<number> {
 	const key = {
 		email: "c.email",

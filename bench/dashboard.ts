@@ -5,7 +5,7 @@ import { startBrowser } from "./browser.ts";
 import { checkGoals } from "./goals.ts";
 import { signIn } from "./site.ts";
 
-/* The first load of the members' dashboard on a phone: `npm run bench:dashboard`; `-- 1` for one run instead of five. */
+/* The first load of the member dashboard on a phone: `npm run bench:dashboard`; `-- 1` for one run instead of five. */
 
 const RUNS = Number(process.argv[2] ?? 5);
 const { browser, debuggingPort } = await startBrowser();

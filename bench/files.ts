@@ -18,10 +18,10 @@ import { checkGoals, type Goal } from "./goals.ts";
 import { openDatabase, signIn } from "./site.ts";
 
 /*
- * Large files, both ways: `npm run bench:files`. Goals: one stream of 1 GB at 0.7 of nginx with sendfile; 50 downloads
- * of 100 MB at once add at most 64 MB of memory while the API's p99 stays within 100 ms; an upload of 2 GB with 20 cuts
- * and a kill -9 ends with the same SHA-256 and sends at most one chunk again for each cut; 100 MB a second upwards.
- * `-- 0.1` for files of a tenth of these sizes.
+ * Uploads and downloads of large files: `npm run bench:files`. Goals: one stream of 1 GB at 0.7 of nginx with sendfile;
+ * 50 parallel downloads of 100 MB add at most 64 MB of memory while the API's p99 stays within 100 ms; an upload of 2
+ * GB with 20 interruptions and a kill -9 ends with the same SHA-256 and repeats at most one chunk per interruption;
+ * uploads at 100 MB a second. `-- 0.1` for a tenth of these sizes.
  */
 
 const MB = 1024 * 1024;
@@ -49,7 +49,11 @@ function makeFile(path: string, bytes: number): Promise<void> {
 	})();
 }
 
-/** Puts a file into the store as an upload would have. @returns its address */
+/**
+ * Adds a file to the store, like an upload.
+ *
+ * @returns its address
+ */
 async function addFile(client: pg.Client, name: string, bytes: number): Promise<string> {
 	const key = `downloads/zip/${name}.zip`;
 	await makeFile(join(site.dataFolder, "files", key), bytes);
@@ -63,7 +67,7 @@ async function addFile(client: pg.Client, name: string, bytes: number): Promise<
 	return `${site.url}/files/downloads/${rows[0].id}`;
 }
 
-/** @returns megabytes a second of one stream, the best of three */
+/** Returns megabytes a second of one stream, best of three. */
 function download(url: string, cookie: string, range: string[] = []): number {
 	const options = ["-s", "-o", "/dev/null", "-w", "%{speed_download}", "-H", `cookie: ${cookie}`, ...range];
 	const run = () => Number(execFileSync("curl", [...options, url], { encoding: "utf8" })) / MB;
@@ -92,7 +96,7 @@ const member = await signIn(site, "member");
 
 // One stream.
 const large = await addFile(client, "large", ONE_GB);
-// A part out of the middle of the ZIP that it is in, once its checksum is known.
+// A range in the middle of the ZIP that contains it, once its checksum is known.
 await (await fetch(`${site.url}/files/bundle.zip`, { method: "HEAD", headers: { cookie: member } })).arrayBuffer();
 const middle = ["-r", `${Math.round(ONE_GB / 2)}-${Math.round(ONE_GB * 0.7)}`];
 const ofFile = download(large, member, middle);
@@ -114,14 +118,14 @@ results["one stream of 1 GB, MB/s"] = {
 	met: !theirs || ours >= 0.7 * theirs,
 };
 
-// Fifty at once.
+// Fifty in parallel.
 const many = await addFile(client, "many", HUNDRED_MB);
 const readUpdates = async () => {
 	const began = performance.now();
 	await (await fetch(`${site.url}/api/updates`, { headers: { cookie: member } })).arrayBuffer();
 	return performance.now() - began;
 };
-// The heap that calls to the API need is there before the downloads begin: only what they add is counted.
+// Warms up the heap that API calls need, so that only the memory added by downloads is measured.
 for (let call = 0; call < 1_000; call += 1) await readUpdates();
 const before = memory();
 let highest = before;
@@ -150,7 +154,7 @@ results["50 downloads of 100 MB: memory added, MB"] = {
 const apiP99 = apiTimes[Math.floor(apiTimes.length * 0.99)] ?? 0;
 results["50 downloads of 100 MB: API p99, ms"] = { ours: round(apiP99), goal: "≤ 100", met: apiP99 <= 100 };
 
-// Upwards, in one go and then with cuts.
+// Uploads, uninterrupted and then with interruptions.
 const admin = await signIn(site, "admin");
 const tus = { "tus-resumable": "1.0.0", cookie: admin, origin: site.url };
 const encode = (text: string) => Buffer.from(text).toString("base64");
@@ -192,14 +196,14 @@ while (offset < TWO_GB) {
 	const end = cutHere ? Math.min(offset + CHUNK * 6, TWO_GB) : TWO_GB;
 	const controller = new AbortController();
 	if (cutHere) {
-		// Somewhere in the middle of what is on its way.
+		// Somewhere in the middle of the transfer.
 		setTimeout(() => controller.abort(), 30 + cuts * 5);
 		cuts += 1;
 	}
 	await send(location, source, offset, end, controller.signal).catch(() => null);
 	if (cuts === 10 && cutHere) await site.restart("SIGKILL");
 	const kept = await offsetOf(location);
-	// What lies between the two may have been on its way: at most a chunk of it is sent again.
+	// The bytes in between may have been in transit: at most one chunk is sent again.
 	sentAgain = Math.max(sentAgain, kept < offset ? offset - kept : 0);
 	offset = kept;
 }

@@ -1,4 +1,4 @@
-/** A figure, what is asked of it, and where there is one the same measured on something that does nothing else. */
+/** A figure, its goal, and an optional baseline that does nothing else. */
 export interface Goal {
 	ours: number | string;
 	baseline?: number | string;
@@ -6,7 +6,7 @@ export interface Goal {
 	met: boolean;
 }
 
-/** Prints figures beside their goals. The process ends with 1 when one is missed. */
+/** Prints figures beside their goals. The process exits with 1 if one is missed. */
 export function checkGoals(goals: Record<string, Goal>): void {
 	console.table(
 		Object.fromEntries(

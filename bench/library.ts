@@ -11,8 +11,8 @@ import { checkGoals } from "./goals.ts";
 import { signIn } from "./site.ts";
 
 /*
- * Reading a PDF of 500 pages and 100 MB, a stamped copy of 300 pages, and a podcast feed of 300 parts:
- * `npm run bench:library`; `-- 60 10` for so many pages and megabytes of the first.
+ * Reading a PDF of 500 pages and 100 MB, a stamped copy of 300 pages, and a podcast feed of 300 parts: `npm run
+ * bench:library`; `-- 60 10` for other numbers of pages and megabytes of the first.
  */
 
 const PAGES = Number(process.argv[2] ?? 500);
@@ -21,7 +21,7 @@ const FIRST_RUNS = 5;
 const TURNS = 60;
 const STAMPED_PAGES = 300;
 const FEED_PARTS = 300;
-/** Lighthouse's slowed phone: what a fast 3G line and a processor of a quarter of the speed do. */
+/** Lighthouse's throttled phone: a fast 3G connection and a quarter of the processor speed. */
 const SLOW_LINE = {
 	offline: false,
 	latency: 150,
@@ -80,14 +80,14 @@ checkGoals({
 	[`feed of ${FEED_PARTS} parts, p95, ms`]: { ours: at(feed, 0.95), goal: "≤ 20", met: at(feed, 0.95) <= 20 },
 });
 
-/** Pages with text and a photograph of noise each, which nothing makes smaller. */
+/** Creates pages with text and an incompressible photograph each. */
 async function makePdf(pages: number, megabytes: number): Promise<Buffer> {
 	const document = new PDFDocument({ size: "A5", autoFirstPage: false });
 	const chunks: Buffer[] = [];
 	document.on("data", (chunk) => chunks.push(chunk));
 	const ended = new Promise((resolve) => document.on("end", resolve));
 	const bytes = (megabytes * 1024 * 1024) / pages;
-	// Noise as JPEG takes about 0.75 bytes a pixel at this quality.
+	// JPEG noise takes about 0.75 bytes per pixel at this quality.
 	const side = Math.round(Math.sqrt(bytes / 0.75));
 	for (let page = 1; page <= pages; page += 1) {
 		const noise = Buffer.alloc(side * side * 3);
@@ -150,7 +150,7 @@ async function openShelf(slowed: boolean): Promise<{ page: Page; session: CDPSes
 	});
 	const page = await context.newPage();
 	const session = await context.newCDPSession(page);
-	// Someone looks at the shelf for a moment; the reader is fetched meanwhile.
+	// A person looks at the library for a moment; the reader is prefetched meanwhile.
 	const isPrepared = page.waitForResponse((answer) => answer.url().includes("/pdf.worker"));
 	await page.goto(`${site.url}/library`);
 	await (await isPrepared).finished();
@@ -166,7 +166,7 @@ function drawn(page: Page, number: number) {
 	return page.waitForSelector(`.page[data-page-number="${number}"] .canvasWrapper canvas:visible`, { timeout: 60_000 });
 }
 
-/** From the press on the shelf to the drawn page, with nothing of the reader in the browser's cache. */
+/** Measures from the click in the library to the rendered page, without the reader in the browser's cache. */
 async function firstPage(slowed: boolean): Promise<number> {
 	await fetch(`${site.url}/api/library/${id}/place`, {
 		method: "PUT",
@@ -183,14 +183,18 @@ async function firstPage(slowed: boolean): Promise<number> {
 	return ms;
 }
 
-/** Turns pages one after the other, then goes through the whole book. @returns ms a turn, and MB more than at the start */
+/**
+ * Turns pages one after the other, then skims the entire book.
+ *
+ * @returns ms per turn, and MB more than at the start
+ */
 async function leaf(): Promise<{ turns: number[]; memory: number }> {
 	const { page, session, close } = await openShelf(false);
 	await page.locator(`a[href="/library/${id}"]`).first().click();
 	await drawn(page, 1);
 	const turns: number[] = [];
 	for (let next = 2; next <= TURNS + 1; next += 1) {
-		// Read for a moment, as a person does.
+		// Reads for a moment, as a person does.
 		await page.waitForTimeout(150);
 		const began = performance.now();
 		await page.keyboard.press("ArrowRight");
@@ -212,7 +216,7 @@ async function leaf(): Promise<{ turns: number[]; memory: number }> {
 	return { turns, memory };
 }
 
-/** How long someone waits for their own copy, and what everyone else notices of it. */
+/** Measures how long someone waits for their own copy, and the effect on everyone else. */
 async function stampABook() {
 	const book = await publish("A stamped book", await makePdf(STAMPED_PAGES, 10), true);
 	const download = async (path: string, cookie: string) => {
@@ -235,7 +239,7 @@ async function stampABook() {
 	const names = ["Ada", "Ben", "Cem", "Dee", "Eli"];
 	const stamped = (async () => {
 		for (const name of names) {
-			// Another name, another copy.
+			// A new name gives a new copy.
 			await fetch(`${site.url}/api/profile/name`, {
 				method: "PUT",
 				headers: { cookie: member, origin: site.url, "content-type": "application/json" },
@@ -250,9 +254,9 @@ async function stampABook() {
 	return { first, second, before, meanwhile };
 }
 
-/** A ZIP of short sounds is an audiobook of as many parts, and each is an episode. */
+/** A ZIP of short audio files is an audiobook with that many parts, and each is an episode. */
 async function readFeeds(): Promise<number[]> {
-	const sound = readFileSync("server/features/audiobooks/samples/untagged-vbr.mp3");
+	const sound = readFileSync("server/features/library/audiobooks/samples/untagged-vbr.mp3");
 	const names = Array.from({ length: FEED_PARTS }, (_, place) => [`${place + 1} - A part.mp3`, sound] as const);
 	await publish("An audiobook", Buffer.from(zipSync(Object.fromEntries(names), { level: 0 })), false, "audiobook.zip");
 	const headers = { cookie: member, origin: site.url };
@@ -263,7 +267,7 @@ async function readFeeds(): Promise<number[]> {
 		const xml = await (await fetch(url)).text();
 		return { ms: performance.now() - began, parts: xml.split("<item>").length - 1 };
 	};
-	// Its sounds are read in the background.
+	// Its audio files are read in the background.
 	while ((await ask()).parts < FEED_PARTS) await new Promise((resolve) => setTimeout(resolve, 500));
 	const took: number[] = [];
 	for (let call = 0; call < 200; call += 1) took.push((await ask()).ms);

@@ -7,8 +7,8 @@ import autocannon from "autocannon";
 import { startBareServer } from "./bare-server.ts";
 
 /*
- * The client of every bench that asks a server as fast as it answers. wrk where it is installed, which one thread keeps
- * far ahead of any server of ours; autocannon in several workers where it is not. `clientLimit` shows how far it could go.
+ * The load generator of every benchmark. Uses wrk if it is installed, which is far ahead of any server of ours with one
+ * thread; otherwise autocannon with several workers. `clientLimit` shows its maximum.
  */
 
 export interface Load {
@@ -18,9 +18,9 @@ export interface Load {
 	body?: string;
 	connections: number;
 	seconds: number;
-	/** `{n}` in the body is another number in each request. */
+	/** Replaces `{n}` in the body by a different number in each request. */
 	numbered?: boolean;
-	/** Each request has a cookie that was not seen before. */
+	/** Each request has a new cookie. */
 	eachAnew?: boolean;
 }
 
@@ -29,23 +29,23 @@ export interface LoadResult {
 	p50: number;
 	p95: number;
 	p99: number;
-	/** Of an answer, head and all. */
+	/** Size of a response, including headers. */
 	bytes: number;
-	/** Broken connections, and answers that are no success. */
+	/** Broken connections, and unsuccessful responses. */
 	errors: number;
-	/** Share of one processor that the client used. Near 1 it was the limit itself. Not known of autocannon. */
+	/** Share of one processor that the client used. Close to 1, the client was the limit. Unknown for autocannon. */
 	clientBusy: number | null;
 }
 
 const hasWrk = spawnSync("wrk", ["--version"]).error === undefined;
 const AUTOCANNON_WORKERS = 3;
 
-/** As it is written down beside a figure. */
+/** Name of the client, printed beside figures. */
 export const clientName = hasWrk ? "wrk, 1 thread" : `autocannon, ${AUTOCANNON_WORKERS} workers`;
 
 export const load = (asked: Load): Promise<LoadResult> => (hasWrk ? withWrk(asked) : withAutocannon(asked));
 
-/** @returns requests a second of the same client against a server that does nothing: what it measures is no more than that */
+/** Returns requests a second of the same client against a trivial server: it cannot measure more than that. */
 export async function clientLimit(connections: number): Promise<number> {
 	const trivial = await startBareServer({ body: Buffer.from("ok"), headers: {} });
 	try {
@@ -61,7 +61,8 @@ async function withWrk(asked: Load): Promise<LoadResult> {
 	writeFileSync(script, scriptOf(asked));
 	const { connections, seconds, url } = asked;
 	try {
-		// The shell's `times` says what its children used: processor time is the client's own, however fast the server is.
+		// The shell's `times` prints the usage of its children: only the client's processor time, however fast the server
+		// is.
 		const { stdout } = await promisify(execFile)("sh", [
 			"-c",
 			'wrk "$@" && times',
@@ -80,13 +81,13 @@ async function withWrk(asked: Load): Promise<LoadResult> {
 	}
 }
 
-/** @returns what `times` printed in its last line: user and system time of the children, as `0m1.25s 0m2.50s` */
+/** Parses the last line of `times`: user and system time of the children, such as `0m1.25s 0m2.50s`. */
 function processorSeconds(output: string): number {
 	const spans = [...(output.trim().split("\n").at(-1) ?? "").matchAll(/(\d+)m([\d.]+)s/g)];
 	return spans.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
 }
 
-/** A Lua string, whatever is in it. */
+/** Returns a Lua string literal with any content. */
 const lua = (text: string) => `"${[...Buffer.from(text)].map((byte) => `\\${byte}`).join("")}"`;
 
 const scriptOf = ({ method = "GET", headers = {}, body, eachAnew, numbered }: Load) => `
@@ -140,7 +141,7 @@ async function withAutocannon(asked: Load): Promise<LoadResult> {
 		...(body === undefined ? {} : { body }),
 		connections,
 		duration: seconds,
-		// Requests that are made one by one cannot be handed to workers.
+		// Requests sent one by one cannot be distributed to workers.
 		...(eachAnew || numbered ? { requests: [stranger] } : { workers: AUTOCANNON_WORKERS }),
 	});
 	return {

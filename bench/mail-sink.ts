@@ -2,7 +2,7 @@ import { once } from "node:events";
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/* A mail server in a process of its own, which takes whatever comes and counts it. Told `count`, it says how many. */
+/* A mail server in a separate process, which accepts and counts all messages. Responds to `count` with their number. */
 
 let received = 0;
 const server = new SMTPServer({

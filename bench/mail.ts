@@ -8,9 +8,9 @@ import { checkGoals, type Goal } from "./goals.ts";
 import { openDatabase, signIn } from "./site.ts";
 
 /*
- * 10,000 messages through the outbox to a mail server on this machine, beside the same from a bare pool of nodemailer;
- * what others wait meanwhile; how long it takes to find what is due among 100,000, and one minute's members among 100,000
- * on a sequence, beside reading as many rows by their key: `npm run bench:mail`.
+ * 10,000 messages through the outbox to a local mail server, compared to a bare nodemailer pool; the latency of others
+ * meanwhile; and the time to find what is due among 100,000 messages, and one minute's members among 100,000
+ * enrollments, compared to reading as many rows by key: `npm run bench:mail`.
  */
 
 const MESSAGES = 10_000;
@@ -80,9 +80,9 @@ try {
 checkGoals(goals);
 
 /**
- * As the scheduler asks each minute (`lockDue`), of members whose hours are spread over two days.
+ * Runs the scheduler's query of each minute (`lockDue`), for members whose hours are spread over two days.
  *
- * @returns the 95th percentile in milliseconds of finding them, and of reading as many rows by their key
+ * @returns the 95th percentile in milliseconds of finding them, and of reading as many rows by key
  */
 async function dueOnSequences(): Promise<{ found: number; byKey: number; rows: number }> {
 	await database.query(
@@ -108,7 +108,7 @@ async function dueOnSequences(): Promise<{ found: number; byKey: number; rows: n
 	return { found, byKey, rows: rows.length };
 }
 
-/** @returns the 95th percentile of a hundred times, in milliseconds */
+/** Returns the 95th percentile of a hundred runs, in milliseconds. */
 async function slowest(act: () => Promise<unknown>): Promise<number> {
 	const times: number[] = [];
 	for (let round = 0; round < 100; round += 1) {
@@ -119,7 +119,7 @@ async function slowest(act: () => Promise<unknown>): Promise<number> {
 	return Number((times.sort((one, other) => one - other)[94] ?? 0).toFixed(1));
 }
 
-/** @returns messages a second of nodemailer's own pool, with nothing around it */
+/** Returns messages a second of nodemailer's own pool alone. */
 async function bareRate(html: string, plain: string): Promise<number> {
 	const pool = createTransport({ url: smtp, pool: true, maxConnections: CONNECTIONS, maxMessages: 1_000 });
 	const began = performance.now();
@@ -138,7 +138,7 @@ async function bareRate(html: string, plain: string): Promise<number> {
 	return Math.round((MESSAGES / (performance.now() - began)) * 1_000);
 }
 
-/** @returns how long calls of an admin took until it was done, in milliseconds */
+/** Returns how long an admin's calls took until it was done, in milliseconds. */
 async function askMeanwhile(cookie: string, isDone: () => Promise<boolean>): Promise<number[]> {
 	const waits: number[] = [];
 	while (!(await isDone())) {

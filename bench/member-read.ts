@@ -8,8 +8,8 @@ import { clientLimit, clientName, load as loadServer } from "./load.ts";
 import { openDatabase, signIn } from "./site.ts";
 
 /*
- * A read that every member's dashboard makes, the list of updates, at 50 connections, beside a bare Hono route that runs
- * the same statements on the same database: `npm run bench:member-read`.
+ * A read made by every member's dashboard, the list of updates, at 50 connections, compared to a bare Hono route that
+ * runs the same statements on the same database: `npm run bench:member-read`.
  */
 
 const CONNECTIONS = 50;
@@ -32,7 +32,7 @@ try {
 
 	const ours = { url: `${site.url}/api/rpc/member/updates/list`, origin: site.url };
 	const theirs = { url: `http://127.0.0.1:${port}/updates`, origin: site.url };
-	/** @param again everyone who asks was not seen before */
+	/** @param again every request comes from a new person */
 	const load = async ({ url, origin }: typeof ours, duration: number, again = false) => {
 		const headers = { cookie, origin, "content-type": "application/json" };
 		const result = await loadServer({
@@ -53,7 +53,7 @@ try {
 		};
 	};
 	for (const one of [ours, theirs]) await load(one, 2);
-	// One half of each before the other and one after, so that a machine that slows down does so for both.
+	// One half of each before the other and one after, so that a machine that slows down affects both.
 	const halves = [];
 	for (const one of [ours, theirs, theirs, ours]) halves.push(await load(one, SECONDS / 2));
 	const [first, bareFirst, bareSecond, second] = halves;

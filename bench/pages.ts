@@ -8,8 +8,8 @@ import { checkGoals, type Goal } from "./goals.ts";
 import { clientName, type LoadResult, load } from "./load.ts";
 
 /*
- * The public pages as a phone meets them, and the server that hands them out beside a bare one that sends the same
- * bytes. `npm run bench:pages`; `-- --runs 1` for a quick look.
+ * The public pages on a phone, and the server that sends them, compared to a bare one that sends the same bytes. `npm
+ * run bench:pages`; `-- --runs 1` for a quick look.
  */
 
 const PAGES = ["/", "/?v=old", "/terms", "/privacy", "/earnings"];
@@ -59,7 +59,7 @@ try {
 			met: share >= 0.5,
 		},
 		"/ on a new connection, ms": { ours: servers.cold, goal: "", met: true },
-		// Near one, the client would have been the limit, and the figure above worth nothing.
+		// Close to one, the client was the limit, and the figure above is meaningless.
 		[`share of a processor that the client (${clientName}) used`]: {
 			ours: servers.busiest,
 			goal: "≤ 0.8",
@@ -103,7 +103,7 @@ function median(values: number[]): number {
 	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
-/** Everything a phone fetches while the whole page is scrolled through, by kind. */
+/** Lists everything that a phone loads while the entire page is scrolled, by kind. */
 async function weighPage(path: string) {
 	const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
 	const page = await context.newPage();
@@ -113,7 +113,7 @@ async function weighPage(path: string) {
 	await page.goto(site.url + path, { waitUntil: "networkidle" });
 	await page.evaluate(async () => {
 		for (const image of document.images) {
-			// The pages of a closed spread are not fetched before somebody opens it.
+			// The pages of a closed spread are not loaded before somebody opens it.
 			if (!image.checkVisibility()) continue;
 			image.scrollIntoView();
 			await image.decode();
@@ -129,7 +129,7 @@ async function weighPage(path: string) {
 		const isText = kind === "HTML" || kind === "CSS" || kind === "script" || response.url().endsWith(".svg");
 		weights[kind] += isText ? brotliCompressSync(body).length : body.length;
 		if (kind === "HTML") {
-			// The script of a rendered page comes in the page.
+			// The script of a rendered page is inlined.
 			const script = body.toString().match(/(?<=<script type="module">).+?(?=<\/script>)/s)?.[0] ?? "";
 			const bytes = brotliCompressSync(script).length;
 			weights.HTML -= bytes;
@@ -146,7 +146,7 @@ async function weighPage(path: string) {
 	return row;
 }
 
-/** @returns milliseconds of the longest task while the whole landing page is scrolled through on a slow phone */
+/** Returns milliseconds of the longest task while the entire landing page is scrolled on a slow phone. */
 async function scrollSlowly(): Promise<number> {
 	const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
 	const page = await context.newPage();
@@ -185,7 +185,7 @@ async function compareServers() {
 	try {
 		const cold = await askedOnce(`${site.url}/`);
 		for (const url of [bare.url, `${site.url}/`]) await ask(url);
-		// One half of each before the other and one after, so that a machine that slows down does so for both.
+		// One half of each before the other and one after, so that a machine that slows down affects both.
 		const halves = [];
 		for (const url of [bare.url, `${site.url}/`, `${site.url}/`, bare.url]) halves.push(await ask(url));
 		const [bareFirst, first, second, bareSecond] = halves as [LoadResult, LoadResult, LoadResult, LoadResult];
@@ -213,7 +213,7 @@ async function compareServers() {
 	}
 }
 
-/** @returns milliseconds of the first answer on a new connection, the median of twenty */
+/** Returns milliseconds of the first response on a new connection, median of twenty. */
 async function askedOnce(url: string): Promise<number> {
 	const times: number[] = [];
 	for (let count = 0; count < 20; count += 1) {

@@ -8,14 +8,16 @@ import { clientLimit, clientName, load } from "./load.ts";
 import { openDatabase, signIn } from "./site.ts";
 
 /*
- * Events of carts at 50 connections, beside a bare Hono route that inserts one row; a burst of 10,000 of them, and what
- * others wait meanwhile; and the table of 100,000 orders: `npm run bench:purchases`.
+ * Events of carts at 50 connections, compared to a bare Hono route that inserts one row; a burst of 10,000 of them, and
+ * the latency of others meanwhile; and the list of 100,000 orders: `npm run bench:purchases`.
  */
 
 const CONNECTIONS = 50;
 const SECONDS = 5;
 const BURST = 10_000;
-/** Of the burst, each of them with a receipt; the others are of a product that is sold elsewhere, as in a shared account. */
+/**
+ * Sales in the burst, each with a receipt; the others are for a product that is sold elsewhere, as in a shared account.
+ */
 const SALES = 500;
 const ORDERS = 100_000;
 const VIEW_SECONDS = 3;
@@ -45,7 +47,7 @@ try {
 		],
 		mode: "test",
 	});
-	/** As a ping of Gumroad's, which needs no signature: what is measured is ours alone. */
+	/** As a Gumroad ping, which needs no signature, so that only our own work is measured. */
 	const form = (id: string, product: string) =>
 		`seller_id=seller&sale_id=${id}&order_number=${id}&product_id=${product}&product_name=Bundle&email=b-${id}%40example.org&full_name=Bea&price=2700&currency=usd&test=true`;
 	const headers = { "content-type": "application/x-www-form-urlencoded" };
@@ -59,7 +61,7 @@ try {
 }
 checkGoals(goals);
 
-/** @returns how long each took, in milliseconds */
+/** Returns how long each took, in milliseconds. */
 async function timed(work: () => Promise<unknown>): Promise<number> {
 	const began = performance.now();
 	await work();
@@ -70,7 +72,7 @@ function percentile(times: number[], share: number): number {
 	return Math.round(times.sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0);
 }
 
-/** Ten thousand at once: none is lost, and nobody else waits. */
+/** Sends ten thousand events in parallel: none is lost, and nobody else waits. */
 async function burst(address: string, form: (id: string, product: string) => string): Promise<void> {
 	const answers: number[] = [];
 	const reads: number[] = [];
@@ -119,7 +121,7 @@ async function burst(address: string, form: (id: string, product: string) => str
 	goals["p99 of a read meanwhile, ms"] = { ours: others, goal: "≤ 100", met: others <= 100 };
 }
 
-/** Events a second, one half of each before the other and one after. */
+/** Measures events a second, one half of each before the other and one after. */
 async function pace(address: string, body: string, headers: Record<string, string>): Promise<void> {
 	const bare = fork(join(import.meta.dirname, "bare-insert.ts"), [database.host]);
 	const [port] = await once(bare, "message");
@@ -151,12 +153,12 @@ async function pace(address: string, body: string, headers: Record<string, strin
 	};
 }
 
-/** What was accepted before is no load on what is measured now. */
+/** Waits until the accepted events are processed, so that they do not affect the next measurement. */
 async function idle(): Promise<void> {
 	await database.query("delete from purchase_events where state = 'waiting'");
 }
 
-/** Pages of the orders' table. */
+/** Measures pages of the order list. */
 async function views(cookie: string): Promise<void> {
 	await fill(database);
 	const times: Record<string, unknown> = {};

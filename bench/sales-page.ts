@@ -1,14 +1,14 @@
 import lighthouse from "lighthouse";
 import sharp from "sharp";
-import type { PageContent } from "../contract/page-content.ts";
+import type { PageContent } from "../contract/site/page-content.ts";
 import { startTryOut } from "../server/testing/built-site.ts";
 import { startBrowser } from "./browser.ts";
 import { checkGoals } from "./goals.ts";
 import { signIn } from "./site.ts";
 
 /*
- * What a seller makes of the sales page (PAGE-01, PAGE-02): how soon visitors see it, what others wait for meanwhile, and
- * how fast the edited page is on a phone, beside the page that the site starts with. `npm run bench:sales-page`.
+ * Publishing the sales page (PAGE-01, PAGE-02): how soon visitors see it, the latency of others meanwhile, and the
+ * speed of the edited page on a phone, compared to the initial page. `npm run bench:sales-page`.
  */
 
 const PUBLICATIONS = 10;
@@ -107,7 +107,7 @@ try {
 	await site.stop();
 }
 
-/** Lighthouse as a phone, the run with the middle largest paint. */
+/** Runs Lighthouse as a phone, and returns the run with the median largest contentful paint. */
 async function measure(): Promise<Record<string, number>> {
 	const rows: Record<string, number>[] = [];
 	for (let run = 0; run < RUNS; run++) {
@@ -128,7 +128,11 @@ async function measure(): Promise<Record<string, number>> {
 	return rows.toSorted((one, other) => (one["LCP ms"] ?? 0) - (other["LCP ms"] ?? 0))[RUNS >> 1] ?? {};
 }
 
-/** A photo as a camera makes it, through the seller's own screen. @returns its address */
+/**
+ * Uploads a camera's photo through the seller's own screen.
+ *
+ * @returns its address
+ */
 async function addPicture(cookie: string): Promise<string> {
 	const photo = await sharp({
 		create: {

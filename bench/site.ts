@@ -3,9 +3,9 @@ import { dirname, join } from "node:path";
 import pg from "pg";
 import { SAMPLE_PASSWORD, type TryOut } from "../server/testing/built-site.ts";
 
-/* What benches do with a running site beside asking it for pages. */
+/* What benchmarks do with a running site, besides requesting pages. */
 
-/** A connection to the embedded database of a running site, by its socket. */
+/** Connects to the embedded database of a running site, by its socket. */
 export async function openDatabase(site: TryOut): Promise<pg.Client> {
 	const socket = readdirSync(site.dataFolder, { recursive: true, encoding: "utf8" }).find((path) =>
 		/\.s\.PGSQL\.\d+$/.test(path),
@@ -13,13 +13,13 @@ export async function openDatabase(site: TryOut): Promise<pg.Client> {
 	if (!socket) throw new Error("the site has no embedded database");
 	const host = dirname(join(site.dataFolder, socket));
 	const client = new pg.Client({ host, user: "microgreens", database: "postgres" });
-	// Whoever stops the site first cuts it off, and has seen the error that matters already.
+	// Stopping the site closes the connection; a relevant error has been reported by then.
 	client.on("error", () => {});
 	await client.connect();
 	return client;
 }
 
-/** @returns the cookies of a sample account */
+/** Returns the cookies of a sample account. */
 export async function signIn(site: TryOut, account: "member" | "admin"): Promise<string> {
 	const response = await fetch(`${site.url}/api/auth/sign-in/email`, {
 		method: "POST",

@@ -2,9 +2,9 @@ import { execFileSync } from "node:child_process";
 import { startTryOut } from "../server/testing/built-site.ts";
 import { checkGoals } from "./goals.ts";
 
-/* How long a start takes and what a site at rest costs: `npm run bench:start`. */
+/* How long a start takes, and what an idle site costs: `npm run bench:start`. */
 
-/** Resident memory of a process and of everything it started, in MB. A page that several of them share counts once. */
+/** Returns the resident memory of a process and of everything it started, in MB. A shared page counts once. */
 function memoryOf(pid: number): { processes: number; rss: number; pss: number } {
 	const rows = execFileSync("ps", ["-eo", "pid,ppid,rss,args"], { encoding: "utf8" })
 		.trim()
@@ -35,7 +35,7 @@ const began = performance.now();
 const site = await startTryOut();
 await fetch(site.url);
 const first = Math.round(performance.now() - began);
-// Let the garbage of the start be collected, as it would be on a site that waits for visitors.
+// Lets garbage from the start be collected, as on a site that waits for visitors.
 await new Promise((resolve) => setTimeout(resolve, 15_000));
 const atRest = memoryOf(site.pid);
 const restarted = performance.now();

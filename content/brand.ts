@@ -1,4 +1,4 @@
-/** How the public pages are told from others. Prices and lists: offer.ts. */
+/** Texts that identify the brand on public pages. Prices and lists: offer.ts. */
 export const brand = {
 	/** A square picture in web/public/pictures in place of the leaf, with its description; empty for the leaf. */
 	logo: { src: "", alt: "" },

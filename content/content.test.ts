@@ -22,8 +22,8 @@ test("PUB-15 people who are invented are marked as samples in their file", () =>
 	]);
 });
 
-test("PUB-15 no wording of a sales page stands in its components", () => {
-	const folder = join(import.meta.dirname, "../web/features/landing");
+test("PUB-15 the components of a sales page contain no texts of their own", () => {
+	const folder = join(import.meta.dirname, "../web/features/site/landing");
 	for (const file of readdirSync(folder).filter((name) => name.endsWith(".tsx"))) {
 		const source = readFileSync(join(folder, file), "utf8").replaceAll(/\/\*[\s\S]*?\*\/|\/\/.*$/gm, "");
 		const sentences = [...source.matchAll(/>\s*([A-Z][\w',.]*(?: [\w',.]+){3,})\s*</g)].map(([, text]) => text);

@@ -1,13 +1,13 @@
 /*
- * What this site leaves in a browser. The privacy page shows these lists; a test compares them with what a walk through
- * the site really leaves. Whoever sets a cookie adds a line here.
+ * Cookies and storage that this site leaves in a browser. The privacy page shows these lists; a test compares them with
+ * what a visit really leaves. Every new cookie needs a line here.
  */
 
 export interface Cookie {
-	/** Where the site is reached by https, `__Secure-` stands before it. */
+	/** Gets the prefix `__Secure-` on a site that is served over https. */
 	name: string;
 	purpose: string;
-	/** How long it stays, in words, unless you delete it before. */
+	/** How long it stays unless the visitor deletes it, as text. */
 	kept: string;
 	/** The same in seconds; null for one that goes with the browser's session. */
 	keptSeconds: number | null;

@@ -115,7 +115,7 @@ export const landing = {
 		text: "Pages as they are in the book. Open one to read it.",
 		openLabel: "Enlarge",
 		closeLabel: "Close",
-		/** Made from the book's file by tools/public-pictures/make-spreads.ts. */
+		/** Generated from the book's file by samples/public-pictures/make-spreads.ts. */
 		spreads: [
 			{
 				title: "One tray, day by day",

@@ -64,7 +64,7 @@ const bonuses: Bonus[] = [
 
 /** Their stated values add up to `regularPrice`. */
 const core: BundleItem[] = [
-	{ name: "The Microgreens Side Hustle", detail: "The book: 61 pages, PDF and EPUB", value: 67 },
+	{ name: "The Microgreens Side Hustle", detail: "The book: 62 pages, PDF and EPUB", value: 67 },
 	{ name: "The Audiobook", detail: "Ten chapters in MP3 and M4B, read by a computer voice in this demo", value: 47 },
 	{ name: "100-Day Sales Machine", detail: "One short email a day with one thing to do", value: 97 },
 	{ name: "Tray cost worksheet", detail: "One tray worked out, with a column for your prices", value: 29 },

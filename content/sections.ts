@@ -1,4 +1,4 @@
-/** The parts of the sales page from top to bottom, and whether each is shown. Their words: landing.ts. */
+/** The parts of the sales page from top to bottom, and whether each is shown. Their texts: landing.ts. */
 export const sections = [
 	{ id: "hero", visible: true },
 	{ id: "trust", visible: true },

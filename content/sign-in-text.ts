@@ -1,5 +1,5 @@
-/** DLG, for the dialog on the public pages. These words are a promise of the product: change them with care. */
-export const signInWords = {
+/** DLG: texts of the dialog on the public pages. The behaviors promise them as they are: change them with care. */
+export const signInText = {
 	email: "Email",
 	password: "Password",
 	/** Before the right spelling of a mistyped email. */

@@ -1,6 +1,6 @@
 /**
  * Wording that every public page shares. The site's name, email address and phone number are settings of the running
- * site (/admin/settings); what stands here is fixed with the pages.
+ * site (/admin/settings); the texts here change only with a release.
  *
  * In any text: {price}, {regularPrice}, {bonusValue}, {totalValue}, {guaranteeDays} and {itemCount} come from offer.ts,
  * {site}, {email} and {phone} from the settings.

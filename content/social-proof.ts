@@ -1,5 +1,5 @@
 /*
- * What the notes about purchases at the lower left are made of while the setting is `invented` (PUB-08, PUB-10). None of
+ * Samples for the purchase notes at the lower left while the setting is `invented` (PUB-08, PUB-10). None of
  * it is a purchase by a real person: it is meant for demonstrations. On a site that sells, set it to `real` or `off`;
  * invented purchases can break consumer law.
  */

@@ -1,18 +1,18 @@
-/* Without a library of shapes: it comes to every member who sees an update. */
+/* Avoids a schema library, because this code is sent to every member who sees an update. */
 
 export interface Color {
 	red: number;
 	green: number;
 	blue: number;
-	/** From 0 (not there) to 1. */
+	/** From 0 (transparent) to 1 (opaque). */
 	alpha: number;
 }
 
 /**
- * Reads a color: a hex value, or rgb() or rgba() of numbers (UPD-03). Nothing else is a color here, so nothing else
- * comes into a style.
+ * Parses a hex value, or rgb() or rgba() with numbers (UPD-03). Accepts nothing else, so nothing else can end up in a
+ * style.
  *
- * @returns null for anything that is none
+ * @returns null if the value is not a color
  */
 export function readColor(value: string): Color | null {
 	const color = value.trim().toLowerCase();
@@ -32,7 +32,7 @@ export function readColor(value: string): Color | null {
 	return Math.max(red, green, blue) <= 255 && alpha <= 1 ? { red, green, blue, alpha } : null;
 }
 
-/** Relative luminance by WCAG 2. */
+/** Returns the relative luminance (WCAG 2). */
 export function luminance(color: Color): number {
 	const [red = 0, green = 0, blue = 0] = [color.red, color.green, color.blue].map((channel) => {
 		const share = channel / 255;
@@ -41,10 +41,12 @@ export function luminance(color: Color): number {
 	return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** What text needs to be read by everyone (WCAG 2.2 AA). */
+/** Minimum contrast of readable text (WCAG 2.2 AA). */
 export const READABLE = 4.5;
 
-/** How much text stands out from its ground, from 1 to 21 (WCAG 2). What shows through is taken for white. */
+/**
+ * Returns the contrast ratio of text on its background, from 1 to 21 (WCAG 2). Treats whatever shows through as white.
+ */
 export function contrast(ground: Color, ink: Color): number {
 	const below = over(ground, { red: 255, green: 255, blue: 255, alpha: 1 });
 	const [light = 1, dark = 1] = [luminance(below), luminance(over(ink, below))].sort((one, other) => other - one);

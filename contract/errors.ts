@@ -1,12 +1,12 @@
 import type { ErrorMap } from "@orpc/contract";
 
 /*
- * Codes are for screens, messages for people. A feature declares its own beside its procedures; these belong to every one
- * of an audience.
+ * Codes are for screens, messages for people. A feature declares its own errors beside its procedures; these apply to
+ * every procedure of an audience.
  */
 
 export const visitorErrors = {
-	/** The input has the wrong shape; the message names the field. */
+	/** The input is invalid; the message names the field. */
 	BAD_REQUEST: { status: 400, message: "Please check what you entered." },
 	TOO_MANY_REQUESTS: { status: 429, message: "Too many attempts. Please wait a minute and try again." },
 } satisfies ErrorMap;
@@ -15,7 +15,7 @@ export const memberErrors = {
 	...visitorErrors,
 	UNAUTHORIZED: { status: 401, message: "Please sign in first." },
 	FORBIDDEN: { status: 403, message: "You do not have access to this." },
-	/** An admin looks at the site as a member. */
+	/** An admin is viewing the site as a member. */
 	VIEW_ONLY: { status: 403, message: "You are viewing as this member, so nothing is changed." },
 } satisfies ErrorMap;
 
@@ -27,7 +27,9 @@ export const adminErrors = {
 	},
 } satisfies ErrorMap;
 
-/** For whatever two admins may edit at once: the later one is told, and does not silently win. */
+/**
+ * For anything that two admins may edit concurrently: the later one gets a conflict instead of silently overwriting.
+ */
 export const editErrors = {
 	CHANGED_MEANWHILE: {
 		status: 409,

@@ -22,11 +22,11 @@ test.each([
 	["107.7 MB", true],
 	["1 GB", true],
 	["51 bytes", false],
-])("DIG-03 a file of %s asks first: %s", (shown, asks) => {
+])("DIG-03 a download of %s asks for confirmation: %s", (shown, asks) => {
 	expect((parseFileSize(shown) ?? 0) > limits.largeFileBytes).toBe(asks);
 });
 
-test("DIG-03 a size that cannot be read does not ask", () => {
+test("DIG-03 an unreadable size does not ask for confirmation", () => {
 	for (const text of ["", "large", "1,5 MB", "MB", "-5 MB"]) expect(parseFileSize(text)).toBeNull();
 });
 
@@ -41,6 +41,6 @@ test.each([
 	["noextension", "other"],
 	["pdf", "other"],
 	["evil.pdf.exe", "other"],
-])("ADW-02 the name %s promises the type %s", (name, type) => {
+])("ADW-02 the file name %s has the type %s", (name, type) => {
 	expect(fileTypeOf(name)).toBe(type);
 });

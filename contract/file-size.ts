@@ -2,7 +2,7 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
 /**
- * ADW-02: KB under one MB, otherwise MB with one decimal.
+ * Formats a size: KB below one MB, otherwise MB with one decimal (ADW-02).
  *
  * @param bytes at least 0
  */
@@ -12,9 +12,9 @@ export function formatFileSize(bytes: number): string {
 }
 
 /**
- * Reads a size as it is shown, such as `107.7 MB`. The unit counts: 968 KB is less than 50 MB (DIG-03).
+ * Parses a displayed size, such as `107.7 MB`. Takes the unit into account: 968 KB is less than 50 MB (DIG-03).
  *
- * @returns bytes, or null for a text that is no size
+ * @returns bytes, or null if the text is not a size
  */
 export function parseFileSize(shown: string): number | null {
 	const match = shown.trim().match(/^(\d+(?:\.\d+)?)\s*(bytes?|b|kb|mb|gb)$/i);

@@ -9,4 +9,4 @@ test.each([
 	["https://evil.example/login Nora", ""],
 	["Evil.Example", ""],
 	["", ""],
-])("AUTH-11 SEC-09 of %j the first name is %j", (name, first) => expect(firstName(name)).toBe(first));
+])("AUTH-11 SEC-09 the first name in %j is %j", (name, first) => expect(firstName(name)).toBe(first));

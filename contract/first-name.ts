@@ -1,8 +1,10 @@
-import { nameFromOutside } from "./person-name.ts";
+import { nameFromOutside } from "./accounts/person-name.ts";
 
 /**
+ * Extracts the first name.
+ *
  * @param name as a shop wrote it: `Nora Green`, or `Green, Nora "Nori"`
- * @returns the first name; empty where there is none, or an address in its place (SEC-09)
+ * @returns an empty string if there is none, or an address in its place (SEC-09)
  */
 export function firstName(name: string): string {
 	const [family = "", given] = nameFromOutside(name).split(",", 2);

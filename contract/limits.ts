@@ -1,29 +1,29 @@
-/** Every number that a person or a screen depends on, once. */
+/** Limits that people or screens depend on, each defined once. */
 export const limits = {
 	email: { characters: 254 },
 	name: { characters: 200 },
-	/** The name that someone gives themselves, at registration and on the profile. */
+	/** A name that someone enters at registration or on their profile. */
 	personName: { characters: 100 },
-	/** Changes of it by one member: each makes new copies of stamped files. */
+	/** Name changes per member and day, because each creates new copies of stamped files. */
 	renamesADay: 5,
 	password: { min: 8, max: 128 },
-	/** How long the address must stand still before it is looked up (AUTH-03). */
+	/** How long to wait after the last keystroke before looking up the address (AUTH-03). */
 	approvalCheckDelayMs: 500,
-	/** How long a success message stays before the screen goes on (AUTH-07). */
+	/** How long a success message is shown before the next screen (AUTH-07). */
 	registrationDelayMs: 3_000,
-	/** How long a code from a message works. */
+	/** How long a one-time code works. */
 	codeMs: 10 * 60_000,
-	/** How long `/test-user-setup` shows its success (TST-01). */
+	/** How long `/test-user-setup` shows its success message (TST-01). */
 	testUserDelayMs: 2_000,
 	/** One statement of an import (IMP-04). */
 	importBatchRows: 20,
 	importFileBytes: 200 * 1024 * 1024,
-	/** A picture as it comes from the seller; it is made smaller once. */
+	/** A picture as uploaded by the seller; it is scaled down once. */
 	pictureBytes: 20 * 1024 * 1024,
 	picturePixels: 50_000_000,
-	/** An upload that stands still for this long is given up. */
+	/** An upload without progress for this long is abandoned. */
 	abandonedUploadMs: 24 * 3_600_000,
-	/** How long a deletion can be undone; its files are kept as long. */
+	/** How long a deletion can be undone; its files are retained for the same time. */
 	undoDeletionMs: 3_600_000,
 	fileName: { characters: 255 },
 	title: { characters: 200 },
@@ -37,9 +37,9 @@ export const limits = {
 	adminPageRows: 25,
 	/** One page of the tests of two versions that have ended (PAGE-03). */
 	pageTestRows: 10,
-	/** Of a description, in a list (ADD-01). */
+	/** Preview of a description in a list (ADD-01). */
 	descriptionPreview: { characters: 50 },
-	/** Batches that are sent in one statement; where that fails, each is sent by itself. */
+	/** Batch sizes of one statement; after a failure, rows are sent one at a time. */
 	importBatchesAtOnce: 20,
 	/** One field of a CSV file. */
 	importFieldCharacters: 100_000,
@@ -47,27 +47,27 @@ export const limits = {
 	importLineCharacters: 1024 * 1024,
 	/** Columns of a CSV file. */
 	importColumns: 200,
-	/** Statuses of a file that an admin decides about; what comes beyond them gives no access. */
+	/** Statuses of a file that an admin can decide about; any others give no access. */
 	importStatuses: 200,
-	/** Products of a file that an admin decides about; orders of any other are imported. */
+	/** Products of a file that an admin can decide about; orders for any others are imported. */
 	importProducts: 200,
-	/** Lines of a file that the preview warns of. */
+	/** Lines of a file that the preview warns about. */
 	importSuspectLines: 20,
-	/** One page of the rows that an import did not add. */
+	/** One page of the rows that an import rejected. */
 	importProblemRows: 50,
-	/** How long the rows that an import did not add are kept. */
+	/** How long rejected rows of an import are stored. */
 	importProblemsMs: 30 * 24 * 3_600_000,
-	/** One page of the customers at most. */
+	/** Maximum page size of the customer list. */
 	customerPageRows: 100,
-	/** Customers chosen one by one for one act. */
+	/** Maximum number of individually selected customers in one action. */
 	customerSelection: 200,
 	/** Products of one customer. */
 	customerProducts: 50,
-	/** Orders are counted no further than this, and shown no further; filters and search reach the others. */
+	/** Orders are counted and listed only up to this number; filters and search reach the rest. */
 	ordersCounted: 10_000,
-	/** A search counts no further than this. */
+	/** A search stops counting here. */
 	customerSearchCount: 1_000,
-	/** One page of the buyers who are stuck. */
+	/** One page of stuck buyers. */
 	stuckBuyerRows: 10,
 	/** One page of the mailings. */
 	mailingRows: 10,
@@ -77,51 +77,53 @@ export const limits = {
 	sequenceContent: { characters: 20_000 },
 	/** One page of the messages of a sequence. */
 	sequenceMessageRows: 50,
-	/** A ZIP of messages, and what it unpacks to. */
+	/** A ZIP of messages, and its unpacked size. */
 	sequenceArchiveBytes: 10 * 1024 * 1024,
 	sequenceUnpackedBytes: 40 * 1024 * 1024,
-	/** So long a sequence waits for someone who may not get its messages; then it ends (SEQ-03). */
+	/** How long a sequence waits for a customer who cannot receive its messages before it ends (SEQ-03). */
 	sequenceHoldMs: 90 * 24 * 3_600_000,
 	/** One page of the emails to a customer. */
 	customerEmailRows: 10,
-	/** The banner after access was given or taken (USR-07). */
-	/** Of a customer: what an admin notes about them. */
+	/** How long the banner shows after access was given or revoked (USR-07). */
+	/** Notes that admins write about a customer. */
 	customerNotes: { characters: 10_000 },
 	customerTags: 10,
 	customerTag: { characters: 30 },
 	accessMessageMs: 3_000,
-	/** Someone invited along with others is not invited again within this time. */
+	/** Someone who was invited in bulk is not invited again within this time. */
 	inviteAgainMs: 3_600_000,
-	/** What a cart reports at once. */
+	/** Maximum size of one request from a cart. */
 	hookBytes: 1024 * 1024,
 	/** How long a buyer may choose a password on the thank-you page (BUY-03). */
 	chooseAfterPurchaseMs: 24 * 3_600_000,
 	/** Seats of one order, the buyer's own included (BUY-08). */
 	seats: 100,
-	/** Each assignment emails an address that was typed: so many for each seat, and so many of one order in 24 hours. */
+	/**
+	 * Each assignment emails an address that was typed, so assignments are limited per seat, and per order in 24 hours.
+	 */
 	seatAssignments: { ofOneSeat: 3, aDay: 100 },
-	/** What a buyer writes to the recipient of a gift, and how far ahead it may be given. */
+	/** The buyer's message to the recipient of a gift, and how far ahead a gift can be scheduled. */
 	giftMessage: { characters: 1_000 },
 	giftAheadMs: 366 * 24 * 3_600_000,
-	/** How long a buyer may withdraw from the contract, and how long the seller may take to pay back (BUY-07). */
+	/** How long a buyer may withdraw from the contract, and how long the seller has to pay back (BUY-07). */
 	withdrawalMs: 14 * 24 * 3_600_000,
-	/** An order number as a person types it. */
+	/** An order number as typed by a person. */
 	typedOrderNumber: { characters: 100 },
-	/** Withdrawals of one email that no order was found for, and the seller has not handled yet (BUY-07). */
+	/** Unhandled withdrawals of one email without a matching order (BUY-07). */
 	openDeclarations: 20,
 	/** How long the link in the message about a correction works. */
 	correctionLinkMs: 24 * 3_600_000,
-	/** How often a buyer may ask for a correction of the email of one order (BUY-03). */
+	/** How often a buyer may request a correction of an order's email (BUY-03). */
 	correctionRequests: 3,
-	/** What is typed into the command palette, and how much of each kind it shows. */
+	/** Input of the command palette, and the number of hits shown per kind. */
 	search: { characters: 200, hitsOfAKind: 5 },
-	/** A member without a sign of life for this long is looked after. */
+	/** A member without activity for this long counts as inactive. */
 	inactiveDays: 30,
-	/** How long the link of an invitation to be an admin works. */
+	/** How long the link of an admin invitation works. */
 	adminInvitationMs: 7 * 24 * 3_600_000,
 	/** One page of the audit log. */
 	auditLogRows: 50,
-	/** The members' dashboard (MEM-03). */
+	/** Updates on the members' dashboard (MEM-03). */
 	memberUpdates: 10,
 	/** `Setting saved successfully!` (ADM-02). */
 	savedMessageMs: 3_000,
@@ -129,58 +131,58 @@ export const limits = {
 	settingsToastMs: 5_000,
 	/** `Starting...` on a download button (DIG-02). */
 	downloadLockMs: 1_000,
-	/** Above this a download asks first (DIG-03). */
+	/** Larger downloads ask for confirmation (DIG-03). */
 	largeFileBytes: 50 * 1024 * 1024,
-	/** How long `Email Sent!` stands on the button of the profile (PRO-01). */
+	/** How long `Email Sent!` stays on the button of the profile (PRO-01). */
 	resetSentMs: 5_000,
 	/** How long a success message of the profile stays (PRO-01). */
 	profileMessageMs: 3_000,
-	/** The player of a lesson without media: its length, and how often it moves on by one percent (CRS-03). */
+	/** The simulated player of a lesson without media: its length, and how often it advances by one percent (CRS-03). */
 	simulatedPlayer: { seconds: 15 * 60, stepMs: 100 },
-	/** How often the place in a playing lesson is kept on the server (CRS-07). */
+	/** How often the playback position of a lesson is saved on the server (CRS-07). */
 	positionSaveMs: 10_000,
-	/** How often the place in a playing audiobook is kept on the server (LIB-02). */
+	/** How often the playback position of an audiobook is saved on the server (LIB-02). */
 	listeningSaveMs: 5_000,
-	/** How old a place may be that a device sends after it was without a connection. */
+	/** Maximum age of a playback position that a device sends after it was offline. */
 	listeningAgeMs: 366 * 24 * 3_600_000,
-	/** Sound files of one audiobook, chapters of one of them, and what they may come to when a ZIP is unpacked. */
+	/** Audio files of one audiobook, chapters of one file, and the unpacked size of a ZIP. */
 	audioParts: 500,
 	audioChapters: 500,
 	unpackedAudioBytes: 10 * 1024 ** 3,
-	/** A larger file is not stamped, and how long a stamped copy is kept that nobody asks for (LIB-05). */
+	/** Maximum size of a file to stamp, and how long an unused stamped copy is cached (LIB-05). */
 	stampedFileBytes: 64 * 1024 * 1024,
 	stampedCopyMs: 90 * 24 * 3_600_000,
-	/** No medium is longer than this: 100 hours. */
+	/** Maximum length of audio or video: 100 hours. */
 	positionSeconds: 360_000,
-	/** What a member writes about the bundle, and what is said to it (REV-01). */
+	/** A member's review of the bundle, and the reply to it (REV-01). */
 	reviewTitle: { characters: 120 },
 	reviewText: { characters: 3_000 },
 	reviewReply: { characters: 2_000 },
 	reviewReason: { characters: 500 },
-	/** Reviews that a sales page shows; it says how many there are (REV-02). */
+	/** Reviews shown on a sales page, which also states the total (REV-02). */
 	reviewsShown: 9,
-	/** Nobody is asked for a review whose first download is longer ago than the days of the settings and these. */
+	/** Members whose first download is older than the configured days plus this are not asked for a review. */
 	reviewAskMs: 30 * 24 * 3_600_000,
-	/** Days that analytics show at once, how long they are kept, and sources that are told apart on one of them (PAGE-04). */
+	/** Maximum range of days in analytics, how long they are stored, and distinct sources per day (PAGE-04). */
 	analyticsDays: 400,
 	analyticsKeptDays: 760,
 	analyticsSources: 200,
-	/** Of a source: as it stands in a list. */
+	/** Displayed name of a source. */
 	analyticsSource: { characters: 80 },
 	/** Sources that a screen lists by name. */
 	analyticsSourcesShown: 50,
 	/** Pages of a PDF. */
 	bookPages: 100_000,
-	/** Where a passage of an EPUB is. */
+	/** Position of a passage in an EPUB. */
 	bookCfi: { characters: 1_000 },
-	/** How long a page stands before it is the place where someone stopped (LIB-01). */
+	/** How long a page stays open before it is saved as the reading position (LIB-01). */
 	placeSaveMs: 1_000,
-	/** A place that waited longer than this for the network is no place any more: a year. */
+	/** A reading position that waited longer than this for the network is discarded: a year. */
 	placeAgeMs: 366 * 24 * 3_600_000,
 	/** Bookmarks of one member in one book. */
 	bookmarks: 200,
 	bookmarkLabel: { characters: 200 },
-	/** An EPUB as it comes, and what it may become: a book unpacked, and one chapter or picture of it. */
+	/** Size of an EPUB, of the unpacked book, and of one chapter or picture. */
 	epubBytes: 300 * 1024 * 1024,
 	epubUnpackedBytes: 1024 * 1024 * 1024,
 	epubEntryBytes: 64 * 1024 * 1024,

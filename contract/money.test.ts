@@ -36,7 +36,7 @@ test.for([
 	expect(parseMoney(text)).toEqual(text === "27.125" ? usd(2712500) : money);
 });
 
-test("DAT-01 one separator before three digits is read as the rest of its file writes amounts", () => {
+test("DAT-01 one separator before three digits is read the way the rest of the file writes amounts", () => {
 	expect(parseMoney("27.000", { decimal: "." })).toEqual(usd(2700));
 	expect(parseMoney("27.000", { decimal: "," })).toEqual(usd(2700000));
 	expect(parseMoney("1,047", { decimal: "," })).toBeNull();
@@ -47,7 +47,7 @@ const amounts = fc.record({
 	minorUnits: fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }),
 	currency: fc.constantFrom("USD", "EUR", "GBP", "JPY", "KWD", "CHF", "BRL"),
 });
-/** How a locale writes money, and what it puts before the decimals. */
+/** Format of money in a locale, and its decimal separator. */
 const locales = fc.constantFrom(
 	["en-US", "."],
 	["de-DE", ","],
@@ -57,7 +57,7 @@ const locales = fc.constantFrom(
 	["pt-BR", ","],
 );
 
-test("DAT-01 every amount is read as written, in the manner of any country", () => {
+test("DAT-01 amounts are read correctly in the format of any country", () => {
 	fc.assert(
 		fc.property(amounts, locales, fc.constantFrom("code", "symbol"), (money, [locale, decimal], currencyDisplay) => {
 			expect(parseMoney(writeMoney(money))).toEqual(money);
@@ -75,7 +75,7 @@ test("DAT-01 every amount is read as written, in the manner of any country", () 
 	);
 });
 
-test("SEC-04 any text is an amount or none, and one without measure is not even looked at", () => {
+test("SEC-04 any text is read as an amount or rejected, and overlong texts are not parsed", () => {
 	fc.assert(fc.property(fc.string({ maxLength: 200 }), (text) => void parseMoney(text)));
 	for (const text of [`$${"1,".repeat(90)}`, "1".repeat(1_000_000), `1${" ".repeat(1_000_000)}`]) {
 		expect(parseMoney(text)).toBeNull();

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** An amount of money, exact: what is sorted by and summed. */
+/** An exact amount of money, suitable for sorting and sums. */
 export const money = z.object({
 	/** In the smallest unit of the currency, such as cents. */
 	minorUnits: z.int(),
@@ -9,14 +9,14 @@ export const money = z.object({
 });
 export type Money = z.infer<typeof money>;
 
-/** Of an amount that names none. */
+/** For an amount without a currency. */
 export const DEFAULT_CURRENCY = "USD";
-/** No order costs more digits than this, and all of them fit a number exactly. */
-const MOST_DIGITS = 12;
-/** Nor more characters, with signs and spaces. */
-const MOST_CHARACTERS = 200;
+/** No order has more digits than this, and a number can represent all of them exactly. */
+const MAX_DIGITS = 12;
+/** Maximum number of characters, including signs and spaces. */
+const MAX_CHARACTERS = 200;
 
-/** Currencies whose minor unit is not a hundredth. */
+/** Currencies whose minor unit is not 1/100. */
 const MINOR_DIGITS: Readonly<Record<string, number>> = {
 	...Object.fromEntries(
 		"BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF".split(" ").map((code) => [code, 0]),
@@ -43,22 +43,22 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 
 export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] ?? 2;
 
-/** The decimal separator of a whole file, where it is known. */
+/** The decimal separator of an entire file, if known. */
 export type DecimalSeparator = "." | ",";
 
 /**
- * Reads an amount as people and shops write it: `$1,047.50`, `1.047,50 €`, `27`, `EUR 27,00`, `-5.00`.
+ * Parses an amount as people and shops write it: `$1,047.50`, `1.047,50 €`, `27`, `EUR 27,00`, `-5.00`.
  *
- * @param options `currency` of an amount that names none; `decimal` where the file it stands in tells it. Without it, one
- *   separator before exactly three digits groups thousands, as no amount of dollars has three decimals
- * @returns null where this is no amount
+ * @param options `currency`: default for an amount without one; `decimal`: the decimal separator of the file, if known.
+ *   Otherwise one separator before exactly three digits groups thousands, because no dollar amount has three decimals
+ * @returns null if the text is not an amount
  */
 export function parseMoney(
 	text: string,
 	{ currency = DEFAULT_CURRENCY, decimal }: { currency?: string; decimal?: DecimalSeparator } = {},
 ): Money | null {
-	if (text.length > MOST_CHARACTERS) return null;
-	// Spaces of any kind, and the apostrophe of Swiss thousands, only group.
+	if (text.length > MAX_CHARACTERS) return null;
+	// Spaces of any kind and the Swiss apostrophe only group digits.
 	const plain = text.replaceAll(/[\s\u00a0\u2009\u202f'’]/g, "");
 	const match = plain.match(/^([-−(]?)([^\d.,()−-]{0,4})([-−]?)([\d.,]+)([^\d.,()−-]{0,4})([-)]?)$/);
 	if (!match) return null;
@@ -86,12 +86,12 @@ function parseDigits(text: string, places: number, decimal: DecimalSeparator | u
 	const grouping = whole.match(/[.,]/)?.[0];
 	if (grouping && !new RegExp(`^\\d{1,3}(\\${grouping}\\d{3})+$`).test(whole)) return null;
 	const units = grouping ? whole.replaceAll(grouping, "") : whole;
-	// More decimals than the currency has say nothing only where they are zeros.
-	if (!units || units.length > MOST_DIGITS || /[^0]/.test(fraction.slice(places))) return null;
+	// Extra decimals are harmless only if they are zeros.
+	if (!units || units.length > MAX_DIGITS || /[^0]/.test(fraction.slice(places))) return null;
 	return Number(units + fraction.slice(0, places).padEnd(places, "0"));
 }
 
-/** @returns which of the separators of an amount is the decimal one, or null for none */
+/** Returns the decimal separator of an amount, or null if it has none. */
 function findDecimal(text: string, places: number): DecimalSeparator | null {
 	const last = Math.max(text.lastIndexOf("."), text.lastIndexOf(","));
 	if (last < 0) return null;
@@ -105,7 +105,7 @@ function findDecimal(text: string, places: number): DecimalSeparator | null {
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** For people: `$1,047.50`, `€27.00`. */
+/** Formats an amount for people: `$1,047.50`, `€27.00`. */
 export function formatMoney({ minorUnits, currency }: Money): string {
 	const digits = minorDigits(currency);
 	const format =
@@ -120,7 +120,7 @@ export function formatMoney({ minorUnits, currency }: Money): string {
 	return format.format(minorUnits / 10 ** digits);
 }
 
-/** As text that any reader takes for the same amount: `1047.50 EUR`; dollars without their name. */
+/** Formats an amount unambiguously: `1047.50 EUR`; dollars without the currency code. */
 export function writeMoney({ minorUnits, currency }: Money): string {
 	const digits = minorDigits(currency);
 	const text = Math.abs(minorUnits)

@@ -1,17 +1,17 @@
 import { z } from "zod";
 
 /**
- * Where something in an order goes: by one place, or in front of another one (`null`: to the end). Said by neighbors
- * and not by numbers, so that it means the same after somebody else has moved something.
+ * New position of an item: one step up or down, or before another item (`null`: at the end). Relative to neighbors
+ * rather than numbers, so that it stays valid after someone else has moved something.
  */
 export const newPlace = z.union([z.enum(["up", "down"]), z.object({ before: z.uuid().nullable() })]);
 export type NewPlace = z.infer<typeof newPlace>;
 
 /**
- * An order with one of its members somewhere else. What cannot move stays: the first one up, the last one down, and one
- * that is to stand in front of something that is gone meanwhile.
+ * Moves one item of a list. Leaves the list unchanged if the item cannot move: the first one up, the last one down, or
+ * before an item that no longer exists.
  *
- * @param ids in their order
+ * @param ids in their current order
  */
 export function movedOrder(ids: string[], id: string, to: NewPlace): string[] {
 	const from = ids.indexOf(id);

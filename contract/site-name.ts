@@ -1,2 +1,2 @@
-/** Of a site whose seller has not named it. */
+/** Name of a site that its seller has not named yet. */
 export const DEFAULT_SITE_NAME = "Microgreens Academy";

@@ -32,7 +32,7 @@ test.each([
 	expect(isSitePath(encoded)).toBe(true);
 });
 
-test("SEC-10 whatever is taken for a path stays on the site, however often it is decoded", () => {
+test("SEC-10 whatever is accepted as a path stays on the site, however often it is decoded", () => {
 	const piece = fc.constantFrom(
 		"/",
 		"\\",

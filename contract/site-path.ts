@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
 
-/** Stands in for the site's own origin; nothing can be there. */
+/** Placeholder for the site's own origin; it never resolves. */
 const ORIGIN = "http://site.invalid";
 
 /**
- * Whether a text is a path on this site wherever it is resolved: not another origin, not after dot segments are removed,
- * and not after it is percent-decoded once more on the way (SEC-10).
+ * Decides whether a text stays on this site wherever it is resolved, even after dot segments are removed or it is
+ * percent-decoded once more (SEC-10).
  */
 export function isSitePath(path: string): boolean {
 	let decoded = path;
 	for (let round = 0; round < 3; round += 1) {
-		// `//host` and `/\host` are other sites to a browser, which also drops control characters before it reads on.
+		// Browsers treat `//host` and `/\host` as other sites, and drop control characters first.
 		if (!decoded.startsWith("/") || /^\/[/\\]|[\p{Cc}\\]/u.test(decoded)) return false;
 		const url = URL.parse(decoded, ORIGIN);
 		if (url?.origin !== ORIGIN || url.pathname.startsWith("//")) return false;
@@ -25,8 +25,8 @@ export function isSitePath(path: string): boolean {
 }
 
 /**
- * Where to go on to: a path on this site, never another origin (SEC-10). Percent-encoded, as an answer's headers can hold
- * no other letters than those of Latin-1.
+ * A path on this site to continue to, never another origin (SEC-10). Percent-encoded, because response headers only
+ * allow Latin-1.
  */
 export const sitePath = z
 	.string()

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** @returns whether the name is one of IANA's that this machine knows */
+/** Decides whether a name is an IANA time zone known to this machine. */
 export function isTimeZone(name: string): boolean {
 	try {
 		new Intl.DateTimeFormat("en-US", { timeZone: name });
@@ -10,7 +10,7 @@ export function isTimeZone(name: string): boolean {
 	}
 }
 
-/** A time zone by its name of IANA's. */
+/** An IANA time zone name. */
 export const timeZone = z
 	.string()
 	.trim()

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { limits } from "./limits.ts";
 import { text } from "./text.ts";
 
-/** What a thing is called: one line, never blank. */
+/** A title: one line, never blank. */
 export const title = text(limits.title.characters).pipe(
 	z
 		.string()
@@ -10,13 +10,13 @@ export const title = text(limits.title.characters).pipe(
 		.refine((value) => !/[\r\n]/.test(value), "must be a single line"),
 );
 
-/** The same for the course, in the words of MOD-01, which stand by themselves. */
+/** The same for the course, with the wording of MOD-01. */
 export const requiredTitle = text(limits.title.characters)
 	.refine((value) => value !== "", "Title is required")
 	.refine((value) => !/[\r\n]/.test(value), "must be a single line");
 
 export const description = text(limits.description.characters);
 
-/** A field that may stay empty: blank is null (UPD-03). */
+/** A field that may stay empty: blank becomes null (UPD-03). */
 export const optional = <Shape extends z.ZodType>(shape: Shape) =>
 	z.preprocess((value) => (typeof value === "string" && value.trim() === "" ? null : value), shape.nullable());

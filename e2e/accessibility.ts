@@ -5,9 +5,9 @@ import { expect } from "./fixtures.ts";
 /* Whether a screen can be used by everyone, however wide and whether light or dark. */
 
 /**
- * What axe has to say about the page as it stands.
+ * Returns the violations that axe finds on the page.
  *
- * @param part of it; what lies behind a dialog cannot be reached and is not looked at
+ * @param part of the page to check; content behind a dialog cannot be reached and is skipped
  */
 export async function expectAccessible(page: Page, part = "html"): Promise<void> {
 	await atRest(page);
@@ -33,10 +33,10 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 		.toBeLessThanOrEqual(0);
 }
 
-/** Waits until nothing fades in or out any more: half-way the colors are not those that anyone reads. */
+/** Waits until all fades have ended: halfway through, the colors are not those that anyone reads. */
 async function atRest(page: Page): Promise<void> {
 	await page.evaluate(async () => {
-		// What listens for the width is told in the next frame, and has drawn itself in the one after.
+		// Width listeners run in the next frame and draw in the one after.
 		const frame = () => new Promise((resolve) => requestAnimationFrame(resolve));
 		await frame();
 		await frame();

@@ -5,14 +5,6 @@ import type { Page, Route } from "@playwright/test";
 /** Whether it is asked for with POST, or with GET and its input in the address. */
 const address = (procedure: string) => `**/api/rpc/${procedure.replaceAll(".", "/")}{,?*}`;
 
-/** Lets a procedure answer with a failure of ours until the returned function is called. */
-export async function breakCall(page: Page, procedure: string, status = 500): Promise<() => Promise<void>> {
-	const body = { json: { code: "INTERNAL_SERVER_ERROR", message: "Something went wrong on our side.", status } };
-	const fail = (route: Route) => route.fulfill({ status, json: body });
-	await page.route(address(procedure), fail);
-	return () => page.unroute(address(procedure), fail);
-}
-
 /** Lets a procedure answer with something else than the server did, until the returned function is called. */
 export async function changeAnswer<Answer>(
 	page: Page,

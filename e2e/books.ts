@@ -8,7 +8,7 @@ import type { Site } from "./fixtures.ts";
 /** What the tests of a file have published so far. */
 const published: string[] = [];
 
-/** Takes back what was published: the tests that follow share the site. */
+/** Removes the published books: later tests share the site. */
 export async function unpublishBooks(site: Site): Promise<void> {
 	for (const id of published.splice(0)) await site.admin.remove(`digital-downloads/${id}`);
 }
@@ -55,10 +55,10 @@ export async function publishBook(site: Site, book: { title: string; name: strin
 }
 
 /**
- * A PDF with as many pages as asked, each of which says which one it is.
+ * Returns a PDF with the given number of pages, each showing its own number.
  *
  * @param password makes it an encrypted one
- * @param padding bytes that stand before the pages and belong to none
+ * @param padding bytes before the pages that belong to none
  */
 export async function makePdf(pages: number, options: { password?: string; padding?: number } = {}): Promise<Buffer> {
 	const { password, padding } = options;
@@ -118,7 +118,7 @@ const CONTAINER = `<?xml version="1.0"?>
 /**
  * An EPUB 3, as its specification's minimal example has it (EPUB 3.3, appendix B).
  *
- * @param chapters what stands in the body of each; the first line is its heading
+ * @param chapters the body of each chapter; the first line is its heading
  * @param more other files, by their path in the archive
  */
 export async function makeEpub(

@@ -3,7 +3,7 @@ import { expect } from "./fixtures.ts";
 
 /* The time of a page that a test moves. */
 
-/** From here on the page's time stands still, and moves by `page.clock.runFor` alone. Its calls are answered as ever. */
+/** Stops the page's clock, which then moves by `page.clock.runFor` only. Calls are still answered. */
 export async function stopClock(page: Page): Promise<void> {
 	await page.clock.install();
 	// A clock can only be stopped at a time that is still to come, however busy the machine.

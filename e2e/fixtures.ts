@@ -1,5 +1,14 @@
-import { type APIRequestContext, type APIResponse, test as base, expect, type Page } from "@playwright/test";
+import {
+	type APIRequestContext,
+	type APIResponse,
+	test as base,
+	type ConsoleMessage,
+	expect,
+	type Page,
+	type WebError,
+} from "@playwright/test";
 import { SAMPLE_PASSWORD, startTryOut } from "../server/testing/built-site.ts";
+import { WarmContexts } from "./warm-contexts.ts";
 
 export { expect } from "@playwright/test";
 
@@ -48,7 +57,7 @@ interface Fixtures {
 	failOnConsoleErrors: undefined;
 }
 
-export const test = base.extend<Fixtures, { site: Site }>({
+export const test = base.extend<Fixtures, { site: Site; warmContexts: WarmContexts }>({
 	/** The built site as `npm start` runs it, with its own folder and port, one for each worker. */
 	site: [
 		async ({ playwright }, use) => {
@@ -87,18 +96,24 @@ export const test = base.extend<Fixtures, { site: Site }>({
 		{ scope: "worker", timeout: 60_000 },
 	],
 
-	// A page of another person's, too.
-	browser: [
-		async ({ browser }, use) => {
-			const newPage = browser.newPage.bind(browser);
-			await use(
-				Object.assign(browser, {
-					newPage: async (...options: Parameters<typeof newPage>) => waitingForStart(await newPage(...options)),
-				}),
-			);
+	warmContexts: [
+		async ({ browser, site }, use) => {
+			const contexts = new WarmContexts(browser, site.url);
+			browser.newPage = async (options) => waitingForStart(await contexts.newPage(options));
+			await use(contexts);
+			await contexts.closeIdle();
 		},
 		{ scope: "worker" },
 	],
+
+	context: async (
+		{ warmContexts, baseURL, colorScheme, contextOptions, hasTouch, isMobile, javaScriptEnabled, userAgent, viewport },
+		use,
+	) => {
+		const options = { baseURL, colorScheme, hasTouch, isMobile, javaScriptEnabled, userAgent, viewport };
+		await use(await warmContexts.take({ ...contextOptions, ...options }));
+		await warmContexts.giveBackAll();
+	},
 
 	page: async ({ page }, use) => use(waitingForStart(page)),
 
@@ -109,13 +124,15 @@ export const test = base.extend<Fixtures, { site: Site }>({
 	failOnConsoleErrors: [
 		async ({ context, allowedConsoleErrors }, use) => {
 			const errors: string[] = [];
-			context.on("console", (message) => {
+			const onMessage = (message: ConsoleMessage) => {
 				if (message.type() !== "error") return;
 				const text = `${message.text()} ${message.location().url}`;
 				if (![allowedConsoleErrors].flat().some((allowed) => allowed?.test(text))) errors.push(text);
-			});
-			context.on("weberror", (error) => errors.push(String(error.error())));
+			};
+			const onError = (error: WebError) => errors.push(String(error.error()));
+			context.on("console", onMessage).on("weberror", onError);
 			await use(undefined);
+			context.off("console", onMessage).off("weberror", onError);
 			if (errors.length > 0) throw new Error(`the console shows errors:\n${errors.join("\n")}`);
 		},
 		{ auto: true },

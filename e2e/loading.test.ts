@@ -4,13 +4,13 @@ import { readCourse } from "./member/member.ts";
 
 /* Files of the application that do not come: without a connection, while the server is away, after a deployment. */
 
-test.use({ allowedConsoleErrors: /ERR_|status of 404|dynamically imported|could not be loaded|did not come/ });
+test.use({ allowedConsoleErrors: /ERR_|status of 404|dynamically imported|could not be loaded|failed to load/ });
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
 
 test.beforeEach(async ({ page, site }) => site.signIn(page));
 
-test("NAV-12 without a connection the menu of a phone opens, and a page that does not come is told and tried again", async ({
+test("NAV-12 without a connection the menu of a phone opens, and a page that does not load says so and can be retried", async ({
 	page,
 	context,
 }) => {

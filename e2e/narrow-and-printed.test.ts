@@ -57,7 +57,7 @@ test("CRS-05 a lesson on paper is the lesson alone", async ({ page, site }) => {
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("LEG-02 MEM-01 where help is stands on the sign-in page and in the member area", async ({ page, site }) => {
+test("LEG-02 MEM-01 the sign-in page and the member area show where to get help", async ({ page, site }) => {
 	await page.goto("/auth");
 	for (const path of ["/auth", "/dashboard"]) {
 		if (path === "/dashboard") await site.signIn(page);

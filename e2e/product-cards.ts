@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures.ts";
 
-/** How many products stand beside each other, once they and the settings for them are there (DIG-08). */
+/** Returns how many products are in a row, once they and their settings have loaded (DIG-08). */
 export async function expectInFirstRow(page: Page, count: number): Promise<void> {
 	const cards = page.getByRole("article");
 	await expect(cards).toHaveCount(7);

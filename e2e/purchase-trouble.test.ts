@@ -9,7 +9,7 @@ const newEmail = (name: string) => `${name}.${randomUUID().slice(0, 8)}@example.
 
 putBack((site) => site.admin.changeSettings({ withdrawal: "off" }));
 
-// A link that is no longer valid is asked for and refused.
+// A test opens a link that is no longer valid, and is refused.
 test.use({ allowedConsoleErrors: /status of (404|422)/ });
 
 async function pay(page: Page, email: string): Promise<void> {
@@ -85,7 +85,7 @@ test("BUY-05 the thank-you page says that the order is disputed and access suspe
 	await expect(page.getByRole("heading", { name: "Thank you for your purchase" })).toBeVisible();
 });
 
-test("BUY-07 SET-05 a withdrawal with a wrong number is received, and waits for the seller with its words", async ({
+test("BUY-07 SET-05 a withdrawal with a wrong number is received, and shown to the seller with its text", async ({
 	page,
 	browser,
 	site,

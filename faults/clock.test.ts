@@ -9,7 +9,7 @@ import { type HarmedSite, startHarmedSite } from "./harmed-site.ts";
 import { setClock as setSiteClock, shiftedClock } from "./set-clock.ts";
 
 /*
- * The clock of the machine is set while the site runs, by an hour, as happens after a virtual machine was asleep. The
+ * The machine's clock is set by an hour while the site runs, as happens after a virtual machine was suspended. The
  * database keeps its own clock, so that the two disagree as well.
  */
 
@@ -38,14 +38,14 @@ test.each([
 	["forward", [HOUR, 0]],
 	["back", [-HOUR, 0]],
 ] as const)(
-	"OPS-04 a clock that jumps an hour %s, and is set right, ends no session, stops no message and no upload",
+	"OPS-04 a clock that jumps an hour %s, and is set right again, ends no session and stops no message or upload",
 	async (_name, shifts) => {
 		const sessions = [await site.signedIn("admin@example.com")];
 		let mails = 0;
 		for (const shift of shifts) {
 			await setClock(shift);
 			expect((await site.visit().get("/readyz")).status).toBe(200);
-			// Those from before, whatever the clock said when they began, and a new one.
+			// Earlier sessions, whatever the clock when they began, and a new one.
 			sessions.push(await site.signedIn("admin@example.com"));
 			for (const session of sessions) expect((await call(session, "member.updates.list")).status).toBe(200);
 
@@ -64,7 +64,7 @@ test.each([
 	},
 );
 
-test("SES-07 a link that was sent before the clock jumped forward is told to be old, and a new one works", async () => {
+test("SES-07 a link sent before the clock jumped forward is shown as expired, and a new one works", async () => {
 	const linkTo = async () => {
 		const before = (await mailsTo("member@example.com")).length;
 		await site.visit().post("/api/auth/request-password-reset", { email: "member@example.com" });

@@ -14,7 +14,11 @@ const UPLOADERS = 3;
 const SMALL = "48m";
 const LARGE = "256m";
 
-/** @returns whether a disk of a few megabytes could be mounted: only root may, and not in every container */
+/**
+ * Mounts a disk of a few megabytes.
+ *
+ * @returns false if that failed: only root can, and not in every container
+ */
 function mountDisk(folder: string): boolean {
 	try {
 		execFileSync("mount", ["-t", "tmpfs", "-o", `size=${SMALL}`, "none", folder], { stdio: "ignore" });
@@ -24,7 +28,7 @@ function mountDisk(folder: string): boolean {
 	}
 }
 
-test("ADW-04 OPS-04 while the disk is full uploads are refused in words, nothing acknowledged is lost, and they go on once there is room", async ({
+test("ADW-04 OPS-04 while the disk is full uploads are refused with a message, nothing acknowledged is lost, and they resume once there is space", async ({
 	skip,
 }) => {
 	const disk = mkdtempSync(join(tmpdir(), "site-disk-"));
@@ -33,7 +37,7 @@ test("ADW-04 OPS-04 while the disk is full uploads are refused in words, nothing
 		skip("a small disk can be mounted by root alone");
 	}
 	const site = await startHarmedSite({
-		// Only what people upload lies on the small disk; the database has its own.
+		// Only uploads are on the small disk; the database has its own.
 		prepare: (dataFolder) => {
 			mkdirSync(dataFolder);
 			for (const name of ["files", "uploads"]) {
@@ -64,7 +68,7 @@ test("ADW-04 OPS-04 while the disk is full uploads are refused in words, nothing
 		expect(acknowledged.length).toBeGreaterThan(0);
 		expect([...new Set(refusals)]).toEqual(["507"]);
 
-		// One by hand, for its words; what of it found room stays.
+		// One without the client, to check its message; the part that fit stays.
 		const file = content();
 		const tus = { "tus-resumable": "1.0.0" };
 		const begun = await admin.fetch("/api/uploads", {
@@ -75,7 +79,7 @@ test("ADW-04 OPS-04 while the disk is full uploads are refused in words, nothing
 				"upload-metadata": `filename ${btoa("late.pdf")},purpose ${btoa("file")}`,
 			},
 		});
-		const words = "The server has no space left for this file. Resume the upload once there is.";
+		const text = "The server has no space left for this file. Resume the upload once there is.";
 		const location = begun.headers.get("location") ?? "";
 		const send = (offset: number) =>
 			admin.fetch(location, {
@@ -84,9 +88,9 @@ test("ADW-04 OPS-04 while the disk is full uploads are refused in words, nothing
 				body: new Uint8Array(file.subarray(offset)),
 			});
 		const refused = begun.status === 201 ? await send(0) : begun;
-		expect([refused.status, await refused.text()]).toEqual([507, words]);
+		expect([refused.status, await refused.text()]).toEqual([507, text]);
 
-		// Everything else goes on.
+		// Everything else keeps working.
 		expect((await site.visit().get("/readyz")).status).toBe(200);
 		const member = await site.signedIn("member@example.com");
 		for (const { url, sha256: promised } of acknowledged)

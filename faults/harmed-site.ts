@@ -7,15 +7,15 @@ import pg from "pg";
 import { type BuiltSite, freePort, productionEnvironment, startBuiltSite } from "../server/testing/built-site.ts";
 import { TestClient } from "../server/testing/test-client.ts";
 
-/** The built site as a try-out, to which a test does harm. */
+/** The built site as a try-out, for tests that damage it. */
 export interface HarmedSite {
 	url: string;
 	dataFolder: string;
-	/** Of the process. */
+	/** Process ID. */
 	readonly pid: number;
 	visit(): TestClient;
 	signedIn(email: string): Promise<TestClient>;
-	/** Ends the process, or the database below it, as a power cut would; then has it running again. */
+	/** Kills the process, or its database, as a power failure would; then makes it run again. */
 	kill(victim: "process" | "database"): Promise<void>;
 	query<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
 	stop(): Promise<void>;
@@ -23,7 +23,7 @@ export interface HarmedSite {
 
 const PASSWORD = "sample password";
 
-/** @param options `prepare` is given the data folder before the site starts; `environment` comes on top of a try-out's */
+/** @param options `prepare` receives the data folder before the site starts; `environment` extends a try-out's */
 export async function startHarmedSite(
 	options: { prepare?: (dataFolder: string) => void; environment?: NodeJS.ProcessEnv } = {},
 ): Promise<HarmedSite> {
@@ -42,7 +42,7 @@ export async function startHarmedSite(
 	const socketFolder = () =>
 		dirname(execFileSync("find", [dataFolder, "-name", ".s.PGSQL.*", "-type", "s"], { encoding: "utf8" }).trim());
 
-	/** Null while there is none. */
+	/** Null if there is none. */
 	const databasePid = () => {
 		try {
 			return Number(readFileSync(join(dataFolder, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
@@ -81,7 +81,7 @@ export async function startHarmedSite(
 				const killed = databasePid();
 				if (!killed) throw new Error("there is no database to kill");
 				process.kill(killed, "SIGKILL");
-				// For a moment the connections that were open still answer.
+				// For a moment, connections that were open still respond.
 				await comesBack(async () => databasePid() !== killed && (await isReady()));
 			}
 		},
@@ -101,7 +101,7 @@ export async function startHarmedSite(
 	};
 }
 
-/** Does the same thing over and over until told to stop. What gets no answer was not acknowledged. */
+/** Repeats an action until told to stop. An action without a response was not acknowledged. */
 export function keepDoing(act: () => Promise<unknown>): () => Promise<void> {
 	let going = true;
 	const done = (async () => {
@@ -115,8 +115,10 @@ export function keepDoing(act: () => Promise<unknown>): () => Promise<void> {
 
 export const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
-/** Half the rounds each; together they are the number that is asked for. */
+/** Half the rounds each, adding up to the requested number. */
 export const victims = ["process", "database"] as const;
-/** `FAULT_ROUNDS=20 npm run test:faults` is the long way; the default takes some minutes. */
-export const rounds = Number(process.env.FAULT_ROUNDS ?? 6);
+/** `npm run test:faults:short`: every fault once, in about five minutes. Part of `.ci/run`. */
+export const isShort = process.env.FAULTS === "short";
+/** The full version is `FAULT_ROUNDS=20 npm run test:faults`; the default takes a quarter of an hour. */
+export const rounds = Number(process.env.FAULT_ROUNDS ?? (isShort ? 1 : 6));
 export const someMilliseconds = (most: number) => new Promise((resolve) => setTimeout(resolve, Math.random() * most));

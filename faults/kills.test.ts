@@ -16,8 +16,8 @@ import {
 } from "./harmed-site.ts";
 
 /*
- * kill -9 in the middle of what people do. After the restart everything that was acknowledged is there, nothing is there
- * twice, and nothing that is shown is broken (OPS-04).
+ * kill -9 in the middle of people's actions. After the restart everything acknowledged is there, nothing is duplicated,
+ * and nothing displayed is broken (OPS-04).
  */
 
 let site: HarmedSite;
@@ -28,14 +28,14 @@ beforeEach(async () => {
 });
 afterEach(() => site.stop());
 
-/** What a kill is to interrupt is under way: it has been acknowledged once more. */
+/** Waits until the action to interrupt is running: it has been acknowledged once more. */
 async function goesWell(count: () => number): Promise<void> {
 	const before = count();
 	await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(before);
 }
 
 describe.each(victims)("the %s is killed", (victim) => {
-	test("OPS-04 during registrations: who was told to look into the mailbox has an account and the message", async () => {
+	test("OPS-04 during registrations: everyone told to check their mailbox has an account and the message", async () => {
 		let next = 0;
 		const acknowledged: string[] = [];
 		const approve = async (email: string) =>
@@ -65,11 +65,11 @@ describe.each(victims)("the %s is killed", (victim) => {
 			const reached = new Set((body as { to: string }[]).map(({ to }) => to));
 			return acknowledged.filter((email) => !reached.has(email));
 		};
-		// A job that was cut off is given up after a minute, which is noticed within another, and then comes again.
+		// An interrupted job is given up after a minute, which is detected within another, and then retried.
 		await expect.poll(hasMail, { timeout: 180_000, interval: 1_000 }).toEqual([]);
 	});
 
-	test("HOOK-03 OPS-04 during a burst of purchases: every event that was acknowledged is an order, once", async () => {
+	test("HOOK-03 OPS-04 during a burst of purchases: every acknowledged event is an order, once", async () => {
 		const products = [{ reference: "product", grants: "bundle" }];
 		const added = await call(admin, "admin.payments.addSource", {
 			type: "gumroad",
@@ -92,7 +92,7 @@ describe.each(victims)("the %s is killed", (victim) => {
 					email: `${id}@example.org`,
 				};
 				const body = new URLSearchParams({ ...ping, price: "2700", currency: "usd", test: "true" });
-				// Told twice, as Gumroad does that got no answer.
+				// Sent twice, as Gumroad does without a response.
 				for (let time = 0; time < 2; time += 1) {
 					const answer = await site.visit().fetch(pathname, { method: "POST", body });
 					if (answer.status === 200 && time === 0) acknowledged.push(id);
@@ -109,7 +109,7 @@ describe.each(victims)("the %s is killed", (victim) => {
 			const known = new Set(orders.map(({ number }) => number));
 			return acknowledged.filter((id) => !known.has(id));
 		};
-		// A job that was cut off is given up after a minute, which is noticed within another, and then comes again.
+		// An interrupted job is given up after a minute, which is detected within another, and then retried.
 		await expect.poll(missing, { timeout: 180_000, interval: 1_000 }).toEqual([]);
 		const twice = await site.query("select reference from orders group by source_id, reference having count(*) > 1");
 		expect(twice).toEqual([]);
@@ -127,14 +127,14 @@ describe.each(victims)("the %s is killed", (victim) => {
 			await someMilliseconds(250);
 			await site.kill(victim);
 			await starting;
-			// What was open to the database when it went may still say so once.
+			// Requests that were using the database at that moment may fail once.
 			let left = "";
 			await expect
 				.poll(async () => (left = await upload(admin, csv).catch(() => "")), { timeout: 10_000 })
 				.not.toBe("");
 			const again = await call(admin, "admin.imports.start", { uploadId: left });
 			expect(again.status).toBe(200);
-			// The one that was cut off goes on by itself as well.
+			// The interrupted import continues automatically as well.
 			const running = async () => (await call(admin, "admin.imports.running")).body.length;
 			await expect.poll(running, { timeout: 120_000 }).toBe(0);
 			const { body } = await call(admin, "admin.imports.read", again.body);
@@ -147,7 +147,7 @@ describe.each(victims)("the %s is killed", (victim) => {
 		}
 	});
 
-	test("OPS-04 during uploads: a product that was acknowledged has its whole file, and no other row shows one", async () => {
+	test("OPS-04 during uploads: an acknowledged product has its entire file, and no other row shows one", async () => {
 		const acknowledged: { title: string; sha256: string }[] = [];
 		let next = 0;
 		for (let round = 0; round < rounds; round += 1) {
@@ -177,7 +177,7 @@ describe.each(victims)("the %s is killed", (victim) => {
 		expect(stdout).toMatch(/ 0 missing, 0 changed, 0 orphaned/);
 	});
 
-	test("OPS-04 during moves: the order is whole, without gaps and without two in one place", async () => {
+	test("OPS-04 during moves: the order is consistent, without gaps or duplicates", async () => {
 		for (let round = 0; round < rounds; round += 1) {
 			const ids = (await site.query<{ id: string }>("select id from digital_downloads")).map(({ id }) => id);
 			const move = () => {
@@ -195,7 +195,7 @@ describe.each(victims)("the %s is killed", (victim) => {
 		}
 	});
 
-	test("OPS-04 during changes of access: what was acknowledged last is what holds, and no session outlives it", async () => {
+	test("OPS-04 during changes of access: the last acknowledged change applies, and no session outlives it", async () => {
 		const [customer] = await site.query<{ id: string }>("select id from customers where email = 'member@example.com'");
 		for (let round = 0; round < rounds; round += 1) {
 			let approved: boolean | null = null;

@@ -17,18 +17,18 @@ import { type HarmedSite, startHarmedSite } from "./harmed-site.ts";
 import { setClock, shiftedClock } from "./set-clock.ts";
 
 /*
- * The mail server is away. Nobody who asks for a message notices, and each message arrives once when the server is back
- * (OPS-04, AUTH-09).
+ * The mail server is down. Requests for a message succeed as usual, and each message arrives once when the server is
+ * back (OPS-04, AUTH-09).
  *
- * An hour goes by in steps: the clock of the site's process is set forward, and what waits in the outbox and in the job
- * queue is moved toward now by as much; at each step whatever has come due is tried.
+ * An hour passes in steps: the clock of the site's process is set forward, and what is waiting in the outbox and in the
+ * job queue is moved toward now by the same time; at each step everything due is tried.
  */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
-/** So long after the server is back the last message may take. */
+/** How long after the recovery the last message may arrive. */
 const SOON = 6 * MINUTE;
-/** Asks for a message at each step. */
+/** Receives a message at each step. */
 const BELL = "bell@example.org";
 
 let folder: string;
@@ -50,7 +50,7 @@ beforeEach(async () => {
 	db = connect(database.connection, () => {});
 	began = Date.now();
 	passed = 0;
-	// All that the queue stamps and compares it asks this function for, which is there for tests of time.
+	// The queue uses this function for all timestamps and comparisons, which exists for tests of time.
 	await db.$client.query(`
 		create table pgboss.test_time as select clock_timestamp() as now;
 		create or replace function pgboss.job_now() returns timestamptz language sql stable as 'select now from pgboss.test_time'`);
@@ -77,7 +77,7 @@ async function letTimePass(elapsed: number): Promise<void> {
 	passed = elapsed;
 }
 
-/** @returns how many messages are due, or being sent */
+/** Returns how many messages are due, or being sent. */
 async function due(): Promise<number> {
 	const { rows } = await db.$client.query(
 		`select (select count(*) from pgboss.job where name = 'invitation'
@@ -97,7 +97,11 @@ const answerOf = async (email: string) => {
 };
 const median = (values: number[]) => values.toSorted((one, other) => one - other)[values.length >> 1] ?? 0;
 
-/** Asks with addresses that are known and one that is not. @returns what all of them were answered, and how soon */
+/**
+ * Requests resets for known addresses and an unknown one.
+ *
+ * @returns all responses, and their times
+ */
 async function forgotPassword(known: string[]): Promise<{ answer: string; milliseconds: number }> {
 	const answers = [];
 	for (const email of [...known, "nobody@example.org"]) answers.push(await answerOf(email));
@@ -105,7 +109,11 @@ async function forgotPassword(known: string[]): Promise<{ answer: string; millis
 	return { answer: answers[0]?.answer ?? "", milliseconds: median(answers.map(({ milliseconds }) => milliseconds)) };
 }
 
-/** Everything that sends a message, asked for by people of its own. @returns how many messages each address waits for */
+/**
+ * Triggers every kind of message, each for separate people.
+ *
+ * @returns the number of expected messages per address
+ */
 async function askForEachKind(round: number, admin: TestClient): Promise<Map<string, number>> {
 	const services = { db } as unknown as Services;
 	const expected = new Map<string, number>();
@@ -135,7 +143,7 @@ async function askForEachKind(round: number, admin: TestClient): Promise<Map<str
 	await post("email-otp/send-verification-otp", { email: code, type: "sign-in" });
 	wait(code);
 
-	// The sign-in from a browser that is new, and then the new password.
+	// The sign-in in a new browser, and then the new password.
 	const password = await person("password");
 	const browser = site.visit();
 	await fine(browser.signIn(password, PASSWORD));
@@ -149,7 +157,7 @@ async function askForEachKind(round: number, admin: TestClient): Promise<Map<str
 	wait(moving);
 	await post("change-email", { newEmail: address("moved"), password: PASSWORD, callbackURL: "/profile" }, mover);
 	wait(address("moved"));
-	// Whoever would read that message has none; the link is read where it waits.
+	// The message cannot be read yet, so the link is read from the queue.
 	const { rows } = await db.$client.query("select * from messages where address = $1", [address("moved")]);
 	const { text } = openMail(rows[0], createSealedTexts(TEST_AUTH_SECRET, "secrets of messages"), {
 		siteName: "",
@@ -167,7 +175,7 @@ async function askForEachKind(round: number, admin: TestClient): Promise<Map<str
 	return expected;
 }
 
-/** @returns how many messages have come to each address, without those that only had the queue look again */
+/** Returns the number of messages per address, except those that only woke the queue. */
 const arrived = () => {
 	const counts = new Map<string, number>();
 	for (const { to } of mailServer.received) if (to !== BELL) counts.set(to, (counts.get(to) ?? 0) + 1);
@@ -175,7 +183,7 @@ const arrived = () => {
 };
 const total = (counts: Map<string, number>) => [...counts.values()].reduce((sum, count) => sum + count, 0);
 
-test("OPS-04 the mail server is away for an hour: nobody notices, and each message arrives once", async ({
+test("OPS-04 while the mail server is down for an hour, requests work as usual, and each message arrives once", async ({
 	annotate,
 }) => {
 	const admin = await site.signedIn("admin@example.com");
@@ -197,7 +205,7 @@ test("OPS-04 the mail server is away for an hour: nobody notices, and each messa
 		expect(answer).toBe(before.answer);
 		waits.push(milliseconds);
 		await allTried();
-		// Twice as long each time, as the attempts are apart, up to ten minutes.
+		// Doubled each time, like the delays between attempts, up to ten minutes.
 		elapsed += Math.min(10_000 * 2 ** round, 10 * MINUTE);
 		await letTimePass(elapsed);
 	}
@@ -225,7 +233,7 @@ test("OPS-04 the mail server is away for an hour: nobody notices, and each messa
 	expect(median(waits)).toBeLessThan(before.milliseconds * 2);
 });
 
-test("OPS-04 a mail server that takes connections and says nothing holds nobody up, and each message arrives once", async () => {
+test("OPS-04 a mail server that accepts connections and never responds blocks no request, and each message arrives once", async () => {
 	const people = Array.from({ length: 7 }, (_, number) => `waiting-${number}@example.org`);
 	for (const email of [BELL, ...people]) await addPerson({ db } as unknown as Services, { email });
 	const before = await forgotPassword([]);
@@ -240,7 +248,7 @@ test("OPS-04 a mail server that takes connections and says nothing holds nobody 
 	expect(mailServer.received).toEqual([]);
 	await mailServer.answer();
 	await letTimePass(10 * MINUTE);
-	// One that was being tried at that moment waits a few seconds more.
+	// A message being tried at that moment waits a few seconds longer.
 	const expected = Object.fromEntries(people.map((email) => [email, 1]));
 	await expect.poll(() => Object.fromEntries(arrived()), { timeout: 60_000 }).toEqual(expected);
 	await allTried();

@@ -20,9 +20,9 @@ import { TestClient } from "../server/testing/test-client.ts";
 import { createTestDatabase } from "../server/testing/test-database.ts";
 
 /*
- * Three processes of the built site on one PostgreSQL server and one S3-compatible store, and one person's requests
- * spread over them by nginx, with the file of deploy/. Between them and the database is a pooler in transaction mode,
- * with fewer connections than they open to it (OPS-02).
+ * Three processes of the built site on one PostgreSQL server and one S3-compatible store, with one person's requests
+ * distributed by nginx, using the configuration in deploy/. A pooler in transaction mode is between them and the
+ * database, with fewer connections than they open to it (OPS-02).
  */
 
 const missing = missingPrograms();
@@ -49,8 +49,8 @@ async function countApproved(): Promise<number> {
 }
 
 /**
- * @returns which process the next request comes to, while all of them are there; in which order they take turns is not
- *   theirs any more once one of them was away
+ * Returns the process that gets the next request, as long as all of them are running; after one was stopped, their
+ * sequence is undefined.
  */
 async function nextInTurn(): Promise<number> {
 	const rounds = 3 * ports.length;
@@ -79,7 +79,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 			S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
 		};
 		environments = ports.map((port, place) => productionEnvironment(port, join(folder, String(place)), shared));
-		// All at once: whoever comes first brings the database up to date, and the others wait.
+		// All in parallel: the first one migrates the database, and the others wait.
 		sites = await Promise.all(environments.map((environment) => startBuiltSite(environment)));
 
 		const { stdout } = await runSiteCommand("make-admin", environments[0] ?? {}, "owner@example.org");
@@ -104,7 +104,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	test("OPS-02 a session that one process began holds in the others, and ends in all of them", async () => {
+	test("OPS-02 a session started in one process works in the others, and ends in all of them", async () => {
 		for (let request = 0; request < 9; request += 1)
 			expect((await call(admin, "visitor.session.current")).body.user.email).toBe("owner@example.org");
 		const tries = () => front.tries("POST /api/rpc/visitor/session/current").flat();
@@ -117,7 +117,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 			expect((await call(other, "visitor.session.current")).body).toBeNull();
 	});
 
-	test("OPS-02 a setting that one process saved stands on the pages of the others", async () => {
+	test("OPS-02 a setting saved by one process appears on the others", async () => {
 		await call(admin, "admin.settings.update", { show_sign_in: "false" });
 		const linksSignIn = async (port: number) =>
 			/<a href="\/auth">Sign In</.test(await (await fetch(`http://127.0.0.1:${port}/`)).text());
@@ -127,7 +127,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		await expect.poll(linked, { timeout: 10_000 }).toEqual([true, true, true]);
 	});
 
-	test("SEC-03 attempts on one account are counted by all processes together", async () => {
+	test("SEC-03 attempts on one account are counted across all processes", async () => {
 		const statuses: number[] = [];
 		for (let attempt = 0; attempt < 14; attempt += 1)
 			statuses.push((await new TestClient(front.url).signIn("guessed@example.org", "not the password")).status);
@@ -135,7 +135,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		expect(statuses.at(-1)).toBe(429);
 	});
 
-	test("OPS-05 a process that is stopped in order and started again is noticed by nobody", async () => {
+	test("OPS-05 no visitor notices a process that is stopped gracefully and started again", async () => {
 		const statuses = new Map<number, number>();
 		let going = true;
 		const people = Array.from({ length: 12 }, async () => {
@@ -155,7 +155,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		expect([...statuses.keys()]).toEqual([200]);
 	}, 60_000);
 
-	test("STO-02 OPS-04 an upload and an import outlive the process they came to: nothing is lost, nothing is doubled", async () => {
+	test("STO-02 OPS-04 an upload and an import survive the end of their process: nothing is lost or duplicated", async () => {
 		const lines = Array.from({ length: ROWS }, (_, row) => `buyer-${row}@example.org,Buyer ${row},A-${row}`);
 		const csv = Buffer.from(`email,name,orderId\n${lines.join("\n")}\n`);
 		const tus = { "tus-resumable": "1.0.0" };
@@ -167,7 +167,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		const location = begun.headers.get("location") ?? "";
 		const offsetOf = async () => {
 			const { status, headers } = await admin.fetch(location, { method: "HEAD", headers: tus });
-			// nginx passes over who is gone: nobody who only asks notices.
+			// nginx skips stopped processes: read requests succeed.
 			expect(status).toBe(200);
 			return Number(headers.get("upload-offset"));
 		};
@@ -182,7 +182,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		const pieceAt = (offset: number) => new Uint8Array(csv.subarray(offset, offset + piece));
 		expect((await send(0, pieceAt(0))).status).toBe(204);
 
-		// The process that the second piece comes to goes when half of the piece is there.
+		// The process that receives the second chunk is killed halfway through it.
 		const victim = await nextInTurn();
 		const half = new TransformStream<Uint8Array, Uint8Array>();
 		const writer = half.writable.getWriter();
@@ -194,7 +194,7 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		await sites[victim]?.stop("SIGKILL");
 		await writer.close().catch(() => {});
 		expect([502, null]).toContain(await sending);
-		// Nobody else was given the same piece.
+		// No other process was given the same chunk.
 		await expect.poll(() => front.tries(`PATCH ${location}`)[1]).toEqual([ports[victim]]);
 		for (let offset = await offsetOf(); offset < csv.length; offset = await offsetOf())
 			expect((await send(offset, pieceAt(offset))).status).toBe(204);
@@ -202,29 +202,29 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		const uploadId = location.split("/").at(-1);
 		const started = await call(admin, "admin.imports.start", { uploadId });
 		await expect.poll(countApproved, { interval: 5 }).toBeGreaterThan(0);
-		// Whichever of the two it came to: one is stopped at once and started again.
+		// Whichever of the two it is: one is killed immediately and started again.
 		const other = (victim + 1) % 3;
 		await sites[other]?.stop("SIGKILL");
 		expect((await call(admin, "visitor.session.current")).status).toBe(200);
 		sites[other] = await startBuiltSite(environments[other] ?? {});
-		// Whoever is left goes on with it, as soon as the silence of the one that was killed is noticed.
+		// The remaining process continues it, as soon as the killed one's lease expires.
 		const statusOf = async () => (await call(admin, "admin.imports.read", started.body)).body;
 		await expect.poll(async () => (await statusOf()).status, { timeout: 90_000 }).toBe("finished");
 		expect(await statusOf()).toMatchObject({ rows: ROWS, added: ROWS, existing: 0, failed: 0 });
 		expect(await countApproved()).toBe(ROWS);
 	}, 150_000);
 
-	test("OPS-02 without a way around the pooler a process does not start, and says in one line what to set", async () => {
+	test("OPS-02 without a connection around the pooler a process does not start, and says in one line what to set", async () => {
 		const environment = { ...environments[0], PORT: String(await freePort()), DATABASE_DIRECT_URL: "" };
-		const words =
+		const text =
 			"DATABASE_URL leads to a pooler in transaction mode. Set DATABASE_DIRECT_URL to the address of the server itself.";
-		await expect(startBuiltSite(environment)).rejects.toThrow(`the site ended with 1: ${words}\n`);
-		await expect(runSiteCommand("make-admin", environment, "owner@example.org")).rejects.toMatchObject({
-			stderr: `${words}\n`,
-		});
+		await expect(startBuiltSite(environment)).rejects.toThrow(`the site ended with 1: ${text}\n`);
+		// A command uses the direct connection of a running site.
+		const { stderr } = await runSiteCommand("make-admin", environment, "owner@example.org");
+		expect(stderr).toContain("of the running site");
 	});
 
-	test("OPS-05 while the database behind the pooler is away the site says so, and is back soon after it", async () => {
+	test("OPS-05 while the database behind the pooler is unavailable the site says so, and recovers soon after it", async () => {
 		const ask = async () => {
 			const asked = { method: "POST", headers: { "content-type": "application/json" }, body: "{}" };
 			const { status, headers } = await admin.fetch("/api/rpc/visitor/session/current", asked);

@@ -3,13 +3,21 @@ import { join } from "node:path";
 import { expect } from "vitest";
 import type { HarmedSite } from "./harmed-site.ts";
 
-/** @returns the environment of a process whose clock `setClock` sets; `folder` is for this alone */
+/**
+ * Returns the environment of a process whose clock is controlled by `setClock`.
+ *
+ * @param folder used only for this
+ */
 export const shiftedClock = (folder: string): NodeJS.ProcessEnv => ({
 	NODE_OPTIONS: `--import ${join(import.meta.dirname, "shifted-clock.mjs")}`,
 	CLOCK_SHIFT_FILE: join(folder, "shift"),
 });
 
-/** Sets the clock of the site's process wrong. @param by milliseconds; once it is done it has taken effect */
+/**
+ * Shifts the clock of the site's process, and returns when that has taken effect.
+ *
+ * @param by milliseconds
+ */
 export async function setClock(site: HarmedSite, folder: string, by: number): Promise<void> {
 	writeFileSync(join(folder, "shift"), String(by));
 	process.kill(site.pid, "SIGUSR2");

@@ -1,8 +1,8 @@
 import { readFileSync, writeFileSync } from "node:fs";
 
 /*
- * Loaded before a process of the site (`node --import`): its clock goes wrong by the milliseconds that stand in the file
- * CLOCK_SHIFT_FILE, read again at each SIGUSR2. Timers keep their pace, as they do where a real clock is set.
+ * Loaded before a process of the site (`node --import`): shifts its clock by the milliseconds in the file
+ * CLOCK_SHIFT_FILE, read again at each SIGUSR2. Timers are unaffected, as when a real clock is set.
  */
 
 const file = process.env.CLOCK_SHIFT_FILE;

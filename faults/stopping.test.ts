@@ -5,7 +5,8 @@ import { afterAll, expect, test } from "vitest";
 import { freePort, productionEnvironment } from "../server/testing/built-site.ts";
 import { processesOf, type Starter, startAs, starters } from "../server/testing/started-processes.ts";
 
-/* Every process that a seller or a service manager may stop, by every signal. The site is in production, on one data folder. */
+/* Every process that a seller or a service manager may stop, by every signal. The site is in production, on one data
+   folder. */
 
 const folder = mkdtempSync(join(tmpdir(), "site-stopping-"));
 const dataFolder = join(folder, "data");
@@ -21,7 +22,7 @@ const nothingRuns = () => expect.poll(running, { timeout: 20_000 }).toEqual([]);
 const signals = ["SIGTERM", "SIGINT", "SIGHUP", "SIGKILL"] as const;
 const stops = (Object.keys(starters) as Starter[])
 	.flatMap((starter) => signals.map((signal) => [starter, signal] as const))
-	// What a kill of the server leaves is taken over by the next start.
+	// A killed server's leftovers are handled by the next start.
 	.filter(([starter, signal]) => !(starter === "server" && signal === "SIGKILL"));
 
 test.for(stops)("OPS-07 nothing keeps running after %s gets %s", async ([starter, signal]) => {
@@ -41,7 +42,7 @@ test.for(["SIGHUP", "SIGINT"] as const)(
 	},
 );
 
-test("OPS-07 the next start takes over what a kill -9 of the server left", async () => {
+test("OPS-07 the next start takes over after a kill -9 of the server", async () => {
 	const first = startAs("launcher", environment);
 	await first.up;
 	const server = processesOf(dataFolder).find(({ command }) => command.includes("build/server/main.js"));

@@ -85,7 +85,7 @@ test("LIB-04 Firefox keeps a book on the device, and opens it when the site is g
 	await eventually(`${KEEP} !== null`).toBe(true);
 	await firefox.evaluate(`void ${KEEP}.click()`);
 	await eventually(`document.querySelector("button[aria-label='Remove offline copy']") !== null`).toBe(true);
-	// From here on nobody but the device can answer.
+	// From here on only the device can answer.
 	await site.stop();
 	await firefox.goto(`${site.url}/library`);
 	await eventually(`document.querySelector("h1")?.textContent ?? ""`).toBe("On this device");

@@ -7,14 +7,14 @@ import type { TestClient } from "../server/testing/test-client.ts";
 import { TestClient as Client } from "../server/testing/test-client.ts";
 
 /*
- * The built site in a process of its own, so that what this one does keeps nobody waiting there. `FUZZ_CALLS` and
+ * The built site in a separate process, so that work in this process does not delay others. `FUZZ_CALLS` and
  * `FUZZ_SEED` repeat a run.
  */
 
 const CALLS = Number(process.env.FUZZ_CALLS ?? 20_000);
 const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
-/** Nobody else waits longer for an answer that needs nothing. */
-const LONGEST_WAIT_MS = 100;
+/** Maximum time that another client may wait for a trivial response. */
+const MAX_WAIT_MS = 100;
 
 const hostile = fc.oneof(
 	{ weight: 3, arbitrary: fc.string({ unit: "binary", maxLength: 300 }) },
@@ -64,7 +64,7 @@ interface Target {
 	name: string;
 	method: string;
 	path: string;
-	/** An input that works, if there is one: hostile values stand in for parts of it. */
+	/** Returns a valid input, if there is one: hostile values replace parts of it. */
 	base: Record<string, unknown>;
 	wrap: (input: unknown) => unknown;
 }
@@ -78,7 +78,7 @@ const targets: Target[] = [
 		wrap: (json: unknown) => ({ json }),
 	})),
 	...Object.entries(endpointRules)
-		// These would end the very sessions that the others are tried with.
+		// These would end the sessions used for the others.
 		.filter(([name]) => !/sign-out|revoke/.test(name))
 		.map(([name, rule]) => {
 			const [method = "", path = ""] = name.split(" ");
@@ -93,7 +93,7 @@ const targets: Target[] = [
 		}),
 ];
 
-/** Of the working input some fields replaced, some added, some left out; or something else altogether. */
+/** Replaces, adds and removes some fields of the valid input; or uses something else entirely. */
 const inputFor = ({ base }: Target) =>
 	fc.oneof(
 		{
@@ -110,13 +110,13 @@ const inputFor = ({ base }: Target) =>
 
 const call = fc.constantFrom(...targets).chain((target) => inputFor(target).map((input) => ({ target, input })));
 
-/** The longest that the site's event loop stood still since it was last asked: what everyone else waited. */
+/** Returns the longest stall of the site's event loop since the last call, which delays all other clients. */
 async function longestBlock(url: string): Promise<number> {
 	const metrics = await (await fetch(`${url}/metrics`)).text();
 	return 1_000 * Number(metrics.match(/^nodejs_eventloop_lag_max_seconds (\S+)/m)?.[1] ?? Number.NaN);
 }
 
-test(`SEC-04 SEC-09 of ${CALLS} hostile calls (FUZZ_SEED=${SEED}) none is answered 5xx, and nobody else waits for one`, async ({
+test(`SEC-04 SEC-09 none of ${CALLS} hostile calls (FUZZ_SEED=${SEED}) returns 5xx, and other clients are not delayed`, async ({
 	annotate,
 }) => {
 	const site = await startTryOut();
@@ -153,12 +153,12 @@ test(`SEC-04 SEC-09 of ${CALLS} hostile calls (FUZZ_SEED=${SEED}) none is answer
 			if (response.status >= 500) broken.push(`${target.name} ${response.status} ${body.slice(0, 300)}`);
 			await response.arrayBuffer();
 		};
-		// Every tenth one is pressed twice.
+		// Every tenth one is sent twice.
 		await Promise.all(turn % 10 === 0 ? [send(), send()] : [send()]);
 	}
 	const longest = await longestBlock(site.url);
 	await annotate(`longest block ${longest.toFixed(0)} ms; ${JSON.stringify(Object.fromEntries(statuses))}`);
 	await site.stop();
 	expect(broken).toEqual([]);
-	expect(longest).toBeLessThan(LONGEST_WAIT_MS);
+	expect(longest).toBeLessThan(MAX_WAIT_MS);
 });

@@ -4,19 +4,19 @@ import { unzipSync } from "fflate";
 import { parseBuffer, parseFile } from "music-metadata";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
-import { book } from "../../content/book.ts";
-import { landing } from "../../content/landing.ts";
-import { offer } from "../../content/offer.ts";
-import { sampleCourse } from "../../content/sample/course.ts";
-import { crops } from "./crops.ts";
-import { indexTerms } from "./index-terms.ts";
+import { book } from "../content/book.ts";
+import { landing } from "../content/landing.ts";
+import { offer } from "../content/offer.ts";
+import { sampleCourse } from "../content/sample/course.ts";
+import { crops } from "./course-files/crops.ts";
+import { indexTerms } from "./course-files/index-terms.ts";
+import { readSpokenChapters, sayPlainly } from "./course-files/spoken-book.ts";
+import { shoppingLines, trayCostLines, workbooks } from "./course-files/workbooks.ts";
+import { FIRST_ROW } from "./course-files/xlsx.ts";
 import { filesFolder, pdfTextFolder } from "./paths.ts";
 import { runProgram } from "./program.ts";
-import { readSpokenChapters, sayPlainly } from "./spoken-book.ts";
-import { shoppingLines, trayCostLines, workbooks } from "./workbooks.ts";
-import { FIRST_ROW } from "./xlsx.ts";
 
-const words = (name: string) => readFileSync(join(pdfTextFolder, name), "utf8");
+const message = (name: string) => readFileSync(join(pdfTextFolder, name), "utf8");
 const to = (range: string) => range.replace("-", " to ");
 const cents = (value: number) => Math.round(value * 100) / 100;
 
@@ -57,7 +57,7 @@ test("the sales page, the course and the spreadsheet say of each crop what the b
 
 test.each(crops)("the crop guide and the book give $name the figures of the one table", (crop) => {
 	const [low, high] = crop.seedGrams.split("-");
-	const guide = words("crop-guide.md")
+	const guide = message("crop-guide.md")
 		.split(/^## /m)
 		.find((section) => section.startsWith(crop.name));
 	const grams = guide?.match(/(\d+) to (\d+) grams/);
@@ -113,13 +113,13 @@ test("the worked tray adds up, and is the same on the page, in the book and in t
 	expect(materials).toBe(dollars(said.amount));
 	expect(cents(materials + dollars(time.amount))).toBe(dollars(total.amount));
 	for (const [, quantity, , price] of trayCostLines)
-		expect(words("book.md")).toContain(`$${cents(quantity * price).toFixed(2)}`);
+		expect(message("book.md")).toContain(`$${cents(quantity * price).toFixed(2)}`);
 });
 
 test("the shopping list adds up to what the questions and the book name", () => {
 	const sum = shoppingLines.reduce((total, [, , count, price]) => total + count * price, 0);
 	expect(JSON.stringify(landing.faq)).toContain(`comes to about $${sum} `);
-	expect(words("book.md")).toContain(`comes to **$${sum}**`);
+	expect(message("book.md")).toContain(`comes to **$${sum}**`);
 });
 
 test("every sum of a spreadsheet ships with the result of its formula", () => {
@@ -158,7 +158,7 @@ test("the book's outline names each chapter and section once, with the numbers o
 	for (const [at, chapter] of book.chapters.entries()) expect(titles).toContain(`${at + 1}. ${chapter.title}`);
 });
 
-test("each term of the book's index stands on the pages that it names", () => {
+test("each term of the book's index is on the pages that it names", () => {
 	const index = bookPdf.pages.at(-1)?.replaceAll("\n", " ") ?? "";
 	for (const [term, pattern = new RegExp(`\\b${term}\\b`, "i")] of indexTerms) {
 		const [, places] = index.match(new RegExp(`${term.replace("'", "[’']")}, ([\\d–, -]+)`)) ?? [];

@@ -5,41 +5,51 @@ import type { HttpBindings } from "@hono/node-server";
 import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { mimes } from "hono/utils/mime";
-import { analyticsExportPath } from "../contract/analytics.ts";
-import { customerExportPath } from "../contract/customer-lists.ts";
-import { orderExportPath } from "../contract/orders.ts";
-import { personalDataPath } from "../contract/personal-data.ts";
-import { pageExportPath } from "../contract/sales-page.ts";
-import { visitsPath } from "../contract/visits-path.ts";
+import { customerExportPath } from "../contract/customers/customer-lists.ts";
+import { personalDataPath } from "../contract/customers/personal-data.ts";
+import { orderExportPath } from "../contract/selling/orders.ts";
+import { analyticsExportPath } from "../contract/site/analytics.ts";
+import { pageExportPath } from "../contract/site/sales-page.ts";
+import { visitsPath } from "../contract/site/visits-path.ts";
 import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";
 import { isDatabaseAway } from "./database/database-errors.ts";
-import { sendAnalytics } from "./features/analytics/analytics-export.http.ts";
-import { createVisitsHandler } from "./features/analytics/visits.http.ts";
-import { sendPart } from "./features/audiobooks/part-files.http.ts";
-import { receiveMailHook } from "./features/bounces/mail-hooks.http.ts";
-import { sendCaptions, sendLessonMedia, sendResource, sendResourceView } from "./features/course/lesson-files.http.ts";
-import { sendCustomers } from "./features/customers/customer-export.http.ts";
-import { sendProductFile, sendProductImage } from "./features/digital-downloads/product-files.ts";
-import { BUNDLE_PATH, sendBundle } from "./features/downloads/bundle.http.ts";
-import { sendDownload } from "./features/downloads/download-files.http.ts";
-import { sendEmailView } from "./features/emails/email-view.http.ts";
-import { sendFailedRows } from "./features/imports/failed-rows.http.ts";
-import { sendLessonPicture } from "./features/lessons/lesson-pictures.http.ts";
-import { sendBook } from "./features/library/book-files.http.ts";
-import { unsubscribe } from "./features/mail-preferences/unsubscribe.http.ts";
-import { sendOrders } from "./features/orders/order-export.http.ts";
-import { sendProof } from "./features/orders/proof.http.ts";
-import { sendFeed, sendFeedChapters, sendFeedCover, sendFeedPart } from "./features/podcast-feed/podcast-feed.http.ts";
-import { sendPreviewMedia } from "./features/preview/preview-media.http.ts";
-import { sendPersonalData } from "./features/profile/personal-data.http.ts";
-import { sendToCheckout } from "./features/purchases/buy.http.ts";
-import { receiveHook } from "./features/purchases/hooks.http.ts";
-import { createStandInPages, standInSessions } from "./features/purchases/stand-in/stand-in.http.ts";
-import type { StripeStandIn } from "./features/purchases/stand-in/stripe-stand-in.ts";
-import { sendPageContent } from "./features/sales-page/page-export.http.ts";
-import { sendPagePicture } from "./features/sales-page/page-pictures.http.ts";
-import { sendMessageArchive } from "./features/sequences/message-export.http.ts";
-import { createUploadsHandler, UPLOADS_PATH } from "./features/uploads/uploads.http.ts";
+import { sendPersonalData } from "./features/accounts/profile/personal-data.http.ts";
+import { sendCustomers } from "./features/customers/customers/list/customer-export.http.ts";
+import { sendFailedRows } from "./features/customers/imports/failed-rows.http.ts";
+import { receiveMailHook } from "./features/email/deliverability/bounces/mail-hooks.http.ts";
+import { sendEmailView } from "./features/email/history/email-view.http.ts";
+import { unsubscribe } from "./features/email/preferences/unsubscribe.http.ts";
+import { sendMessageArchive } from "./features/email/sequences/message-export.http.ts";
+import { sendPart } from "./features/library/audiobooks/part-files.http.ts";
+import {
+	sendCaptions,
+	sendLessonMedia,
+	sendResource,
+	sendResourceView,
+} from "./features/library/course/lesson-files.http.ts";
+import { BUNDLE_PATH, sendBundle } from "./features/library/files/bundle.http.ts";
+import { sendDownload } from "./features/library/files/download-files.http.ts";
+import { sendLessonPicture } from "./features/library/lessons/lesson-pictures.http.ts";
+import {
+	sendFeed,
+	sendFeedChapters,
+	sendFeedCover,
+	sendFeedPart,
+} from "./features/library/podcast-feed/podcast-feed.http.ts";
+import { sendPreviewMedia } from "./features/library/preview/preview-media.http.ts";
+import { sendProductFile, sendProductImage } from "./features/library/products/product-files.ts";
+import { sendBook } from "./features/library/reader/book-files.http.ts";
+import { createStandInPages, standInSessions } from "./features/selling/carts/stand-in/stand-in.http.ts";
+import type { StripeStandIn } from "./features/selling/carts/stand-in/stripe-stand-in.ts";
+import { sendToCheckout } from "./features/selling/checkout/buy.http.ts";
+import { receiveHook } from "./features/selling/events/hooks.http.ts";
+import { sendOrders } from "./features/selling/orders/order-export.http.ts";
+import { sendProof } from "./features/selling/proof/proof.http.ts";
+import { sendAnalytics } from "./features/site/analytics/analytics-export.http.ts";
+import { createVisitsHandler } from "./features/site/analytics/visits.http.ts";
+import { sendPageContent } from "./features/site/sales-page/page-export.http.ts";
+import { sendPagePicture } from "./features/site/sales-page/page-pictures.http.ts";
+import { createUploadsHandler, UPLOADS_PATH } from "./features/site/uploads/uploads.http.ts";
 import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
 import { kindOf, type Metrics } from "./monitoring/metrics.ts";
@@ -50,23 +60,24 @@ import type { PageStore } from "./pages/page-store.ts";
 import { createPagesHandler } from "./pages/pages.http.ts";
 import { sitemap } from "./pages/sitemap.ts";
 import { projectRoot } from "./project-root.ts";
+import { TooManyRequestsError } from "./rate-limits/budget-store.ts";
 import { createClientAddress } from "./rate-limits/client-address.ts";
 import { createApiHandlers, sendApiDocument } from "./rpc/api.http.ts";
 import { sendApiReference } from "./rpc/api-reference.http.ts";
-import { AWAY_WORDS } from "./rpc/away-words.ts";
 import { createRequestContext, type RequestContext, type Services } from "./rpc/context.ts";
+import { UNAVAILABLE_MESSAGE } from "./rpc/unavailable-message.ts";
 import { loopbackOnly, refuseForeignOrigins, securityHeaders } from "./security-headers.ts";
 
 export type Env = { Bindings: HttpBindings; Variables: { context: RequestContext } };
 
-// Hono's own table lacks captions, which browsers accept under this type alone.
+// Hono's own table lacks captions, and browsers accept them only as this type.
 Object.assign(mimes, { vtt: "text/vtt; charset=utf-8" });
 
-/** Where the web side was built. */
+/** The folder with the built web app. */
 export const webFolder = join(projectRoot, "build/web/client");
 
 /**
- * Everything the site answers, in the order it is asked.
+ * Creates the application with all routes, in matching order.
  *
  * @param parts `mailbox` and `standIn` only outside production (OPS-03, BUY-02), `sourceFiles` only in development
  */
@@ -86,16 +97,20 @@ export function createApp(
 	const addressOf = createClientAddress(config.trustedProxies, (peer) =>
 		services.log.warn(
 			{ peer },
-			"a request came with X-Forwarded-For from an address that TRUSTED_PROXIES does not name: all visitors behind it share one rate limit",
+			"a request came with X-Forwarded-For from an address that is not in TRUSTED_PROXIES: all visitors behind it share one rate limit",
 		),
 	);
 
 	app.onError((error, c) => {
+		if (error instanceof TooManyRequestsError) {
+			c.header("retry-after", String(error.retryAfterSeconds));
+			return c.json({ code: "TOO_MANY_REQUESTS", message: error.message }, 429);
+		}
 		c.get("context").log.error({ error, path: c.req.path }, "request failed");
 		const away = isDatabaseAway(error);
 		if (away) c.header("retry-after", "5");
 		const code = away ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR";
-		const message = away ? AWAY_WORDS : "Something went wrong on our side. Please try again.";
+		const message = away ? UNAVAILABLE_MESSAGE : "Something went wrong on our side. Please try again.";
 		if (c.req.header("accept")?.includes("text/html")) return sendFailurePage(c, away ? 503 : 500, message, away);
 		return c.json({ code, message }, away ? 503 : 500);
 	});
@@ -110,7 +125,7 @@ export function createApp(
 		await next();
 		const { method, path } = c.req;
 		const { outgoing } = c.env;
-		// What was written by hand has its status there.
+		// Responses written directly have their status here.
 		const status = outgoing.headersSent ? outgoing.statusCode : c.res.status;
 		metrics.countRequest({ kind: kindOf(path), method, status }, (performance.now() - began) / 1000);
 	});
@@ -192,9 +207,9 @@ export function createApp(
 		app.get("/dev/mailbox/:id/html", mailboxPages.html);
 	}
 
-	// In development the browser loads the sources themselves.
+	// In development, the browser loads the source files.
 	if (sourceFiles) app.use(sourceFiles);
-	// What lies in the web folder beside the pages: pictures, icons.
+	// Other files in the root of the web folder: pictures, icons.
 	app.get("/:file{[\\w-]+(\\.[\\w-]+)*\\.(svg|png|webp|avif|jpg|ico|js|css|mp4|webm|vtt|woff2|webmanifest)}", webFiles);
 	app.use("/pictures/*", cached("public, max-age=86400"));
 	app.get("/pictures/*", webFiles);
@@ -218,7 +233,7 @@ export function createApp(
 	return app;
 }
 
-/** Lets a file be kept. A page that says there is none is written already, and gets no further header. */
+/** Makes a file cacheable. A not-found page has already been written, and gets no more headers. */
 const cached =
 	(cacheControl: string): MiddlewareHandler<Env> =>
 	async (c, next) => {

@@ -16,7 +16,7 @@ const production = {
 	MAIL_FROM: "Academy <hello@academy.example>",
 };
 
-test("OPS-01 a try-out needs no configuration at all, and keeps its secrets from start to start", () => {
+test("OPS-01 a try-out needs no configuration, and reuses its secrets at the next start", () => {
 	const first = readConfig({ DATA_DIR });
 	const second = readConfig({ DATA_DIR });
 	expect(first).toMatchObject({
@@ -29,7 +29,7 @@ test("OPS-01 a try-out needs no configuration at all, and keeps its secrets from
 	expect([second.authSecret, second.samplePassword]).toEqual([first.authSecret, first.samplePassword]);
 });
 
-test("OPS-03 production has no sample accounts, whatever else is set", () => {
+test("OPS-03 production never has sample accounts", () => {
 	const config = readConfig({ ...production, SAMPLE_PASSWORD: "sample password" });
 	expect(config).toMatchObject({ production: true, samplePassword: null, siteUrl: "https://academy.example" });
 	expect(readConfig(production).testUsers).toBe(false);
@@ -91,7 +91,7 @@ test("OPS-02 NAME= in an .env file means not set", () => {
 	expect(readConfig({ DATA_DIR, PORT: "", DATABASE_URL: "" })).toMatchObject({ port: 3000, databaseUrl: null });
 });
 
-test("OPS-02 an address around a pooler is of use only where there is a pooler's, and may be left out", () => {
+test("OPS-02 an address around a pooler needs a pooler's address, and may be omitted", () => {
 	const DATABASE_URL = "postgres://pooler:6432/site";
 	const DATABASE_DIRECT_URL = "postgres://database:5432/site";
 	expect(() => readConfig({ DATA_DIR, DATABASE_DIRECT_URL })).toThrow(/^DATABASE_URL must be set [^\n]+$/);
@@ -104,7 +104,7 @@ test("OPS-02 an address around a pooler is of use only where there is a pooler's
 
 const textOf = (file: string) => readFileSync(join(projectRoot, file), "utf8");
 
-test("OPS-02 the example of a configuration and the README name every setting, and no other", () => {
+test("OPS-02 the example configuration and the README name exactly the existing settings", () => {
 	expect(Object.keys(parseEnv(textOf(".env.example"))).sort()).toEqual(settingNames.toSorted());
 	const rows =
 		textOf("README.md")
@@ -118,7 +118,7 @@ test("OPS-02 the example of a configuration and the README name every setting, a
 test.for([
 	["compose.yaml", "DATABASE_URL"],
 	["compose.s3.yaml", "S3_BUCKET"],
-])("OPS-02 deploy/%s sets nothing that is no setting", ([file, expected]) => {
+])("OPS-02 deploy/%s sets only existing settings", ([file, expected]) => {
 	const environment = textOf(`deploy/${file}`).split("environment:")[1]?.split("depends_on:")[0] ?? "";
 	const names = [...environment.matchAll(/^ {6}([A-Z\d_]+):/gm)].map(([, name]) => name ?? "");
 	expect(names).toContain(expected);

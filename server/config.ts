@@ -78,67 +78,93 @@ const environmentShape = z.object({
 	LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
 
+type Environment = z.infer<typeof environmentShape>;
+
 /** Every name that is read from the environment. */
 export const settingNames = Object.keys(environmentShape.shape);
 
 export interface Config {
-	/** Without it the site is a try-out: sample content and accounts, a mailbox page, listening on loopback. */
+	/** Without it, the site is a try-out: sample content and accounts, a mailbox page, listening on loopback. */
 	production: boolean;
 	port: number;
 	host: string;
-	/** Absolute. */
+	/** Absolute path. */
 	dataFolder: string;
-	/** The site's origin, without a slash at the end. */
+	/** The site's origin, without a trailing slash. */
 	siteUrl: string;
 	databaseUrl: string | null;
-	/** The same server without the pooler that stands in `databaseUrl`; null where none does. */
+	/** The same server without the pooler in `databaseUrl`; null if there is none. */
 	databaseDirectUrl: string | null;
 	smtpUrl: string | null;
 	mailFrom: string;
 	authSecret: string;
-	/** Where files lie; null: in the data folder (STO-02). */
+	/** Where files are stored; null for the data folder (STO-02). */
 	s3: S3Config | null;
-	/** The bearer token of `/metrics`; null: in production nobody reads it, in a try-out this machine. */
+	/**
+	 * Bearer token of `/metrics`. If null, the endpoint is disabled in production, and open to this machine in a try-out.
+	 */
 	metricsToken: string | null;
-	/** Where backups go; null: none are taken by themselves (OPS-06). */
+	/** Where backups are stored; null disables scheduled backups (OPS-06). */
 	backupFolder: string | null;
 	backupEveryHours: number;
-	/** How many stay. */
+	/** Number of backups to retain. */
 	backupsKept: number;
-	/** Where short messages are handed over; null: no codes by text message (SES-06). */
+	/** Hook that sends text messages; null disables codes by text message (SES-06). */
 	smsHook: { url: string; secret: string } | null;
-	/** Others who may vouch for a person, by OpenID Connect. */
+	/** OpenID Connect providers that people can sign in with. */
 	oidcProviders: { id: string; name: string; issuer: string; clientId: string; clientSecret: string }[];
 	/**
-	 * Stripe's keys where they come from the environment and not from the admin area. `apiOrigin`: where its API answers
-	 * instead of at Stripe: the stand-in of a try-out.
+	 * Stripe's keys, if set in the environment instead of the admin area. `apiOrigin`: where its API is called instead of
+	 * at Stripe, for the stand-in of a try-out.
 	 */
 	stripe: { secretKey: string | null; webhookSecret: string | null; apiOrigin: string | null };
-	/** Addresses or networks whose `X-Forwarded-For` is believed. */
+	/** Addresses or networks whose `X-Forwarded-For` is trusted. */
 	trustedProxies: string[];
-	/** On in production; a try-out and its tests ask often (SEC-03). */
+	/** On in production; a try-out and its tests send many requests (SEC-03). */
 	rateLimits: boolean;
 	testUsers: boolean;
-	/** The password of the sample accounts; null where there are none. */
+	/** Password of the sample accounts; null if there are none. */
 	samplePassword: string | null;
-	/** The largest file of a product, a lesson or the file list (ADW-04). */
+	/** Maximum file size for products, lessons and the file list (ADW-04). */
 	uploadFileBytes: number;
 	logLevel: string;
 }
 
+/** Configuration of a command beside the site (OPS-08). It may lack what only the site's environment knows. */
+export interface CommandConfig
+	extends Pick<Config, "dataFolder" | "databaseUrl" | "databaseDirectUrl" | "s3" | "backupFolder" | "logLevel"> {
+	siteUrl: string | null;
+	authSecret: string | null;
+}
+
 /**
- * Checks the environment and fills in what a try-out may leave out.
+ * Reads what a command needs from the environment. Unlike the site at startup, it writes nothing (OPS-08).
  *
- * @throws StartUpError with each mistake in one line
+ * @param isRunning whether this is the environment of a running site, which fills in a try-out's defaults
+ * @returns null for the address and the secret if the environment does not have them
+ * @throws StartUpError with each mistake on one line
+ */
+export function readCommandConfig(environment: NodeJS.ProcessEnv, isRunning: boolean): CommandConfig {
+	const env = parseEnvironment(environment);
+	const places = readPlaces(env);
+	const siteUrl = env.SITE_URL ?? (isRunning ? `http://localhost:${env.PORT}` : null);
+	// A try-out stores its secret in its data folder; production does not use one found there.
+	const kept = env.NODE_ENV === "production" ? null : readSecret(places.dataFolder, "auth-secret");
+	return {
+		...places,
+		siteUrl: siteUrl && new URL(siteUrl).origin,
+		authSecret: env.AUTH_SECRET ?? kept,
+		logLevel: env.LOG_LEVEL ?? "warn",
+	};
+}
+
+/**
+ * Validates the environment and fills in a try-out's defaults.
+ *
+ * @throws StartUpError with each mistake on one line
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-	// `NAME=` in an .env file means "not set".
-	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-	const parsed = environmentShape.safeParse(given);
-	if (!parsed.success) {
-		throw new StartUpError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
-	}
-	const env = parsed.data;
+	const env = parseEnvironment(environment);
 	const production = env.NODE_ENV === "production";
 	if (production) {
 		const missing = (["SITE_URL", "AUTH_SECRET", "SMTP_URL", "MAIL_FROM"] as const).filter((name) => !env[name]);
@@ -149,28 +175,23 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 			throw new StartUpError("TEST_USERS must be off in production: anyone could make a member");
 	} else refusePublicTryOut(env);
 
-	if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
-		throw new StartUpError("DATABASE_URL must be set where DATABASE_DIRECT_URL is: it goes around the pooler there");
 	if (env.SMS_HOOK_URL && !env.SMS_HOOK_SECRET)
 		throw new StartUpError("SMS_HOOK_SECRET must be set where SMS_HOOK_URL is: the hook knows by it who asks");
 
-	const dataFolder = resolve(env.DATA_DIR);
+	const places = readPlaces(env);
+	const { dataFolder } = places;
 	const siteUrl = new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin;
 	const testUsers = env.TEST_USERS ? env.TEST_USERS === "on" : !production;
 	return {
 		production,
 		port: env.PORT,
 		host: env.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
-		dataFolder,
+		...places,
 		siteUrl,
-		databaseUrl: env.DATABASE_URL ?? null,
-		databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
 		smtpUrl: env.SMTP_URL ?? null,
 		mailFrom: env.MAIL_FROM ?? "hello@example.com",
 		authSecret: env.AUTH_SECRET ?? keptSecret(dataFolder, "auth-secret", 32),
-		s3: readS3(env),
 		metricsToken: env.METRICS_TOKEN ?? null,
-		backupFolder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
 		backupEveryHours: env.BACKUP_EVERY_HOURS,
 		backupsKept: env.BACKUP_KEEP,
 		smsHook: env.SMS_HOOK_URL && env.SMS_HOOK_SECRET ? { url: env.SMS_HOOK_URL, secret: env.SMS_HOOK_SECRET } : null,
@@ -192,8 +213,32 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	};
 }
 
-/** SEC-11: a try-out shows its mailbox and takes a printed password, so it listens to this machine alone. */
-function refusePublicTryOut(env: z.infer<typeof environmentShape>): void {
+function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
+	// `NAME=` in an .env file means "not set".
+	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+	const parsed = environmentShape.safeParse(given);
+	if (parsed.success) return parsed.data;
+	throw new StartUpError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
+}
+
+/** Reads the locations of the site's data and backups. */
+function readPlaces(env: Environment) {
+	if (env.DATABASE_DIRECT_URL && !env.DATABASE_URL)
+		throw new StartUpError("DATABASE_URL must be set where DATABASE_DIRECT_URL is: it goes around the pooler there");
+	return {
+		dataFolder: resolve(env.DATA_DIR),
+		databaseUrl: env.DATABASE_URL ?? null,
+		databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
+		s3: readS3(env),
+		backupFolder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+	};
+}
+
+/**
+ * Refuses a public try-out: it shows its mailbox and accepts a printed password, so it only listens on this machine
+ * (SEC-11).
+ */
+function refusePublicTryOut(env: Environment): void {
 	if (env.HOST && !isLoopback(env.HOST))
 		throw new StartUpError(
 			"HOST must be 127.0.0.1 in a try-out: its mailbox is for this machine alone. Set NODE_ENV=production",
@@ -205,7 +250,7 @@ function refusePublicTryOut(env: z.infer<typeof environmentShape>): void {
 		);
 }
 
-function readS3(env: z.infer<typeof environmentShape>): S3Config | null {
+function readS3(env: Environment): S3Config | null {
 	if (!env.S3_BUCKET) {
 		if (env.S3_ENDPOINT) throw new StartUpError("S3_BUCKET must be set where S3_ENDPOINT is");
 		return null;
@@ -223,7 +268,10 @@ function readS3(env: z.infer<typeof environmentShape>): S3Config | null {
 	};
 }
 
-/** Random, and the same at the next start, so that a try-out's sessions and printed passwords stay valid. */
+/**
+ * Returns a random secret that is the same at the next start, so that a try-out's sessions and printed passwords stay
+ * valid.
+ */
 function keptSecret(folder: string, name: string, bytes: number): string {
 	const file = join(folder, name);
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
@@ -233,4 +281,14 @@ function keptSecret(folder: string, name: string, bytes: number): string {
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
 	}
 	return readFileSync(file, "utf8");
+}
+
+/** Returns what `keptSecret` wrote at an earlier start, or null. */
+function readSecret(folder: string, name: string): string | null {
+	try {
+		return readFileSync(join(folder, name), "utf8");
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+		throw error;
+	}
 }

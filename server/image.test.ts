@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { proofPdfPath } from "../contract/orders.ts";
+import { proofPdfPath } from "../contract/selling/orders.ts";
 import { projectRoot } from "./project-root.ts";
 import { type BuiltSite, freePort, productionEnvironment, startBuiltSite } from "./testing/built-site.ts";
 import { call } from "./testing/call.ts";
@@ -14,14 +14,14 @@ import { TestClient } from "./testing/test-client.ts";
 import { upload } from "./testing/upload.ts";
 
 /*
- * What the container image holds, put together as the `Dockerfile` does it: the build, the files it copies, and the packages
- * that `tools/runtime-package.mjs` names, with what those need. Nothing else of the project's packages can be found.
+ * Recreates the container image as the `Dockerfile` does: the build, the copied files, and the packages named by
+ * `tools/runtime-package.mjs` with their dependencies. No other package can be resolved.
  */
 
 const image = mkdtempSync(join(tmpdir(), "site-image-"));
 const run = promisify(execFile);
 
-/** Links a package and everything it needs, from where npm put it for the package that asks for it. */
+/** Links a package and its dependencies, from where npm installed them. */
 function linkPackage(name: string, askedBy: string): void {
 	let folder = askedBy;
 	while (!existsSync(join(folder, "node_modules", name, "package.json"))) {
@@ -58,7 +58,7 @@ afterAll(async () => {
 	rmSync(image, { recursive: true, force: true });
 });
 
-test("OPS-10 the image signs in, stores pictures, writes proofs and shows the API, as a checkout does", async () => {
+test("OPS-10 the image signs in, stores pictures, writes proofs and shows the API, like a checkout", async () => {
 	const command = join(image, "build/server/commands/make-admin.js");
 	const { stdout } = await run(process.execPath, [command, "owner@example.org"], { env: environment, cwd: image });
 	const admin = new TestClient(site.url);
@@ -88,7 +88,7 @@ test("OPS-10 the image signs in, stores pictures, writes proofs and shows the AP
 test("OPS-10 LIB-05 the image stamps books with names in any script", async () => {
 	const [input, output] = [join(image, "book.pdf"), join(image, "stamped.pdf")];
 	cpSync(join(projectRoot, "content/sample/files/crop-guide.pdf"), input);
-	const program = join(image, "build/server/features/stamping/stamp-process.js");
+	const program = join(image, "build/server/features/library/stamping/stamp-process.js");
 	const stamping = run(process.execPath, [program, input, output, "application/pdf"], { cwd: image });
 	stamping.child.stdin?.end("Licensed to Ана 王小明 🌱");
 	expect((await stamping).stdout).toBe("");

@@ -1,10 +1,10 @@
-/* Dates and hours as the clocks of a time zone show them. A date is a text such as `2026-03-29`. */
+/* Dates and hours in a time zone. A date is a string such as `2026-03-29`. */
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** One for each zone: making one takes longer than a hundred uses. */
+/** Cached per zone: creating one takes longer than a hundred uses. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(timeZone: string): Intl.DateTimeFormat {
@@ -26,7 +26,7 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 	return format;
 }
 
-/** @returns how far the clocks of a zone are ahead of UTC at a moment, in milliseconds */
+/** Returns the offset of a zone from UTC at a given time, in milliseconds. */
 function offsetAt(timeZone: string, at: number): number {
 	const parts: Record<string, number> = {};
 	for (const { type, value } of formatOf(timeZone).formatToParts(at)) parts[type] = Number(value);
@@ -41,37 +41,42 @@ export interface LocalTime {
 	hour: number;
 }
 
-/** @returns what the clocks of a zone show at a moment. @param timeZone of IANA, one that is known here */
+/**
+ * Returns the local time of a zone.
+ *
+ * @param timeZone an IANA name known to this machine
+ */
 export function localTime(timeZone: string, at: Date): LocalTime {
 	const local = new Date(at.getTime() + offsetAt(timeZone, at.getTime()));
 	return { date: local.toISOString().slice(0, 10), hour: local.getUTCHours() };
 }
 
 /**
+ * Returns the moment of a local hour. For an hour that occurs twice when clocks go back, returns the first; an hour or
+ * a date that is skipped is shifted forward by the same amount.
+ *
  * @param date `2026-03-29`
  * @param hour 0 to 23
- * @returns when the clocks of a zone show this hour. Of an hour that comes twice as clocks go back, the first; one that
- *   is left out as they go forward is moved on by as much, as is a date that a zone skipped
  */
 export function instantOf(timeZone: string, date: string, hour: number): Date {
 	const shown = Date.parse(`${date}T00:00:00Z`) + hour * HOUR_MS;
-	// The clocks change once at most in these two days.
+	// Clocks change at most once within these two days.
 	const before = offsetAt(timeZone, shown - DAY_MS);
 	const after = offsetAt(timeZone, shown + DAY_MS);
 	const fits = [before, after].map((offset) => shown - offset).filter((at) => at + offsetAt(timeZone, at) === shown);
 	return new Date(fits.length > 0 ? Math.min(...fits) : shown - before);
 }
 
-/** @returns the date so many days later, or earlier where they are negative */
+/** Returns the date this many days later, or earlier if negative. */
 export const addDays = (date: string, days: number): string =>
 	new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** @returns how many days one date is after another */
+/** Returns the number of days from one date to another. */
 export const daysBetween = (from: string, to: string): number =>
 	Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
-/** @returns the later of two dates */
+/** Returns the later of two dates. */
 export const laterDate = (one: string, other: string): string => (one > other ? one : other);
 
-/** @returns a moment so many minutes later */
+/** Returns the time this many minutes later. */
 export const addMinutes = (at: Date, minutes: number): Date => new Date(at.getTime() + minutes * MINUTE_MS);

@@ -4,10 +4,10 @@ import { withoutSecrets } from "./secret-paths.ts";
 export type Log = Logger;
 
 /**
- * Structured lines on standard output. Nothing that opens a door is ever written, nor the values of a statement that
- * failed: they are people's data (OPS-05).
+ * Creates a logger that writes structured lines to standard output. Credentials are never written, nor the values of a
+ * failed statement, which are personal data (OPS-05).
  *
- * @param target another place than standard output, for tests
+ * @param target replaces standard output in tests
  */
 export function createLog(level: string, target?: DestinationStream): Log {
 	return pino(
@@ -18,7 +18,7 @@ export function createLog(level: string, target?: DestinationStream): Log {
 			serializers: {
 				error: describeError,
 				path: withoutSecrets,
-				// What a library says beside its message; among it the errors that it met.
+				// What a library passes beside its message, including errors.
 				details: (details: unknown[]) => details.map(describeError),
 			},
 		},
@@ -33,7 +33,7 @@ function describeError(error: unknown): unknown {
 	return {
 		name,
 		code,
-		// The database layer puts the values behind the statement.
+		// The database layer appends the values to the statement.
 		message: isQuery ? `failed query: ${query}` : error.message,
 		stack: stack?.split("\n").filter((line) => line.startsWith("    at ")),
 		cause: cause === undefined ? undefined : describeError(cause),

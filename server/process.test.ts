@@ -28,7 +28,7 @@ async function inFolder(run: (folder: string) => Promise<void>) {
 	}
 }
 
-// Each of these starts a site, which takes seconds: what goes together is asked of the same one.
+// Each of these starts a site, which takes seconds, so related checks share one.
 describe("a try-out", () => {
 	const folder = mkdtempSync(join(tmpdir(), "site-process-"));
 	const dataFolder = join(folder, "data");
@@ -47,16 +47,16 @@ describe("a try-out", () => {
 		site = await startBuiltSite(environment);
 	});
 	afterAll(async () => {
-		// Ended already, unless a test failed before.
+		// Already ended, unless a test failed before.
 		await site.stop();
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	test("OPS-01 the example of a configuration starts a try-out as it is", () => {
+	test("OPS-01 the example configuration starts a try-out unchanged", () => {
 		expect(site.output()).toMatch(/admin@example\.com +\S+.*\n.*member@example\.com +\S+.*\n.*\/dev\/mailbox/);
 	});
 
-	test("SEC-11 the mailbox of a try-out answers to its own name alone", async () => {
+	test("SEC-11 the mailbox of a try-out only responds to its own host name", async () => {
 		const ask = (host: string) =>
 			new Promise<number | undefined>((resolve, reject) => {
 				request({ host: "127.0.0.1", port, path: "/dev/mailbox.json", headers: { host } }, (response) => {
@@ -70,10 +70,10 @@ describe("a try-out", () => {
 		expect(await Promise.all(hosts.map(ask))).toEqual([200, 200, 403]);
 	});
 
-	test("OPS-05 SIGTERM lets a download that runs come to its end, and then the process ends well", async () => {
+	test("OPS-05 on SIGTERM a running download completes, and the process exits successfully", async () => {
 		const admin = new TestClient(site.url);
 		await admin.signIn("admin@example.com", SAMPLE_PASSWORD);
-		// Far more than the buffers of the connection hold, so that most of it is still to be read from the store.
+		// Far more than the connection buffers hold, so that most of it still has to be read from the store.
 		const content = Buffer.concat([pdf(), randomBytes(64 * 1024 * 1024)]);
 		const uploadId = await upload(admin, content, "large.pdf", "file");
 		const { body } = await call(admin, "admin.downloads.create", { title: "Large", uploadId });
@@ -96,11 +96,11 @@ describe("a try-out", () => {
 		expect(hash.digest("hex")).toBe(createHash("sha256").update(content).digest("hex"));
 		const read = performance.now();
 		expect(await stopped).toBe(0);
-		// Nothing is waited for any more: neither the ten seconds that answers are given, nor the client's connection.
+		// Nothing delays the end: neither the ten seconds for pending responses, nor the client's connection.
 		expect(performance.now() - read).toBeLessThan(8_000);
 	});
 
-	test("SEC-11 production does not start on data that a try-out made, and says so in one line", async () => {
+	test("SEC-11 production does not start on the data of a try-out, and says so in one line", async () => {
 		const refused = await startBuiltSite(productionEnvironment(port, dataFolder)).catch(
 			(error: Error) => error.message,
 		);
@@ -122,7 +122,7 @@ describe("in production", () => {
 		rmSync(folder, { recursive: true, force: true });
 	});
 
-	test("SEC-11 nobody else on the machine may look into the data folder, whoever made it", () => {
+	test("SEC-11 no other user of the machine can read the data folder, whoever created it", () => {
 		expect((statSync(dataFolder).mode & 0o777).toString(8)).toBe("700");
 	});
 
@@ -133,7 +133,7 @@ describe("in production", () => {
 		expect((await fetch(`${site.url}/readyz`)).status).toBe(200);
 	});
 
-	test("SEC-08 the log names a failed sign-in with account and address, and never what was entered; and a proxy that was not named", async () => {
+	test("SEC-08 a failed sign-in is logged with account and address but never the input, and so is an unknown proxy", async () => {
 		const browser = new TestClient(site.url);
 		const headers = { "content-type": "application/json", "x-forwarded-for": "203.0.113.7" };
 		const body = JSON.stringify({ email: "owner@example.org", password: "a secret guess" });
@@ -151,7 +151,7 @@ describe("in production", () => {
 	});
 });
 
-test("OPS-02 a database server that cannot be used is named in one line", () =>
+test("OPS-02 an unusable database server is reported in one line", () =>
 	inFolder(async (folder) => {
 		const port = await freePort();
 		const environment = productionEnvironment(port, join(folder, "data"), {
@@ -162,7 +162,7 @@ test("OPS-02 a database server that cannot be used is named in one line", () =>
 		);
 	}));
 
-test("OPS-02 what is wrong with the environment is said in lines, and the process ends with 1", () =>
+test("OPS-02 a wrong environment is reported line by line, and the process exits with 1", () =>
 	inFolder(async (folder) => {
 		const wrong = { ...productionEnvironment(1, join(folder, "data")), SITE_URL: "", AUTH_SECRET: "short" };
 		await expect(startBuiltSite(wrong)).rejects.toThrow(

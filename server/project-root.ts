@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 
-/** The folder with `package.json`: the same from the TypeScript sources and from the bundle in `build/`. */
+/** The folder with `package.json`: the same for the TypeScript sources and the bundle in `build/`. */
 export const projectRoot = (() => {
 	let folder = import.meta.dirname;
 	while (!existsSync(join(folder, "package.json"))) {

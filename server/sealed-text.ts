@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Encrypts what the database holds and only this site may read (HOOK-07). */
-/** What the one-time links and codes of messages are sealed for. */
+/** Encrypts database values that only this site may read (HOOK-07). */
+/** Purpose of the one-time links and codes in messages. */
 export const MESSAGE_SECRETS = "secrets of messages";
 
 export interface SealedTexts {
 	seal(text: string): string;
-	/** @throws where it was sealed with another `AUTH_SECRET`, or changed since */
+	/** @throws if it was sealed with another `AUTH_SECRET`, or changed since */
 	open(sealed: string): string;
 }
 
@@ -14,9 +14,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /**
- * AES-256-GCM with a key of its own, derived from `AUTH_SECRET`.
+ * Encrypts with AES-256-GCM and a key derived from `AUTH_SECRET`.
  *
- * @param purpose each has a key of its own: what was sealed for one is unreadable for the others
+ * @param purpose each has its own key, so that values sealed for one cannot be opened for another
  */
 export function createSealedTexts(authSecret: string, purpose: string): SealedTexts {
 	const key = Buffer.from(hkdfSync("sha256", authSecret, "", purpose, 32));

@@ -8,21 +8,21 @@ import { createLog } from "./log.ts";
 import { withoutSecrets } from "./secret-paths.ts";
 import { siteForThisFile } from "./testing/site-for-this-file.ts";
 
-/** What a parameter of an address is. One that is not here has to be added, and a secret one to `secretPaths`. */
+/** What each address parameter is. A missing one must be added here, and a secret one to `secretPaths`. */
 const parameters: Record<string, "secret" | "open"> = {
 	token: "secret",
 	secret: "secret",
-	// Of a feed: below its token.
+	// A feed's file, below its token.
 	"feeds/file": "secret",
 	file: "open",
 	id: "open",
-	// Opens nothing without the cookie of the browser that paid.
+	// Useless without the cookie of the browser that paid.
 	checkout: "open",
 	type: "open",
 	category: "open",
 	provider: "open",
 	number: "open",
-	// Of the stand-in for Stripe.
+	// Part of the Stripe stand-in.
 	on: "open",
 	act: "open",
 	day: "open",

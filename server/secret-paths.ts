@@ -1,10 +1,10 @@
 /**
- * Addresses that open something by themselves: where they start, and how many of the parts after that are no secret. The
- * rest is left out of the log.
+ * Addresses that grant access by themselves: their prefix, and how many of the following parts are not secret. The rest
+ * is omitted from the log.
  */
 const secretPaths: Record<string, number> = {
 	"/feeds": 0,
-	// Before `/hooks`: the first that fits counts.
+	// Before `/hooks`: the first match applies.
 	"/hooks/mail": 1,
 	"/hooks": 1,
 	"/mail/unsubscribe": 1,
@@ -14,11 +14,11 @@ const secretPaths: Record<string, number> = {
 
 const patterns = Object.entries(secretPaths).map(([start, open]) => {
 	const segments = start.split("/").slice(1).join("/+");
-	// A doubled slash or a capital leads nowhere and is still no reason to write the secret down.
+	// A doubled slash or a capital letter matches no route, but the secret must still not be logged.
 	return new RegExp(`^(/+${segments}(?:/+[^/]+){${open}})/+.*`, "is");
 });
 
-/** @returns the path of a request as it may be logged */
+/** Returns the path of a request without its secrets, for the log. */
 export function withoutSecrets(path: string): string {
 	const pattern = patterns.find((one) => one.test(path));
 	return pattern ? path.replace(pattern, "$1/…") : path;

@@ -2,11 +2,8 @@ import type { HttpBindings } from "@hono/node-server";
 import type { MiddlewareHandler } from "hono";
 import { isLoopback } from "./http/loopback.ts";
 
-/**
- * Headers of every answer, whoever gives it (SEC-02). They are set on Node's own response, so that a file that is
- * streamed past the framework has them too. The policy for scripts is each page's own.
- */
-export function securityHeaders(siteUrl: string): MiddlewareHandler<{ Bindings: HttpBindings }> {
+/** Returns the headers of every response, from every handler (SEC-02). Each page sets its own script policy. */
+export function commonHeaders(siteUrl: string): Record<string, string> {
 	const headers: Record<string, string> = {
 		"x-content-type-options": "nosniff",
 		"x-frame-options": "DENY",
@@ -15,15 +12,21 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler<{ Bindings: 
 		"permissions-policy": "camera=(), geolocation=(), microphone=()",
 	};
 	if (siteUrl.startsWith("https:")) headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
+	return headers;
+}
+
+/** Sets them on Node's own response, so that a file that is streamed past the framework has them too. */
+export function securityHeaders(siteUrl: string): MiddlewareHandler<{ Bindings: HttpBindings }> {
+	const headers = Object.entries(commonHeaders(siteUrl));
 	return async (c, next) => {
-		for (const [name, value] of Object.entries(headers)) c.env.outgoing.setHeader(name, value);
+		for (const [name, value] of headers) c.env.outgoing.setHeader(name, value);
 		await next();
 	};
 }
 
 /**
  * Refuses calls that change something and come from a page of another site (SEC-02). Browsers send `Origin` or
- * `Sec-Fetch-Site` with each of these; programs that send neither carry no cookie of a person either.
+ * `Sec-Fetch-Site` with each of these; programs that send neither do not carry a person's cookie either.
  */
 export function refuseForeignOrigins(siteUrl: string): MiddlewareHandler {
 	return async (c, next) => {
@@ -39,8 +42,8 @@ export function refuseForeignOrigins(siteUrl: string): MiddlewareHandler {
 }
 
 /**
- * Pages of a try-out that show secrets: for this machine alone, under the site's own name, so that a page elsewhere whose
- * name leads here reads nothing (SEC-11).
+ * Restricts a try-out's pages with secrets to this machine and the site's own host name, so that a foreign page whose
+ * domain resolves here reads nothing (SEC-11).
  */
 export function loopbackOnly(siteUrl: string): MiddlewareHandler<{ Bindings: HttpBindings }> {
 	const { host } = new URL(siteUrl);

@@ -4,36 +4,38 @@ import { createPrincipalCache } from "./auth/principal-cache.ts";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, type Database } from "./database/database.ts";
 import { followNotifications } from "./database/follow-notifications.ts";
-import { createVisitCounter } from "./features/analytics/visit-counter.ts";
-import { startAudiobooks } from "./features/audiobooks/read-audiobook.ts";
-import { startInvitations } from "./features/customers/invitations.ts";
-import { startImports } from "./features/imports/run-import.ts";
-import { startPurchases } from "./features/purchases/start-purchases.ts";
-import { createPublishedReviews } from "./features/reviews/published-reviews.ts";
-import { createPublishedPage } from "./features/sales-page/published-page.ts";
-import { createSettingsStore } from "./features/settings/settings-store.ts";
-import { createUploadLocks } from "./features/uploads/upload-locks.ts";
-import { openUploadStore } from "./features/uploads/upload-store.ts";
+import { startInvitations } from "./features/customers/customers/invitations.ts";
+import { startImports } from "./features/customers/imports/run-import.ts";
+import { startAudiobooks } from "./features/library/audiobooks/read-audiobook.ts";
+import { startPurchases } from "./features/selling/events/start-purchases.ts";
+import { createVisitCounter } from "./features/site/analytics/visit-counter.ts";
+import { createPublishedReviews } from "./features/site/reviews/published-reviews.ts";
+import { createPublishedPage } from "./features/site/sales-page/published-page.ts";
+import { createSettingsStore } from "./features/site/settings/settings-store.ts";
+import { openUploadStore } from "./features/site/uploads/open-upload-store.ts";
+import { createUploadLocks } from "./features/site/uploads/upload-locks.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import type { DomainNames } from "./mail/domain-records.ts";
 import type { MailTransport } from "./mail/mail.ts";
 import { startMailer } from "./mail/mailer.ts";
+import { listMonitoredQueues } from "./monitored-queues.ts";
 import { createBudgetStore } from "./rate-limits/budget-store.ts";
 import { createRateLimits } from "./rate-limits/rate-limits.ts";
 import { createSecretAttempts } from "./rate-limits/secret-attempts.ts";
 import { createSeenOnce } from "./rate-limits/seen-once.ts";
 import type { Services } from "./rpc/context.ts";
 import { createSealedTexts, MESSAGE_SECRETS } from "./sealed-text.ts";
+import { sendRules } from "./send-rules.ts";
 import { startSms } from "./sms/sms.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
 /**
- * Builds what a process is made of, the same for `main.ts` and for tests, and begins to work on its jobs and messages.
+ * Creates the services of a process, the same for `main.ts` and for tests, and starts working on its jobs and messages.
  *
- * @param parts `db`: for requests, perhaps through a pooler; closed by `close`. `direct`: the way around the pooler, for
- *   the job queue, for locks, and for what other processes announce. `transport`: the far end of mail
- * @returns the services, and what stops the work and closes the connections
+ * @param parts `db`: for requests, possibly through a pooler; closed by `close`. `direct`: the connection around the
+ *   pooler, for the job queue, locks and notifications from other processes. `transport`: delivers mail
+ * @returns the services, and a function that stops the work and closes the connections
  */
 export async function createServices(
 	config: Config,
@@ -42,7 +44,7 @@ export async function createServices(
 		connection: ConnectionOptions;
 		direct: ConnectionOptions;
 		transport: MailTransport;
-		/** The world's, unless another one is given. */
+		/** Real DNS by default. */
 		dns?: DomainNames;
 		log: Log;
 	},
@@ -61,6 +63,7 @@ export async function createServices(
 			const { site_name: siteName, support_email: supportEmail, mail_rate } = await settings.read();
 			return { siteName, supportEmail, perSecond: Number(mail_rate) };
 		},
+		sendRules,
 		log,
 	});
 	const budgets = createBudgetStore(db.$client);
@@ -71,9 +74,9 @@ export async function createServices(
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	const invitations = await startInvitations(db, jobs, mailer, config);
-	await startImports(jobs, { db, uploads, log, readSettings: () => settings.read() });
+	const imports = startImports({ db, uploads, log, readSettings: () => settings.read() });
 	await startAudiobooks(jobs, { db, storage, log });
-	// A lock is held in a transaction for as long as the bytes come: a pooler's few connections are not for that.
+	// A lock is held in a transaction for an entire upload, which would exhaust a pooler's few connections.
 	const directDb =
 		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));
 	const principals = createPrincipalCache();
@@ -107,6 +110,7 @@ export async function createServices(
 		seenOnce: createSeenOnce(budgets),
 		invitations,
 		purchases,
+		queues: listMonitoredQueues({ db, jobs, purchases }),
 		dns: parts.dns ?? new Resolver({ timeout: 3_000, tries: 2 }),
 		log,
 	};
@@ -118,16 +122,18 @@ export async function createServices(
 			await publishedPage.follow(client);
 			await services.uploadLocks.follow(client);
 			await outbox.follow(client);
+			await purchases.follow(client);
+			await imports.follow(client);
 		},
 		log,
 	);
 	const close = async () => {
-		await purchases.stop();
+		await Promise.all([purchases.stop(), imports.stop()]);
 		await notifications.stop();
 		await Promise.all([
 			jobs.stop(),
 			outbox.stop(),
-			services.visits.stop().catch((error) => log.error({ error }, "the last visits could not be written")),
+			services.visits.stop().catch((error) => log.error({ error }, "failed to save the last visits")),
 		]);
 		await db.$client.end();
 		if (directDb !== db) await directDb.$client.end();

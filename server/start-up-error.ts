@@ -1,4 +1,4 @@
-/** A mistake that the person who starts the site can fix. Its message is printed alone, without a stack. */
+/** A mistake that the person who starts the site can fix. Only its message is printed, without a stack. */
 export class StartUpError extends Error {
 	override name = "StartUpError";
 }

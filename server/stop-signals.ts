@@ -1,18 +1,18 @@
 import { readFileSync } from "node:fs";
 
 /**
- * Calls `stop` when the process is asked to end: by a service manager, Ctrl-C, a terminal that closes, or the launcher that
- * started it and is gone (OPS-07). It may be called several times.
+ * Calls `stop` when the process is asked to end: by a service manager, Ctrl-C, a closing terminal, or when its launcher
+ * is gone (OPS-07). It may be called several times.
  */
 export function onStopRequest(stop: () => void): void {
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", stop);
 	if (!ignoresHangup()) process.on("SIGHUP", stop);
-	// The channel to `tools/run.mjs`, where that started it.
+	// The channel to `tools/run.mjs`, if that started it.
 	process.on("disconnect", stop);
 }
 
-/** Whether `nohup` started it, so that it outlives its terminal. A handler would undo that. */
+/** Decides whether `nohup` started the process, so that it outlives its terminal. A handler would undo that. */
 function ignoresHangup(): boolean {
 	try {
 		const [, mask = "0"] = /^SigIgn:\s*([0-9a-f]+)/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];

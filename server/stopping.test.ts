@@ -7,7 +7,8 @@ import { socketFolder, USER } from "./database/embedded/embedded-postgres.ts";
 import { freePort, productionEnvironment, runSiteCommand } from "./testing/built-site.ts";
 import { processesOf, type Starter, startAs } from "./testing/started-processes.ts";
 
-/* Real processes, in production, on the embedded database. Every way to stop them is in `faults/stopping.test.ts`. */
+/* Real processes, in production, on the embedded database. Every way to stop them is tested in
+   `faults/stopping.test.ts`. */
 
 async function prepare() {
 	const folder = mkdtempSync(join(tmpdir(), "site-stopping-"));
@@ -43,7 +44,7 @@ test("OPS-07 nothing keeps running after a stop while the site was starting", as
 	await nothingRuns(dataFolder);
 });
 
-/** Runs SQL on the embedded database of a site that runs. */
+/** Runs SQL on the embedded database of a running site. */
 async function query(dataFolder: string, statement: string) {
 	const client = new pg.Client({ host: socketFolder(join(dataFolder, "postgres")), user: USER, database: "postgres" });
 	await client.connect();
@@ -54,7 +55,7 @@ async function query(dataFolder: string, statement: string) {
 	}
 }
 
-test("OPS-09 OPS-07 a database of a newer version is refused in one line, unchanged, and nothing keeps running", async () => {
+test("OPS-09 OPS-07 a newer version's database is refused in one line, unchanged, and nothing keeps running", async () => {
 	const { dataFolder, environment } = await prepare();
 	const older = startAs("server", environment);
 	await older.up;
@@ -75,7 +76,7 @@ test("OPS-09 OPS-07 a database of a newer version is refused in one line, unchan
 	await nothingRuns(dataFolder);
 });
 
-test("OPS-08 a command finds the running site's database, says which, and never makes one", async () => {
+test("OPS-08 a command finds the running site's database, says which, and never creates one", async () => {
 	const { dataFolder, environment } = await prepare();
 	const { DATA_DIR: _place, ...own } = environment;
 	const nowhere = join(dataFolder, "nothing-here");
@@ -85,7 +86,7 @@ test("OPS-08 a command finds the running site's database, says which, and never 
 	expect(existsSync(nowhere)).toBe(false);
 	const { child, up } = startAs("server", environment);
 	await up;
-	// As the seller types it in a terminal that knows nothing of the service's configuration. Tests beside run sites, too.
+	// As the seller types it in a terminal without the service's configuration. Other tests run sites, too.
 	const { stderr } = await runSiteCommand("make-admin", { PATH: process.env.PATH }, "owner@example.org").catch(
 		(error: { stderr: string }) => error,
 	);

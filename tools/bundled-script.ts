@@ -3,7 +3,7 @@ import type { Plugin } from "vite";
 
 const SUFFIX = "?bundled";
 
-/** `import script from "./main.ts?bundled"`: a script with all it imports as one text, to stand in a page itself. */
+/** `import script from "./main.ts?bundled"`: a script with all its imports as text, to be inlined in a page. */
 export const bundledScript: Plugin = {
 	name: "bundled-script",
 	enforce: "pre",

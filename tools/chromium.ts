@@ -3,9 +3,9 @@ import { chromium } from "@playwright/test";
 import sparticuz from "@sparticuz/chromium";
 
 /**
- * A Chromium for the browser tests: the one that comes from npm, the system's own, or Playwright's.
+ * Finds a Chromium for the browser tests: the one from npm, the system's own, or Playwright's.
  *
- * @returns its path, or null when none starts
+ * @returns its path, or null if none starts
  */
 export async function findChromium(): Promise<string | null> {
 	const candidates = [
@@ -24,10 +24,10 @@ export async function findChromium(): Promise<string | null> {
 	return null;
 }
 
-/** The sandbox does not work as root, which is who tests run as in containers; the pages under test are our own. */
+/** The sandbox does not work as root, as tests run in containers; the pages under test are our own. */
 export const chromiumArguments = ["--no-sandbox"];
 
-// `npm run chromium` says which one it is, for scripts that may install one.
+// `npm run chromium` prints its path, for scripts that may install one.
 if (import.meta.main) {
 	const path = await findChromium();
 	console.log(path ?? "none");

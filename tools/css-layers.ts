@@ -2,9 +2,9 @@ import { join } from "node:path";
 import type { CSSOptions } from "vite";
 
 /*
- * The order of the application's styles does not depend on when a file of them comes: the library of components first,
- * then the parts without a domain, then features, which may change the look of both. What stands in no layer, such as
- * `application.css`, comes before all of them.
+ * Makes the order of the application's styles independent of their loading: the component library first, then shared
+ * parts, then features, which may override both. Styles outside of layers, such as `application.css`, take precedence
+ * over all of them.
  */
 
 type PostcssPlugin = NonNullable<Exclude<CSSOptions["postcss"], string | undefined>["plugins"]>[number];
@@ -19,7 +19,7 @@ function layerOf(file: string): (typeof LAYERS)[number] | null {
 	return file.startsWith(join(web, "features/")) ? "features" : null;
 }
 
-/** Puts each module of styles into its layer. Every file says the order, since any of them may come first. */
+/** Wraps each CSS module in its layer. Every file declares the order, because any of them may load first. */
 export const cssLayers: PostcssPlugin = {
 	postcssPlugin: "css-layers",
 	Once(root, { AtRule }) {

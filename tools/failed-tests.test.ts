@@ -1,17 +1,18 @@
 import { expect, test } from "vitest";
 import { failedInPlaywright, failedInVitest } from "./failed-tests.ts";
 
-test("what failed is named with its file, its title and its message, and a file that could not begin too", () => {
+test("failures are listed with file, title and message, including a file that failed to load", () => {
 	const passed = { fullName: "adds", status: "passed", failureMessages: [] };
 	const failed = { fullName: "divides", status: "failed", failureMessages: ["\u001b[31mexpected 2\u001b[39m"] };
+	const times = { startTime: 0, endTime: 0 };
 	const counts = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0 };
 	expect(
 		failedInVitest({
 			...counts,
 			testResults: [
-				{ name: "/app/sums.test.ts", status: "failed", message: "", assertionResults: [passed, failed] },
-				{ name: "/app/begin.test.ts", status: "failed", message: "no database", assertionResults: [] },
-				{ name: "/app/fine.test.ts", status: "passed", message: "", assertionResults: [passed] },
+				{ name: "/app/sums.test.ts", status: "failed", message: "", ...times, assertionResults: [passed, failed] },
+				{ name: "/app/begin.test.ts", status: "failed", message: "no database", ...times, assertionResults: [] },
+				{ name: "/app/fine.test.ts", status: "passed", message: "", ...times, assertionResults: [passed] },
 			],
 		}),
 	).toEqual([
@@ -20,11 +21,11 @@ test("what failed is named with its file, its title and its message, and a file 
 	]);
 });
 
-test("a browser test that failed or was flaky is named, however deep its group, and so is what failed outside", () => {
+test("a failed or flaky browser test is listed, however deep its group, and so is a failure outside of tests", () => {
 	const spec = (title: string, status: string, message?: string) => ({
 		title,
 		file: "member/course.test.ts",
-		tests: [{ status, results: [{ error: message ? { message } : undefined }] }],
+		tests: [{ status, results: [{ duration: 0, error: message ? { message } : undefined }] }],
 	});
 	expect(
 		failedInPlaywright({

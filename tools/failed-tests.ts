@@ -1,13 +1,14 @@
-/* What failed, from the reports of the two test runners: named again below the totals, where a long log is read first. */
+/* Extracts the failures from the reports of the two test runners, to list them again below the totals, where a long
+   log is read first. */
 
-/** A failed test, or a file whose tests could not begin. */
+/** A failed test, or a file whose tests failed to load. */
 export interface FailedTest {
 	title: string;
-	/** What its runner said, without color codes. */
+	/** The runner's message, without color codes. */
 	message: string;
 }
 
-/** The part of Vitest's JSON report that is read here: https://vitest.dev/guide/reporters#json-reporter */
+/** The part of Vitest's JSON report that is used here: https://vitest.dev/guide/reporters#json-reporter */
 export interface VitestReport {
 	numPassedTests: number;
 	numFailedTests: number;
@@ -16,20 +17,23 @@ export interface VitestReport {
 		name: string;
 		status: string;
 		message: string;
+		/** In milliseconds since 1970. */
+		startTime: number;
+		endTime: number;
 		assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
 	}[];
 }
 
-interface PlaywrightSuite {
+export interface PlaywrightSuite {
 	specs?: {
 		title: string;
 		file: string;
-		tests: { status: string; results: { error?: { message?: string } }[] }[];
+		tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
 	}[];
 	suites?: PlaywrightSuite[];
 }
 
-/** The part of Playwright's JSON report that is read here: https://playwright.dev/docs/test-reporters#json-reporter */
+/** The part of Playwright's JSON report that is used here: https://playwright.dev/docs/test-reporters#json-reporter */
 export interface PlaywrightReport {
 	stats: { expected: number; unexpected: number; flaky: number; skipped: number };
 	suites: PlaywrightSuite[];
@@ -43,7 +47,7 @@ function failedTest(title: string, messages: (string | undefined)[]): FailedTest
 	return { title, message: messages.join("\n").replace(colorCode, "").trim() };
 }
 
-/** Every test that Vitest reports as failed, and every file that failed before its first test. */
+/** Lists every test that Vitest reports as failed, and every file that failed before its first test. */
 export function failedInVitest(report: VitestReport): FailedTest[] {
 	return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
 		const failed = assertionResults.filter((test) => test.status === "failed");
@@ -65,7 +69,7 @@ function failedInSuite({ specs = [], suites = [] }: PlaywrightSuite): FailedTest
 	];
 }
 
-/** Every test that Playwright reports as failed or flaky, and what failed outside of any test. */
+/** Lists every test that Playwright reports as failed or flaky, and failures outside of any test. */
 export function failedInPlaywright(report: PlaywrightReport): FailedTest[] {
 	return [
 		...report.errors.map(({ message }) => failedTest("outside of any test", [message])),

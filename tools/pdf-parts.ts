@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 const folder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/package.json"));
 
 /**
- * What PDF.js asks for by name when a PDF needs it, beside the scripts under its version: fonts that a PDF does not bring
- * along, tables of Asian characters, decoders of rare pictures. In development they are served as they were installed.
+ * Adds the files that PDF.js requests by name on demand to its versioned folder: fonts missing from a PDF, tables of
+ * Asian characters, decoders of rare image formats. In development they are served from their package.
  */
 export const pdfParts: Plugin = {
 	name: "pdf-parts",

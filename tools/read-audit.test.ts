@@ -45,22 +45,22 @@ const report = (severity: string) =>
 	});
 
 test.each(["high", "critical"])(
-	"a known vulnerability that is %s fails the check, with its name and where to read on",
+	"a known vulnerability that is %s fails the check, with its name and a link",
 	(severity) => {
 		expect(readAudit(report(severity))).toEqual({
 			passed: false,
-			words: `marked: ${severity}, An example (https://github.com/advisories/GHSA-xxxx-xxxx-xxxx)\n@react-email/markdown: ${severity}, by marked`,
+			text: `marked: ${severity}, An example (https://github.com/advisories/GHSA-xxxx-xxxx-xxxx)\n@react-email/markdown: ${severity}, by marked`,
 		});
 	},
 );
 
-test("what is less grave, and nothing at all, passes", () => {
-	const words = "No known vulnerability in 398 packages is high or critical.";
-	expect(readAudit(report("moderate"))).toEqual({ passed: true, words });
+test("less severe vulnerabilities, and none at all, pass", () => {
+	const text = "No known vulnerability in 398 packages is high or critical.";
+	expect(readAudit(report("moderate"))).toEqual({ passed: true, text });
 	const { metadata } = JSON.parse(report("low"));
 	expect(readAudit(JSON.stringify({ auditReportVersion: 2, vulnerabilities: {}, metadata }))).toEqual({
 		passed: true,
-		words,
+		text,
 	});
 });
 
@@ -80,10 +80,10 @@ const unasked = [
 		error: { summary: "", detail: "" },
 	},
 ];
-test.each(unasked)("a registry that cannot be asked is told in one line and passes: $message", (output) => {
-	const { passed, words } = readAudit(JSON.stringify(output));
-	expect([passed, words]).toEqual([true, `Not audited: the registry cannot be asked (${output.message}).`]);
-	expect(words).not.toContain("\n");
+test.each(unasked)("an unavailable registry is reported in one line and passes: $message", (output) => {
+	const { passed, text } = readAudit(JSON.stringify(output));
+	expect([passed, text]).toEqual([true, `Not audited: the registry cannot be asked (${output.message}).`]);
+	expect(text).not.toContain("\n");
 });
 
 const broken: [string, string][] = [
@@ -97,6 +97,6 @@ const broken: [string, string][] = [
 	],
 	["", "npm audit failed: no output"],
 ];
-test.each(broken)("an audit that did not come about for another reason fails the check: %s", (output, words) => {
-	expect(readAudit(output)).toEqual({ passed: false, words });
+test.each(broken)("an audit that failed for another reason fails the check: %s", (output, text) => {
+	expect(readAudit(output)).toEqual({ passed: false, text });
 });

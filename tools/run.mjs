@@ -1,9 +1,10 @@
-// What `npm start`, `npm test` and `npm run dev` begin with, under whatever Node the machine has: brings dependencies
-// and build up to date, then hands over to the Node that the project brings along. Plain JavaScript on purpose.
+// Runs first for `npm start`, `npm test` and `npm run dev`, with any Node on the machine: updates dependencies and
+// build, then hands over to the project's own Node. Plain JavaScript on purpose.
 import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import { serverArguments, serverEnvironment } from "./server-process.mjs";
 
 const root = join(import.meta.dirname ?? new URL(".", import.meta.url).pathname, "..");
 process.chdir(root);
@@ -12,30 +13,29 @@ const modules = join(root, "node_modules");
 const node = join(modules, "node/bin/node");
 const environment = { ...process.env, PATH: [join(modules, ".bin"), process.env.PATH].join(delimiter) };
 
-/** Rendering pages makes garbage quickly; without a limit the process lets it pile up. */
-const HEAP_LIMIT = "--max-old-space-size=320";
-
 function fail(message) {
 	console.error(message);
 	process.exit(1);
 }
 
-/** Installs when the lock file is not the one that was installed last. */
+/** Installs dependencies if the lock file or a patch has changed since the last installation. */
 function ensureDependencies() {
 	const stamp = join(modules, ".installed");
-	const wanted = createHash("sha256").update(readFileSync("package-lock.json")).digest("hex");
+	const hash = createHash("sha256").update(readFileSync("package-lock.json"));
+	for (const name of readdirSync("patches").sort()) hash.update(readFileSync(join("patches", name)));
+	const wanted = hash.digest("hex");
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
 	console.log("Installing dependencies…");
 	const npm = process.platform === "win32" ? "npm.cmd" : "npm";
-	// The versions of the lock file, and not `npm ci`: that refuses a lock file in which a package for some other platform
-	// is missing, which is what npm itself writes where a registry lacks one.
+	// Installs the versions of the lock file without `npm ci`, which refuses a lock file without packages of other
+	// platforms, as npm itself writes it if a registry lacks one.
 	const options = ["--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
 	const { status } = spawnSync(npm, ["install", ...options], { stdio: "inherit" });
 	if (status !== 0) fail("The dependencies could not be installed.");
 	writeFileSync(stamp, wanted);
 }
 
-/** With `--ignore-scripts` the project's own Node is left out without a word. */
+/** With `--ignore-scripts`, the project's own Node would silently be missing. */
 function checkNode() {
 	const version = existsSync(node) ? spawnSync(node, ["--version"], { encoding: "utf8" }).stdout : "";
 	if (!/^v24\./.test(version ?? ""))
@@ -49,7 +49,7 @@ function newest(path) {
 	return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** Builds when a source is newer than the build. */
+/** Builds if a source is newer than the build. */
 function ensureBuild() {
 	const stamp = "build/.built";
 	const sources = [
@@ -70,21 +70,21 @@ function ensureBuild() {
 	writeFileSync(stamp, "");
 }
 
-/** How long a program has to act on Ctrl-C, which the terminal sends to it as well. */
+/** How long a program may take to handle Ctrl-C, which the terminal also sends to it. */
 const INTERRUPT_GRACE_MS = 500;
 const PARENT_CHECK_MS = 500;
 
 /**
- * Runs a program and ends with it. However this process ends, so does the program (OPS-07): signals are passed on, and the
- * channel between the two closes when this process is killed.
+ * Runs a program and ends with it. However this process ends, so does the program (OPS-07): signals are forwarded, and
+ * the channel between the two closes when this process is killed.
  */
-function handOver({ args }) {
-	const child = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"], env: environment });
+function handOver({ args, env = environment }) {
+	const child = spawn(node, args, { stdio: ["inherit", "inherit", "inherit", "ipc"], env });
 	const stop = () => child.kill("SIGTERM");
 	process.on("SIGTERM", stop);
 	process.on("SIGINT", () => setTimeout(stop, INTERRUPT_GRACE_MS).unref());
 	if (!ignoresHangup()) process.on("SIGHUP", stop);
-	// npm doesn't pass everything on that ends it.
+	// npm does not forward every signal.
 	const parent = process.ppid;
 	if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stop(), PARENT_CHECK_MS).unref();
 	child.on("exit", (code, signal) => {
@@ -92,7 +92,7 @@ function handOver({ args }) {
 	});
 }
 
-/** Whether `nohup` started this, so that it outlives its terminal. */
+/** Decides whether `nohup` started this process, so that it outlives its terminal. */
 function ignoresHangup() {
 	try {
 		const [, mask = "0"] = /^SigIgn:\s*([0-9a-f]+)/m.exec(readFileSync("/proc/self/status", "utf8")) ?? [];
@@ -111,7 +111,10 @@ if (command === "install") {
 	// Done above.
 } else if (command === "start") {
 	ensureBuild();
-	handOver({ args: [...environmentFile, HEAP_LIMIT, "build/server/main.js"] });
+	handOver({
+		args: [...environmentFile, ...serverArguments, "build/server/main.js"],
+		env: { ...serverEnvironment, ...environment },
+	});
 } else if (["admin", "backup", "restore", "check-files"].includes(command)) {
 	ensureBuild();
 	const file = command === "admin" ? "make-admin" : command;

@@ -1,5 +1,5 @@
-// What the built server still needs beside its bundle: the packages that are native or find files beside themselves, in
-// the versions of this project. Printed as a package.json of its own, for an image that holds nothing else.
+// Prints the package.json of an image: the packages that the built server needs besides its bundle, because they are
+// native or load files from their own folder, in the versions of this project.
 import { readFileSync } from "node:fs";
 import { runtimePackages } from "./runtime-packages.mjs";
 
@@ -13,7 +13,7 @@ console.log(
 		type: "module",
 		dependencies: pick(dependencies, runtimePackages),
 		optionalDependencies,
-		// The embedded PostgreSQL puts its libraries in place when it is installed.
+		// The embedded PostgreSQL links its libraries when it is installed.
 		allowScripts,
 	}),
 );

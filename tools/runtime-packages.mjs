@@ -1,5 +1,5 @@
-// Packages that the built server uses as they were installed: native ones, and those that find files beside themselves. The
-// bundle leaves them out (`build.ts`), and the image installs them (`runtime-package.mjs`): one list for both (OPS-10).
+// Packages that the built server uses as installed: native ones, and those that load files from their own folder. The
+// bundle excludes them (`build.ts`), and the image installs them (`runtime-package.mjs`): one list for both (OPS-10).
 export const runtimePackages = [
 	"@cantoo/pdf-lib",
 	"@fontsource-variable/noto-emoji",

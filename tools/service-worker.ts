@@ -4,7 +4,7 @@ import { join, sep } from "node:path";
 import { build } from "esbuild";
 import { sharedFiles } from "./shared-files.ts";
 
-/** As Vite writes it for each chunk. */
+/** An entry of Vite's manifest. */
 interface Chunk {
 	name?: string;
 	file: string;
@@ -16,24 +16,24 @@ interface Chunk {
 type Manifest = Record<string, Chunk>;
 
 const PAGE = "web/routes/member/offline.tsx";
-/** What the page stands in. What these load later belongs to other pages. */
+/** Files around the page. Their dynamic imports belong to other pages. */
 const FRAME = ["web/root.tsx", "web/routes/member/offline-layout.tsx", "web/entry.client.tsx"];
-/** Chunks of many pages, and so is what they load later. */
+/** Chunks of many pages, and so are their dynamic imports. */
 const SHARED = sharedFiles.map(({ name }) => name);
 /**
- * Of `tools/pdf-parts.ts`: tables of Asian characters, colors, decoders of rare pictures, and the two typefaces that no
- * device has. For all others PDF.js takes those of the device; what stands in for the decoders is for browsers without
+ * From `tools/pdf-parts.ts`: tables of Asian characters, colors, decoders of rare image formats, and the two fonts that
+ * no device has. PDF.js uses the device's fonts for all others; fallbacks of the decoders are for browsers without
  * WebAssembly.
  */
 const PDF_PARTS =
 	/^\/assets\/pdf-[^/]+\/(cmaps\/.*\.bcmap|iccs\/.*\.icc|standard_fonts\/Foxit(Symbol|Dingbats)\.pfb|wasm\/(jbig2|openjpeg|qcms_bg)\.wasm)$/;
 
 /**
- * Builds the service worker (LIB-04) with the list of files that reading and listening need without a network: the offline
- * page and all that it loads, at once or later.
+ * Builds the service worker (LIB-04) with the list of files needed for reading and listening offline: the offline page
+ * and everything that it loads.
  *
  * @param folder of the built pages, for the browser
- * @throws where the page is not in the build
+ * @throws if the page is missing from the build
  */
 export async function buildServiceWorker(folder: string): Promise<void> {
 	const manifestPath = join(folder, ".vite/manifest.json");
@@ -55,20 +55,20 @@ export async function buildServiceWorker(folder: string): Promise<void> {
 	};
 	for (const source of FRAME) walk(keyOf(source), false);
 	walk(keyOf(PAGE), true);
-	walk(keyOf("web/features/audiobooks/player-bar.tsx"), true);
+	walk(keyOf("web/features/library/audiobooks/player/player-bar.tsx"), true);
 
-	// The router's list of routes, and the worker that draws PDFs, are written beside the manifest.
+	// The router's route manifest and the PDF worker are not in the Vite manifest.
 	for (const name of await readdir(join(folder, "assets")))
-		if (/^(manifest-.*\.js|pdf\.worker-.*\.mjs)$/.test(name)) files.add(`assets/${name}`);
-	// Of the typefaces the letters that the site itself is written in.
+		if (/^(manifest|pdf\.worker)-.*\.js$/.test(name)) files.add(`assets/${name}`);
+	// Of the fonts, only the character sets that the site itself uses.
 	const wanted = [...files].filter((file) => !/\.(woff2?|ttf)$/.test(file) || file.includes("-latin-"));
 	const hash = createHash("sha256").update(wanted.toSorted().join("\n")).digest("hex").slice(0, 16);
 	const entries = [
-		// Names of assets have the hash of their content.
+		// Names of assets contain a hash of their content.
 		...wanted.toSorted().map((file) => ({ url: `/${file}`, revision: null })),
 		{ url: "/offline", revision: hash },
 	];
-	// What PDFs ask for by name, so that a kept one looks as it does on the site.
+	// Files that PDFs request by name, so that a saved one looks the same as on the site.
 	const pdfParts = (await readdir(join(folder, "assets"), { recursive: true }))
 		.map((name) => `/assets/${name.split(sep).join("/")}`)
 		.filter((url) => PDF_PARTS.test(url))

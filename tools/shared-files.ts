@@ -1,5 +1,5 @@
 /**
- * What members see first is three files: React and its router, the rest of the first page, and its style. Each file costs a
+ * Members first load three files: React and its router, the rest of the first page, and its styles. Each file costs a
  * request, and a phone makes six at a time. What many screens share is a third script.
  */
 export const sharedFiles = [

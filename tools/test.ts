@@ -9,18 +9,20 @@ import {
 	type PlaywrightReport,
 	type VitestReport,
 } from "./failed-tests.ts";
+import { type FileDuration, slowestFiles, timedInPlaywright, timedInVitest } from "./test-durations.ts";
 
 /*
- * Runs every test: the server and unit tests, then the browser tests. Ends with what failed and one line that counts
- * them all.
- * `npm test -- server` or `npm test -- browser` runs one half; further words go to its runner.
+ * Runs every test: the server and unit tests, the component tests, then the browser tests. Ends with the failures and one
+ * line with the totals.
+ * `npm test -- server`, `npm test -- components` or `npm test -- browser` runs one part; additional arguments are passed to its runner.
  */
 
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "test-results");
-const [half, ...rest] = process.argv.slice(2);
+const [part, ...rest] = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures: FailedTest[] = [];
+const durations: FileDuration[] = [];
 let exitCode = 0;
 
 function run(script: string, args: string[], env: Record<string, string> = {}): void {
@@ -43,17 +45,36 @@ function readReport<Report>(file: string): Report | null {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 
-if (half !== "browser") {
-	const file = join(reports, "vitest.json");
-	run("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...rest]);
+function runVitest(name: string, args: string[], env: Record<string, string> = {}): void {
+	const file = join(reports, `${name}.json`);
+	run("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args], env);
 	const report = readReport<VitestReport>(file);
 	totals.passed += report?.numPassedTests ?? 0;
 	totals.failed += report?.numFailedTests ?? 0;
 	totals.skipped += report?.numPendingTests ?? 0;
-	if (report) failures.push(...failedInVitest(report));
+	if (report) {
+		failures.push(...failedInVitest(report));
+		durations.push(...timedInVitest(report));
+	}
 }
 
-if (half !== "server") {
+function runPlaywright(args: string[], env: Record<string, string>): void {
+	const file = join(reports, "playwright.json");
+	run("@playwright/test/cli.js", ["test", ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
+	const report = readReport<PlaywrightReport>(file);
+	totals.passed += report?.stats.expected ?? 0;
+	totals.skipped += report?.stats.skipped ?? 0;
+	totals.failed += (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
+	if (report) {
+		failures.push(...failedInPlaywright(report));
+		durations.push(...timedInPlaywright(report));
+	}
+}
+
+const isWanted = (name: string) => part === undefined || part === name;
+
+if (isWanted("server")) runVitest("server", rest);
+if (isWanted("components") || isWanted("browser")) {
 	const chromium = await findChromium();
 	if (!chromium) {
 		console.error(
@@ -61,16 +82,13 @@ if (half !== "server") {
 		);
 		process.exit(1);
 	}
-	const file = join(reports, "playwright.json");
-	run("@playwright/test/cli.js", ["test", ...rest], { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-	const report = readReport<PlaywrightReport>(file);
-	totals.passed += report?.stats.expected ?? 0;
-	totals.skipped += report?.stats.skipped ?? 0;
-	totals.failed += (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
-	if (report) failures.push(...failedInPlaywright(report));
+	const env = { CHROMIUM: chromium };
+	if (isWanted("components")) runVitest("components", ["--config", "vitest.components.config.ts", ...rest], env);
+	if (isWanted("browser")) runPlaywright(rest, env);
 }
 
-// Thousands of lines above, nobody finds them again.
+console.log(`\nSlowest files:\n${slowestFiles(durations, 10).replaceAll(`${root}/`, "")}`);
+// Repeated, because they are thousands of lines above.
 for (const { title, message } of failures) {
 	console.log(`\nFAILED ${title.replace(`${root}/`, "")}\n${message.split("\n").slice(0, 25).join("\n")}`);
 }

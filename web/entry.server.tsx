@@ -8,7 +8,7 @@ import { siteContext, visitContext } from "./lib/page-context.ts";
 import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
 import publicScript from "./public-script/main.ts?bundled";
 
-/** Renders a page, whole: it is compressed as one piece, and its status is known only at its end. */
+/** Renders an entire page: it is compressed as one piece, and its status is known only at the end. */
 export default function handleRequest(
 	request: Request,
 	status: number,
@@ -49,9 +49,11 @@ export default function handleRequest(
 	});
 }
 
-/** What the router's own `Scripts` would write, which the application does without (`ui/application-start.tsx`). */
+/**
+ * Returns what the router's own `Scripts` would write, which the application does not use (`ui/application-start.tsx`).
+ */
 function startOf(entry: EntryContext): ApplicationStart {
-	// Has the router write the data of the page after it.
+	// Makes the router write the page's data after it.
 	entry.renderMeta = { didRenderScripts: true };
 	const { manifest, staticHandlerContext, serverHandoffString = "" } = entry;
 	const routes = staticHandlerContext.matches.flatMap(({ route }) => manifest.routes[route.id] ?? []);
@@ -77,7 +79,7 @@ const publicPolicy = (scripts: string[], style: string) =>
 		"default-src 'self'",
 		`script-src 'self' ${scripts.map(hash).join(" ")}`,
 		`style-src 'self' ${hash(style)}`,
-		// What the first view needs is in the page.
+		// The page contains what its first view needs.
 		"img-src 'self' data:",
 		"font-src data:",
 		...everyPolicy,
@@ -87,12 +89,12 @@ const applicationPolicy = (nonce: string) =>
 	[
 		"default-src 'self'",
 		`script-src 'self' 'nonce-${nonce}'`,
-		// The player writes styles into its shadow trees, and a dialog one into the page; neither takes a nonce.
+		// The player adds styles to its shadow trees, and a dialog one to the page; neither supports a nonce.
 		"style-src 'self' 'unsafe-inline' blob:",
-		// Pictures of updates, and a lesson's sound and film, may stand at any address that the seller chose.
+		// Pictures of updates, and a lesson's audio and video, may be at any address that the seller chose.
 		"img-src 'self' data: blob: https: http:",
 		"media-src 'self' blob: https: http:",
-		// Emails of this site, and chapters of an EPUB, each with a stricter policy of its own (WAY-04, LIB-01).
+		// Emails of this site, and chapters of an EPUB, each with its own stricter policy (WAY-04, LIB-01).
 		"frame-src 'self' blob:",
 		"font-src 'self' data: blob:",
 		...everyPolicy,

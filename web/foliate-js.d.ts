@@ -1,4 +1,4 @@
-/* As much of foliate-js as the reader uses; the library itself has no types. */
+/* Types of the parts of foliate-js that the reader uses; the library has none. */
 
 declare module "foliate-js/view.js" {
 	export interface FoliateLocation {
@@ -11,7 +11,7 @@ declare module "foliate-js/view.js" {
 	}
 	export class View extends HTMLElement {
 		book: import("foliate-js/epub.js").EPUB;
-		/** Null before it is anywhere. */
+		/** Null until it has a location. */
 		lastLocation: FoliateLocation | null;
 		renderer: HTMLElement & { setStyles(css: string): void };
 		open(book: unknown): Promise<void>;

@@ -1,13 +1,13 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
-import type { PageRenderer, PageVisit } from "../contract/page-rendering.ts";
-import { fillIn } from "./features/landing/fill-in.ts";
-import { pageStyle } from "./features/landing/page-style.ts";
+import type { PageRenderer, PageVisit } from "../contract/site/page-rendering.ts";
+import { pageStyle } from "./features/site/landing/page-style.ts";
+import { fillIn } from "./features/site/landing/parts/fill-in.ts";
 import { type Area, areaOfHandle } from "./lib/areas.ts";
 import { areaOfContext, siteContext, visitContext } from "./lib/page-context.ts";
 import { isPublicPage } from "./lib/public-page.ts";
 
-/* The server's way into the pages: the entry of React Router's server build. */
+/* The server's interface to the pages: the entry point of React Router's server build. */
 
 const handleRequest = createRequestHandler(build, import.meta.env.MODE);
 
@@ -31,7 +31,7 @@ const areaOf = (pathname: string): Area | null =>
 		?.map(({ route }) => areaOfHandle(build.routes[route.id ?? ""]?.module.handle))
 		.find((area) => area !== null) ?? null;
 
-/** Of the public pages, which have no parameters: the splat route is the page of unknown addresses. */
+/** Public pages have no parameters: the splat route is the not-found page. */
 const NOT_FOUND = "/404";
 const publicPages = Object.values(build.routes).flatMap((route) => {
 	if (!route || !isPublic(route.id) || !(route.index || route.path)) return [];

@@ -7,13 +7,13 @@ import { InlineParts } from "./lib/inline-parts.ts";
 import { siteContext } from "./lib/page-context.ts";
 import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
 import { useRootData } from "./lib/site.ts";
-import { ApplicationHead } from "./ui/application-head";
-import { ApplicationStart } from "./ui/application-start";
-import { CrashPage } from "./ui/crash-page";
+import { ApplicationHead } from "./ui/application-head.tsx";
+import { ApplicationStart } from "./ui/application-start.tsx";
+import { CrashPage } from "./ui/crash-page.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(siteContext);
 
-/** It comes with the document; what the seller changes meanwhile is there with the next one. */
+/** The data is included in the document; later changes by the seller appear in the next one. */
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -42,8 +42,8 @@ function CommonHead() {
 }
 
 /**
- * Asks for nothing before it is seen. Fetched one by one, style, typeface and script would cost a phone on a slow line
- * two round trips each, and the words would wait for them.
+ * Requests nothing before it is visible. Fetched separately, stylesheet, font and script would cost a phone on a slow
+ * connection two round trips each, and delay the text.
  */
 function PublicDocument({ style, children }: { style: string; children: ReactNode }) {
 	const { publicScript } = useContext(InlineParts);
@@ -62,7 +62,7 @@ function PublicDocument({ style, children }: { style: string; children: ReactNod
 	);
 }
 
-/** Style and script of ours, as they are; the policy of the page knows them by their hashes. */
+/** Inlines our style or script unmodified; the page's policy lists its hash. */
 function Text({ of: Element, text, ...rest }: { of: "style" | "script"; type?: string; text: string }) {
 	return <Element {...rest} dangerouslySetInnerHTML={{ __html: text }} />;
 }

@@ -11,7 +11,7 @@ export default [
 		route("*", "routes/public/not-found.tsx"),
 	]),
 
-	// What a device shows without a network
+	// Shown by a device without a network
 	layout("routes/member/offline-layout.tsx", [route("offline", "routes/member/offline.tsx")]),
 
 	layout("routes/application-layout.tsx", [

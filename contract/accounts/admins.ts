@@ -1,18 +1,19 @@
 import { z } from "zod";
-import { forAdmin, forVisitor } from "./audience.ts";
-import { email } from "./email.ts";
-import { limits } from "./limits.ts";
+import { email } from "../email.ts";
+import { limits } from "../limits.ts";
+import { forAdmin, forVisitor } from "../site/audience.ts";
+import { exactText } from "../text.ts";
 
 /** Someone who looks after the site. */
 export const adminAccount = z.object({
 	id: z.uuid(),
 	email: z.string(),
 	name: z.string(),
-	/** Signs in with an authenticator app as well. */
+	/** Also signs in with an authenticator app. */
 	secondFactor: z.boolean(),
-	/** Null for whoever has no open session. */
+	/** Null if there is no active session. */
 	lastUsed: z.date().nullable(),
-	/** The one who asks. */
+	/** Whether this is the admin making the request. */
 	you: z.boolean(),
 });
 export type AdminAccount = z.infer<typeof adminAccount>;
@@ -28,8 +29,8 @@ export type AdminInvitation = z.infer<typeof adminInvitation>;
 
 const list = z.object({ admins: z.array(adminAccount), invitations: z.array(adminInvitation) });
 
-/** Asked for again before anything here, so that an open session that someone finds makes nobody an admin. */
-const password = z.string().max(limits.password.max, "is too long").default("");
+/** Required again for every change here, so that a stolen session cannot add an admin. */
+const password = exactText(limits.password.max).default("");
 const wrongPassword = { WRONG_PASSWORD: { status: 422, message: "That password isn't correct." } } as const;
 
 export const invitationErrors = {
@@ -39,7 +40,7 @@ export const invitationErrors = {
 	},
 } as const;
 
-const token = z.object({ token: z.string().min(20).max(100) });
+const token = z.object({ token: exactText(100).min(20) });
 
 export const adminAdmins = {
 	list: forAdmin
@@ -59,7 +60,7 @@ export const adminAdmins = {
 		.input(z.object({ email, password }))
 		.output(list),
 	withdraw: forAdmin
-		.route({ method: "DELETE", path: "/admin/admins/invitations/{id}", summary: "Takes an invitation back" })
+		.route({ method: "DELETE", path: "/admin/admins/invitations/{id}", summary: "Revokes an invitation" })
 		.input(z.object({ id: z.uuid() }))
 		.output(list),
 	remove: forAdmin
@@ -80,7 +81,7 @@ export const adminAdmins = {
 
 export const adminInvitations = {
 	read: forVisitor
-		.route({ method: "GET", path: "/admin-invitations/{token}", summary: "Whom an invitation is for" })
+		.route({ method: "GET", path: "/admin-invitations/{token}", summary: "Reads who an invitation is for" })
 		.errors(invitationErrors)
 		.input(token)
 		.output(z.object({ email: z.string(), invitedBy: z.string() })),
@@ -88,8 +89,9 @@ export const adminInvitations = {
 		.route({
 			method: "POST",
 			path: "/admin-invitations/{token}",
-			summary: "Makes whoever was invited an admin",
-			description: "Answers with where they choose a password, or sign in with the one they have. Nobody is signed in.",
+			summary: "Accepts an invitation, which makes the invited person an admin",
+			description:
+				"Returns the page to choose a password, or to sign in with the existing one. Does not sign anyone in.",
 		})
 		.errors(invitationErrors)
 		.input(token)

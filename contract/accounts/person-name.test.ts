@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { containsLink, nameFromOutside, personName } from "./person-name.ts";
+import { containsLink } from "../contains-link.ts";
+import { nameFromOutside, personName } from "./person-name.ts";
 
 const names = [
 	"Nora",
@@ -10,7 +11,22 @@ const names = [
 	"Anne\u2011Marie",
 	"J.-P. Martin",
 	"Nora Green, Ph.D.",
-	"Nora (she/her) :)",
+	"Nora (Nori) Green",
+	'Green, Nora "Nori"',
+	"J. Smith, Jr.",
+	"Smith, Jr.",
+	"O'Brien",
+	"O’Brien",
+	"Oʼzbek",
+	"John Smith 3rd",
+	"Mary & John",
+	"Nguyễn Văn A",
+	"李小龍",
+	"ジョン・スミス",
+	"צ׳רלי בן־דוד",
+	"བསྟན་འཛིན",
+	"ꓡꓲ-ꓢꓴꓸ",
+	"นิดๆ แก้ว",
 	"Martin King Jr.",
 	"José Ñúñez",
 	"Gal·la Ibáñez",
@@ -30,6 +46,8 @@ test.each(names)("SEC-09 %s is a name", (name) => {
 });
 
 test.each([
+	["an accent for an apostrophe", "O´Brien", "O'Brien"],
+	["a wide space", "李\u3000小龍", "李 小龍"],
 	["attached initials", "J.Smith", "J. Smith"],
 	["more of them", "Nora J.R.Smith", "Nora J.R. Smith"],
 	["a zero-width space", "No\u200bra", "Nora"],
@@ -78,8 +96,56 @@ const links = [
 	"1.2.3.4/refund",
 	"nora@evil.example",
 	"nora\uff20evil",
+	"evil .com",
+	"tinyurl .com/abc",
+	"evil[.]com",
+	"evil (.) com",
+	"evil\ua4f8com",
+	"evil\u0589com",
+	"evil\u30fbcom",
+	"evil\u00b7com",
+	"evil%2Ecom",
+	"nora%40evil",
+	"evil\u200f.\u200ecom",
 ];
-test.each(links)("SEC-09 %s is an address and no name", (name) => {
+/** Not links to a mail program, but not names either. */
+const notNames = [
+	"Visit evil，com",
+	"evil,com",
+	"evil. com/abc",
+	"evil % com",
+	"evil\ua4fdcom",
+	"evil\u02d1com",
+	"evil٠com",
+	"evil・com",
+	"evil\u2e31com",
+	"Win $1000",
+	"call 555 0100",
+	"call 55 50 10 01",
+	"call +1 55",
+	"Nora Green!",
+	"Nora: your account",
+	"<b>Nora</b>",
+	"n".repeat(101),
+	`Nora ${"very ".repeat(70)}`,
+];
+test.each(notNames)("SEC-09 %s is not a name", (name) => {
+	expect(personName.safeParse(name).success).toBe(false);
+	expect(nameFromOutside(name)).toBe("");
+});
+
+test("SEC-09 a name from a shop is saved without its emoji", () =>
+	expect(nameFromOutside("Nora 🌱 Green ❤️")).toBe("Nora Green"));
+
+test.each([
+	"Happy birthday, Nora!\n\nSee you at 10:30... and bring cake. Love, B.",
+	"It costs 3.50 and it is great :) P.S. Read it first.",
+	"生日快乐。祝你好运。",
+	"Per a la Gal·la, amb amor.",
+	"ジョン・スミスさん、おめでとう。またね。",
+])("SEC-09 %j contains no address", (message) => expect(containsLink(message)).toBe(false));
+
+test.each(links)("SEC-09 %s is an address, not a name", (name) => {
 	expect(containsLink(name)).toBe(true);
 	expect(personName.safeParse(name).success).toBe(false);
 	expect(nameFromOutside(name)).toBe("");
@@ -97,15 +163,14 @@ test.each([
 });
 
 test.each([
-	["two lines", "Nora\nBcc: everyone", "Nora Bcc: everyone"],
-	["101 characters", "n".repeat(101), "n".repeat(101)],
-	["1.5 MB", "n ".repeat(750_000), "n ".repeat(100).trim()],
+	["two lines", "Nora\nGreen", "Nora Green"],
+	["1.5 MB", "n ".repeat(750_000), ""],
 	["NUL", "No\0ra", "No ra"],
-])("SEC-09 a person is refused a name with %s, a cart's is cut", (_, name, cut) => {
+])("SEC-09 a person's name with %s is refused, a cart's becomes one line or is dropped", (_, name, cut) => {
 	expect(personName.safeParse(name).success).toBe(false);
 	expect(nameFromOutside(name)).toBe(cut);
 });
 
-test.each([null, undefined, 7, {}, ["Nora"]])("SEC-09 %j from an identity provider is no name", (reported) =>
+test.each([null, undefined, 7, {}, ["Nora"]])("SEC-09 %j from an identity provider is not a name", (reported) =>
 	expect(nameFromOutside(reported)).toBe(""),
 );

@@ -1,12 +1,11 @@
 import { z } from "zod";
-import { limits } from "./limits.ts";
-import { text } from "./text.ts";
+import { containsLink, INVISIBLE } from "../contains-link.ts";
+import { limits } from "../limits.ts";
+import { text } from "../text.ts";
 
-/** Turns the direction of the text around it. */
+/** Characters that change the direction of the surrounding text. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/u;
 const LINE_BREAKS = /[\p{Cc}\u2028\u2029]+/gu;
-/** Takes no room or looks like a space: zero-width characters, fillers, the blank Braille pattern. */
-const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
 /** Joins or varies the character before it: part of the spelling in some scripts. */
 const JOINER = /\u200c|\u200d|[\ufe00-\ufe0f]|[\u{e0100}-\u{e01ef}]/u;
 const BEFORE_JOINER =
@@ -15,14 +14,39 @@ const BEFORE_JOINER =
 /** Initials without a space after them, as in `J.R.Smith`. */
 const ATTACHED_INITIALS = /(^|[\s(])((?:\p{L}\p{M}*\.)+)(?=\p{L}\p{M}*\p{L})/gu;
 
-/** `@`, `//`, a scheme, `www.`, an IP address, and a dot with a word of two letters attached to it. */
-const LINK =
-	/@|\/\/|[\p{L}\p{N}]:[\p{L}\p{N}/\\]|(?:^|[^\p{L}\p{N}])www\.|(?:\p{N}+\.){3}\p{N}|[\p{L}\p{M}\p{N}]\.\p{L}\p{M}*[\p{L}\p{N}\p{Pd}]/iu;
+/**
+ * The characters of a name. Punctuation is allowed only where names have it: a period after a letter, a comma before a space, `&`
+ * between spaces, and the signs of a script among its letters.
+ */
+const PARTS = [
+	String.raw`\p{L}\p{M}*`,
+	// A sign that varies the character before it.
+	String.raw`[\u200c\u200d]`,
+	String.raw`(?<=[\p{L}\p{M}])\.`,
+	String.raw`,(?=\s|$)`,
+	String.raw`(?<=\s)&(?=\s)`,
+	`[ '‘’()"“”]`,
+	"[-\u2010\u2011\u2013\u058a\u05be]",
+	String.raw`(?<=l)\u00b7(?=l)`,
+	String.raw`(?<=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u30fc])\u30fb(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])`,
+	String.raw`(?<=\p{Script=Hebrew}\p{M}*)[\u05f3\u05f4]`,
+	String.raw`(?<=\p{Script=Tibetan}\p{M}*)\u0f0b`,
+	// As in `John Smith 3rd`.
+	"(?<![0-9])[0-9]{1,2}(?![0-9])",
+];
+const NAME = new RegExp(`^(?:${PARTS.join("|")})*$`, "iu");
 
-/** Whether a mail program could turn a part of it into a link, however it is spelled. */
-export const containsLink = (typed: string): boolean =>
-	// Browsers read the ideographic full stop as a dot.
-	LINK.test(typed.normalize("NFKC").replace(INVISIBLE, "").replaceAll("\u3002", "."));
+/** Unicode letters and marks that look like a dot or a colon; Lisu tone marks end a word there. */
+const DOT_ALIKE_LETTER =
+	/\ua78f|[\u02d0\u02d1]|\u1427|\u{1d16d}|(?<!\p{Script=Lisu})[\ua4f8-\ua4fd]|[\ua4f8-\ua4fd](?=\p{L})/u;
+
+/** More digits than this look like a phone number, even in pairs. */
+const MAX_DIGITS = 4;
+
+const hasNameCharacters = (name: string): boolean =>
+	// Fullwidth and similar characters are also checked in their normalized form.
+	[name, name.normalize("NFKC")].every((form) => NAME.test(form) && !DOT_ALIKE_LETTER.test(form)) &&
+	(name.match(/[0-9]/g)?.length ?? 0) <= MAX_DIGITS;
 
 const tidy = (name: string): string =>
 	name
@@ -30,28 +54,42 @@ const tidy = (name: string): string =>
 		.replace(INVISIBLE, (character, place: number, whole: string) =>
 			JOINER.test(character) && BEFORE_JOINER.test(whole.slice(0, place)) ? character : "",
 		)
+		.replace(/\p{Zs}+/gu, " ")
+		// Common substitutes for the apostrophe on keyboards.
+		.replace(/[`\u00b4]/g, "'")
 		.replace(ATTACHED_INITIALS, "$1$2 ")
 		.trim();
 
-const hasWord = (name: string): boolean => /[\p{L}\p{N}]/u.test(name);
+const hasLetter = (name: string): boolean => /\p{L}/u.test(name);
 
-/** The name that a person gives themselves: one line, at most 100 characters, no address (SEC-09). */
+/** A name that a person enters: one line, at most 100 characters, nothing that looks like an address (SEC-09). */
 export const personName = text(limits.personName.characters)
 	.refine((name) => name.search(LINE_BREAKS) < 0, "must be one line of text")
 	.refine((name) => !DIRECTION.test(name), "must not contain characters that change its direction")
 	.overwrite(tidy)
 	.refine((name) => !containsLink(name), "must not contain a web or email address")
-	.refine((name) => name === "" || hasWord(name), "must contain a letter")
+	.refine((name) => name === "" || hasLetter(name), "must contain a letter")
+	.refine(
+		(name) => !hasLetter(name) || hasNameCharacters(name),
+		"may contain only letters, spaces, apostrophes, hyphens, periods, commas and a few digits",
+	)
 	.pipe(z.string().min(1, "must not be empty"));
 
 /**
- * A name that a cart, a file or an identity provider reports, and that can't be asked for again.
+ * Cleans a name reported by a cart, a file or an identity provider, where nobody can be asked to correct it.
  *
- * @returns it by the rule of `personName`; empty where it breaks it
+ * @returns the name as `personName` accepts it, or an empty string if it does not
  */
 export function nameFromOutside(reported: unknown): string {
 	if (typeof reported !== "string") return "";
-	const cut = reported.slice(0, limits.name.characters).toWellFormed();
-	const name = tidy(cut.replaceAll(LINE_BREAKS, " "));
-	return hasWord(name) && !DIRECTION.test(cut) && !containsLink(name) ? name : "";
+	// Longer than any name, so that a long text stays cheap to check.
+	const cut = reported.slice(0, 2 * limits.name.characters).toWellFormed();
+	const name = tidy(cut.replaceAll(LINE_BREAKS, " ").replace(/\p{Extended_Pictographic}/gu, ""));
+	const isName =
+		name.length <= limits.personName.characters &&
+		hasLetter(name) &&
+		hasNameCharacters(name) &&
+		!DIRECTION.test(cut) &&
+		!containsLink(name);
+	return isName ? name : "";
 }

@@ -1,16 +1,17 @@
 import { z } from "zod";
-import { forMember } from "./audience.ts";
-import { limits } from "./limits.ts";
-import { money } from "./money.ts";
-import { orderStates } from "./order-status.ts";
+import { limits } from "../limits.ts";
+import { money } from "../money.ts";
+import { orderStates } from "../selling/order-status.ts";
+import { forMember } from "../site/audience.ts";
+import { exactText } from "../text.ts";
+import { timeZone } from "../time-zone.ts";
 import { personName } from "./person-name.ts";
-import { timeZone } from "./time-zone.ts";
 
-/** What was bought, as far as the shop told it (PRO-01). */
+/** What was bought, as reported by the shop (PRO-01). */
 export const purchase = z.object({
 	orderId: z.string().nullable(),
 	orderStatus: z.string().nullable(),
-	/** As a text: it is shown, never summed. */
+	/** A string, because it is displayed but never summed. */
 	orderTotal: z.string().nullable(),
 	products: z.array(z.string()),
 	/** As the shop wrote it. */
@@ -28,16 +29,16 @@ export const ownOrder = z.object({
 	tax: money.nullable(),
 	state: z.enum(orderStates),
 	placedAt: z.date(),
-	/** Only the day is known, in UTC. */
+	/** Only the day is known (UTC). */
 	dayOnly: z.boolean(),
 	/** Bought for someone else (BUY-08). */
 	gift: z.boolean(),
-	/** Seats, the buyer's own included. */
+	/** Number of seats, including the buyer's own. */
 	seats: z.int(),
 });
 export type OwnOrder = z.infer<typeof ownOrder>;
 
-/** An order, with all that a receipt has to say. */
+/** An order with everything that a receipt must state. */
 export const receipt = ownOrder.extend({
 	buyer: z.object({ name: z.string(), email: z.string() }),
 	seller: z.object({ name: z.string(), address: z.string(), taxNumber: z.string(), email: z.string() }),
@@ -49,14 +50,14 @@ export const profile = z.object({
 	email: z.string(),
 	memberSince: z.date(),
 	premium: z.boolean(),
-	/** False for someone who comes in by links, codes or another provider only. */
+	/** False for people who only sign in with links, codes or another provider. */
 	hasPassword: z.boolean(),
-	/** In the form of E.164; where codes by text message go. */
+	/** E.164 phone number that receives codes by text message. */
 	phoneNumber: z.string().nullable(),
-	/** Null: the site's, until their browser has told theirs. */
+	/** Null until their browser reports it; the site's time zone applies. */
 	timeZone: z.string().nullable(),
 	purchase: purchase.nullable(),
-	/** The newest first. */
+	/** Newest first. */
 	orders: z.array(ownOrder),
 });
 export type Profile = z.infer<typeof profile>;
@@ -104,5 +105,5 @@ export const memberProfile = {
 			WRONG_PASSWORD: { status: 422, message: "That password isn't correct." },
 			ADMIN_ACCOUNT: { status: 409, message: "An admin's account cannot be deleted here." },
 		})
-		.input(z.object({ password: z.string().max(limits.password.max, "is too long").default("") })),
+		.input(z.object({ password: exactText(limits.password.max).default("") })),
 };

@@ -2,7 +2,7 @@
 export const roles = ["admin", "member", "user"] as const;
 export type Role = (typeof roles)[number];
 
-/** Where a person of a role is at home (NAV-02, NAV-08). */
+/** Returns the home page of a role (NAV-02, NAV-08). */
 export function homePath(role: Role | null): "/admin" | "/dashboard" {
 	return role === "admin" ? "/admin" : "/dashboard";
 }

@@ -1,26 +1,27 @@
 import { z } from "zod";
+import { forVisitor } from "../site/audience.ts";
+import { exactText } from "../text.ts";
 import { accountMessages } from "./account-messages.ts";
-import { forVisitor } from "./audience.ts";
 import { roles } from "./roles.ts";
 
 export const sessionUser = z.object({
 	id: z.uuid(),
 	email: z.string(),
 	name: z.string(),
-	/** Null when the profile could not be made: nothing that is guarded is shown (SES-02). */
+	/** Null if creating the profile failed: no protected page is shown (SES-02). */
 	role: z.enum(roles).nullable(),
 	premium: z.boolean(),
-	/** An authenticator app is asked for at sign-in (SES-08). */
+	/** Sign-in requires an authenticator app (SES-08). */
 	secondFactor: z.boolean(),
-	/** An admin who must set one up before anything else. */
+	/** An admin who must set up a second factor first. */
 	secondFactorMissing: z.boolean(),
-	/** An admin looks at the site as this person, and may change nothing. */
+	/** An admin is viewing the site as this person and cannot change anything. */
 	viewedByAdmin: z.boolean(),
 });
 export type SessionUser = z.infer<typeof sessionUser>;
 
 export const session = {
-	/** Who is asking; null for nobody. */
+	/** Returns the signed-in person; null for visitors. */
 	current: forVisitor
 		.route({ method: "GET", path: "/session", summary: "Who is signed in" })
 		.output(z.object({ user: sessionUser, expiresAt: z.date() }).nullable()),
@@ -35,7 +36,7 @@ export const session = {
 	verifyToken: forVisitor
 		.route({ method: "POST", path: "/session/verify-token", summary: "Is this signed token good, and whose is it?" })
 		.errors({ BAD_TOKEN: { status: 401, message: accountMessages.INVALID_SIGNATURE } })
-		.input(z.object({ token: z.string().max(4_000) }))
+		.input(z.object({ token: exactText(4_000) }))
 		.output(
 			z.object({ id: z.string(), email: z.string(), name: z.string(), role: z.enum(roles), premium: z.boolean() }),
 		),

@@ -1,10 +1,11 @@
 import { z } from "zod";
-import { forVisitor } from "./audience.ts";
-import { email } from "./email.ts";
-import { limits } from "./limits.ts";
-import { text } from "./text.ts";
+import { email } from "../email.ts";
+import { limits } from "../limits.ts";
+import { forVisitor } from "../site/audience.ts";
+import { exactText } from "../text.ts";
+import { personName } from "./person-name.ts";
 
-/** Exists only where test users are switched on (TST-01). */
+/** Available only where test users are enabled (TST-01). */
 export const testUsers = {
 	create: forVisitor
 		.route({ method: "POST", path: "/test-users", summary: "Makes an approved, verified member for trying out" })
@@ -15,8 +16,8 @@ export const testUsers = {
 		.input(
 			z.object({
 				email,
-				name: text(limits.name.characters),
-				password: z.string().min(limits.password.min).max(limits.password.max),
+				name: z.union([z.literal(""), personName]),
+				password: exactText(limits.password.max).min(limits.password.min),
 			}),
 		)
 		.output(z.object({ email: z.string() })),

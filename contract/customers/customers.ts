@@ -1,32 +1,32 @@
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
+import { email } from "../email.ts";
+import { editErrors } from "../errors.ts";
+import { day, instant } from "../instant.ts";
+import { limits } from "../limits.ts";
+import { money, parseMoney } from "../money.ts";
+import { orderSources } from "../selling/order-sources.ts";
+import { orderStates } from "../selling/order-status.ts";
+import { forAdmin } from "../site/audience.ts";
+import { exactText, text } from "../text.ts";
 import { customerSorts, customerViews } from "./customer-lists.ts";
-import { email } from "./email.ts";
-import { editErrors } from "./errors.ts";
-import { day, instant } from "./instant.ts";
-import { limits } from "./limits.ts";
-import { money, parseMoney } from "./money.ts";
-import { orderSources } from "./order-sources.ts";
-import { orderStates } from "./order-status.ts";
-import { text } from "./text.ts";
 
-/** Which customers are meant: by a search for email, name or order ID, and filters (USR-03). */
+/** Selects customers by a search for email, name or order ID, and by filters (USR-03). */
 export const customerFilter = z.object({
 	search: text(limits.name.characters).default(""),
 	status: z.enum(["all", "approved", "not-approved"]).default("all"),
 	registration: z.enum(["all", "registered", "not-registered"]).default("all"),
 	view: z.enum(["all", ...customerViews]).default("all"),
-	/** They have an order in this state. */
+	/** Has an order in this state. */
 	order: z.enum(["all", ...orderStates]).default("all"),
-	/** They have an order of these days, in UTC, both included. */
+	/** Has an order within these days (UTC, inclusive). */
 	orderedFrom: day.optional(),
 	orderedUntil: day.optional(),
-	/** They have this tag. */
+	/** Has this tag. */
 	tag: text(limits.customerTag.characters).default(""),
 });
 export type CustomerFilter = z.infer<typeof customerFilter>;
 
-/** A word that an admin sorts customers by, such as `vip`: small letters, digits and hyphens. */
+/** A label that an admin groups customers by, such as `vip`: lowercase letters, digits and hyphens. */
 export const customerTag = z
 	.string()
 	.max(limits.customerTag.characters)
@@ -48,12 +48,12 @@ export const customerRow = z.object({
 	email: z.string(),
 	name: z.string(),
 	orderId: z.string(),
-	/** `2026-11-21`; empty where it is not known. */
+	/** `2026-11-21`; empty if unknown. */
 	orderDate: z.string(),
 	orderStatus: z.string(),
-	/** As the shop wrote it; sorted as a number. */
+	/** As the shop wrote it, but sorted as a number. */
 	orderTotal: z.string(),
-	/** No file had the total: the usual one is shown, and counts nowhere (IMP-02). */
+	/** No file had the total, so the usual one is shown and excluded from all sums (IMP-02). */
 	orderTotalAssumed: z.boolean(),
 	products: z.array(z.string()),
 	premium: z.boolean(),
@@ -65,13 +65,13 @@ export type CustomerRow = z.infer<typeof customerRow>;
 
 export const customerPage = z.object({
 	rows: z.array(customerRow),
-	/** Of the whole business, whatever is filtered. */
+	/** Totals for the whole business, regardless of filters. */
 	counts: z.object({ total: z.int(), approved: z.int(), registered: z.int() }),
-	/** How many match. */
+	/** Number of matching customers. */
 	found: z.int(),
-	/** A search that finds very many counts no further than this many. */
+	/** The search found more than this, but counting stops here. */
 	foundMore: z.boolean(),
-	/** The page that is given: the last one where a later one was asked for. */
+	/** The page returned; the last page if a later one was requested. */
 	page: z.int(),
 	pages: z.int(),
 });
@@ -86,27 +86,27 @@ export const customerOrder = z.object({
 	source: z.enum(orderSources),
 	products: z.array(z.string()),
 	total: money,
-	/** No file had the amount (IMP-02). */
+	/** No file contained the amount (IMP-02). */
 	amountAssumed: z.boolean(),
 	refunded: money,
 	state: z.enum(orderStates),
 	placedAt: z.date(),
-	/** Only the day is known, in UTC. */
+	/** Only the day is known (UTC). */
 	dayOnly: z.boolean(),
-	/** It is one of those that give access, unless the seller has decided otherwise. */
+	/** The order gives access, unless the seller has decided otherwise. */
 	givesAccess: z.boolean(),
 });
 
 /** One customer with everything that answers "I paid and can't get in". */
 export const customer = customerRow.extend({
-	/** When the email was first approved; null for whoever never was. */
+	/** When the email was first approved; null if it never was. */
 	approvedAt: z.date().nullable(),
 	updatedAt: z.date(),
-	/** The seller's decision, which counts before every order (USR-07). */
+	/** The seller's decision, which overrides every order (USR-07). */
 	decision: z.enum(["granted", "revoked"]).nullable(),
-	/** The newest ones. */
+	/** Newest orders only. */
 	orders: z.array(customerOrder),
-	/** What admins have noted. */
+	/** Notes by admins. */
 	notes: z.string(),
 	tags: z.array(z.string()),
 	/** Null until they register. */
@@ -114,24 +114,24 @@ export const customer = customerRow.extend({
 		.object({
 			name: z.string(),
 			admin: z.boolean(),
-			/** Has confirmed the email. */
+			/** The email is confirmed. */
 			verified: z.boolean(),
-			/** Signs in with an authenticator app, too. */
+			/** Also signs in with an authenticator app. */
 			secondFactor: z.boolean(),
 			registeredAt: z.date(),
 			sessions: z.array(z.object({ userAgent: z.string().nullable(), lastUsed: z.date() })),
-			/** The newest ones. */
+			/** Newest downloads only. */
 			downloads: z.array(moment.extend({ fileName: z.string() })),
 			downloadCount: z.int(),
 			progress: z.object({ completed: z.int(), lessons: z.int(), lastAt: z.date().nullable() }),
 		})
 		.nullable(),
-	/** The newest acts of admins about them. */
+	/** Newest admin actions about this customer. */
 	history: z.array(moment.extend({ action: z.string(), actor: z.string() })),
 });
 export type Customer = z.infer<typeof customer>;
 
-/** What the add and edit dialog asks for (USR-09). */
+/** Fields of the add and edit dialog (USR-09). */
 export const customerFields = z.object({
 	email,
 	name: text(limits.name.characters).default(""),
@@ -145,7 +145,7 @@ export const customerFields = z.object({
 });
 export type CustomerFields = z.infer<typeof customerFields>;
 
-/** Chosen one by one, or all that a filter finds. */
+/** Either selected individually, or everything that matches a filter. */
 export const customerSelection = z.union([
 	z.object({ ids: z.array(z.uuid()).min(1).max(limits.customerSelection) }),
 	z.object({ filter: customerFilter }),
@@ -162,18 +162,18 @@ const adminAccount = {
 } as const;
 const changed = z.object({ changed: z.int() });
 
-/** Of a customer who is deleted: what becomes of their orders. */
+/** What to do with the orders of a deleted customer. */
 export const ordersOfDeleted = z.enum(["keep", "delete"]);
 export type OrdersOfDeleted = z.infer<typeof ordersOfDeleted>;
 
-/** Of the selected customers, each counted once. */
+/** Counts of the selected customers; each customer is counted once. */
 export const invitees = z.object({
 	invited: z.int(),
 	registered: z.int(),
 	notApproved: z.int(),
 	/** Their order was refunded, canceled, charged back or failed. */
 	unpaid: z.int(),
-	/** They were invited a short time ago. */
+	/** They were invited recently. */
 	invitedBefore: z.int(),
 });
 export type Invitees = z.infer<typeof invitees>;
@@ -204,7 +204,7 @@ export const adminCustomers = {
 		.input(
 			customerFields.extend({
 				customerId: z.uuid(),
-				/** As it was when the editing began; left out, what others saved meanwhile is overwritten. */
+				/** Value when editing began. If omitted, changes that others saved since are overwritten. */
 				updatedAt: instant.optional(),
 			}),
 		)
@@ -237,7 +237,7 @@ export const adminCustomers = {
 		})
 		.errors({
 			...notFound,
-			ADMIN_ACCOUNT: { status: 409, message: "Admin Remove them from the admins first." },
+			ADMIN_ACCOUNT: { status: 409, message: "This person is an admin. Remove them from the admins first." },
 		})
 		.input(one.extend({ orders: ordersOfDeleted })),
 	viewAs: forAdmin
@@ -264,13 +264,13 @@ export const adminCustomers = {
 			z.object({
 				selection: customerSelection,
 				approved: z.boolean(),
-				/** Takes back what was decided at this moment, and nothing that was decided since. */
+				/** Reverts only the decision made at this moment, not a later one. */
 				undoOf: instant.optional(),
 			}),
 		)
 		.output(
 			changed.extend({
-				/** When it was decided: an undo names it. */
+				/** When the decision was made; an undo refers to it. */
 				at: z.date(),
 			}),
 		),
@@ -278,7 +278,7 @@ export const adminCustomers = {
 		.route({
 			method: "POST",
 			path: "/admin/customers/invitees",
-			summary: "Whom an invitation of many would reach, and whom not",
+			summary: "Counts who a bulk invitation would reach, and who it would not",
 		})
 		.input(z.object({ selection: customerSelection }))
 		.output(invitees),
@@ -323,7 +323,7 @@ export const adminCustomers = {
 			method: "POST",
 			path: "/admin/customers/{customerId}/second-factor-removal",
 			summary: "Removes two-step verification from an account",
-			description: "Ends their sessions and tells them by email. Your password is asked for again.",
+			description: "Ends their sessions and notifies them by email. Requires your password again.",
 		})
 		.errors({
 			...notFound,
@@ -332,7 +332,7 @@ export const adminCustomers = {
 			OWN_ACCOUNT: { status: 409, message: "Turn off your own two-step verification in your profile." },
 			NO_SECOND_FACTOR: { status: 409, message: "This account has no two-step verification." },
 		})
-		.input(one.extend({ password: z.string().max(limits.password.max, "is too long").default("") })),
+		.input(one.extend({ password: exactText(limits.password.max).default("") })),
 	correctEmail: forAdmin
 		.route({
 			method: "POST",

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
-import { page, pageOf } from "./paging.ts";
+import { page, pageOf } from "../paging.ts";
+import { forAdmin } from "../site/audience.ts";
 
-/** How far a buyer with access has come (WAY-01), in this order. */
+/** Stages of a buyer with access (WAY-01), in order. */
 export const buyerStages = ["purchased", "notified", "registered", "signedIn", "downloaded"] as const;
 export type BuyerStage = (typeof buyerStages)[number];
 
@@ -14,12 +14,12 @@ export const buyerStageNames: Record<BuyerStage, string> = {
 	downloaded: "Downloaded",
 };
 
-/** Why a buyer does not get on, each with one thing to do about it. */
+/** Why a buyer is stuck; each reason has one remedy. */
 export const stuckReasons = [
 	"bounced",
 	"complained",
 	"waiting",
-	"notTold",
+	"notInvited",
 	"notRegistered",
 	"unconfirmed",
 	"neverIn",
@@ -31,7 +31,7 @@ export const stuckBuyer = z.object({
 	name: z.string(),
 	stage: z.enum(buyerStages),
 	reason: z.enum(stuckReasons),
-	/** Since when: told, registered, bounced, or when access began. */
+	/** When they were notified, registered or bounced, or when access began. */
 	since: z.date(),
 });
 export type StuckBuyer = z.infer<typeof stuckBuyer>;
@@ -46,9 +46,9 @@ export const adminBuyerStages = {
 		.input(z.object({ page }))
 		.output(
 			z.object({
-				/** Of all stages, those without anyone included. */
+				/** Counts of all stages, including empty ones. */
 				counts: z.record(z.enum(buyerStages), z.int()),
-				/** For a day or longer, the newest first. */
+				/** Stuck for a day or longer, newest first. */
 				stuck: pageOf(stuckBuyer),
 			}),
 		),

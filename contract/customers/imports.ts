@@ -1,11 +1,12 @@
 import { eventIterator } from "@orpc/contract";
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
-import { limits } from "./limits.ts";
-import { page, pageOf } from "./paging.ts";
-import { uploadId } from "./uploads.ts";
+import { limits } from "../limits.ts";
+import { page, pageOf } from "../paging.ts";
+import { forAdmin } from "../site/audience.ts";
+import { uploadId } from "../site/uploads.ts";
+import { exactText } from "../text.ts";
 
-/** The columns of an import, in the order in which they are shown (IMP-02). */
+/** The columns of an import, in display order (IMP-02). */
 export const purchaserColumns = [
 	"email",
 	"name",
@@ -24,14 +25,14 @@ export const purchaserColumns = [
 ] as const;
 export type PurchaserColumn = (typeof purchaserColumns)[number];
 
-/** What a status of a file gives (IMP-08). */
+/** Whether a status in a file gives access (IMP-08). */
 export const statusAccess = z.enum(["access", "no-access"]);
 export type StatusAccess = z.infer<typeof statusAccess>;
 
-/** A column's name without what does not matter in it: case, spaces, underscores and hyphens (IMP-02). */
+/** Normalizes a column name: ignores case, spaces, underscores and hyphens (IMP-02). */
 export const plainColumnName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
 
-/** Why a row of an import was not added, or added without access. The words are the promised ones (IMP-03). */
+/** Why a row of an import was not added, or was added without access. The wording is specified (IMP-03). */
 export const importProblemMessages = {
 	EMAIL_REQUIRED: "Email is required",
 	EMAIL_INVALID: "Invalid email address",
@@ -49,7 +50,7 @@ export const importProblemMessages = {
 export type ImportProblemCode = keyof typeof importProblemMessages;
 const problemCode = z.enum(Object.keys(importProblemMessages) as [ImportProblemCode, ...ImportProblemCode[]]);
 
-/** Where each column stands in a file, the first place being 0; null where the file has none. */
+/** The index of each column in a file, from 0; null if the file does not have it. */
 export const columnPlaces = z.partialRecord(
 	z.enum(purchaserColumns),
 	z
@@ -60,33 +61,33 @@ export const columnPlaces = z.partialRecord(
 );
 export type ColumnPlaces = z.infer<typeof columnPlaces>;
 
-/** Of a date such as `03/04/2026`. */
+/** How to read a date such as `03/04/2026`. */
 export const dateOrder = z.enum(["month-first", "day-first"]);
 export type DateOrder = z.infer<typeof dateOrder>;
 
 const upload = z.object({ uploadId });
 
 export const importRequest = upload.extend({
-	/** Left out, the columns are found by their promised names, or those of a shop whose export this is. */
+	/** If omitted, columns are found by the specified names, or by those of a known shop export. */
 	columns: columnPlaces.optional(),
-	/** False where the file begins with a customer at once; the columns have to be given then. */
+	/** False if the first line is a customer; columns must then be given. */
 	firstRowIsHeader: z.boolean().default(true),
-	/** Counts only where no date of the file tells it; left out, the month is first as in US shops. */
+	/** Applies only if no date in the file is unambiguous. If omitted, the month is first, as in US shops. */
 	dateOrder: dateOrder.optional(),
-	/** People whose access was revoked get it back (IMP-03). */
+	/** Restores access for people whose access was revoked (IMP-03). */
 	restoreRevoked: z.boolean().default(false),
-	/** What statuses give, by their keys in the preview, where that differs from what is known of them (IMP-08). */
+	/** Overrides what statuses give, by their keys in the preview (IMP-08). */
 	statuses: z
-		.record(z.string().max(limits.name.characters), statusAccess)
+		.record(exactText(limits.name.characters), statusAccess)
 		.refine((statuses) => Object.keys(statuses).length <= limits.importStatuses, "has too many statuses")
 		.default({}),
-	/** Products, as the file names them: orders of nothing else are left out (IMP-08). */
-	leftOutProducts: z.array(z.string().max(limits.importFieldCharacters)).max(limits.importProducts).default([]),
+	/** Products as the file names them; orders with only these products are left out (IMP-08). */
+	leftOutProducts: z.array(exactText(limits.importFieldCharacters)).max(limits.importProducts).default([]),
 });
 export type ImportRequest = z.input<typeof importRequest>;
 
 export const importProblem = z.object({
-	/** The row's place in the file; the first row after the header is 1. */
+	/** Position of the row in the file; the first row after the header is 1. */
 	row: z.int(),
 	email: z.string(),
 	code: problemCode,
@@ -98,76 +99,79 @@ export const importCounts = z.object({
 	/** Rows processed so far. */
 	rows: z.int(),
 	totalRows: z.int(),
-	/** Rows that each added an order. */
+	/** Rows that added an order. */
 	added: z.int(),
-	/** People whose access was revoked, and who have it again. */
+	/** People whose revoked access was restored. */
 	restored: z.int(),
-	/** Of the added: orders that give no access because of their status. */
+	/** Subset of `added`: orders that give no access because of their status. */
 	withoutAccess: z.int(),
 	existing: z.int(),
-	/** Of those already there: rows that changed an order, such as refunds and further products. */
+	/** Subset of `existing`: rows that changed an order, such as refunds and additional products. */
 	updated: z.int(),
-	/** People whose access was revoked, and stays so. */
+	/** People whose access was revoked and stays revoked. */
 	revoked: z.int(),
-	/** Rows that are no sale (withdrawals, fees, what the seller bought), or of a product that was left out (IMP-08). */
+	/**
+	 * Rows that are not sales (withdrawals, fees, the seller's own purchases) or are for a product that was left out
+	 * (IMP-08).
+	 */
 	leftOut: z.int(),
 	failed: z.int(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;
 
-/** A date of a file in which none tells whether the month is first, and the day that it is taken for. */
+/** A date from a file where no date shows whether the month comes first, and the day it is read as. */
 export const ambiguousDate = z.object({ text: z.string(), day: z.iso.date(), order: dateOrder });
 export type AmbiguousDate = z.infer<typeof ambiguousDate>;
 
-/** A status of a file, with what it gives (IMP-08). */
+/** A status found in a file, and what it gives (IMP-08). */
 export const importStatusFound = z.object({
-	/** Its plain form, by which a decision names it. */
+	/** Normalized form, used as its key. */
 	key: z.string(),
-	/** As the file has it. */
+	/** As written in the file. */
 	status: z.string(),
 	rows: z.int(),
 	access: statusAccess,
-	/** The shop's documentation has it. An unknown one gives no access until someone says so. */
+	/** Listed in the shop's documentation. An unknown status gives no access until an admin decides. */
 	known: z.boolean(),
 });
 export type ImportStatusFound = z.infer<typeof importStatusFound>;
 
-/** A product of a file. */
+/** A product found in a file. */
 export const importProductFound = z.object({ name: z.string(), rows: z.int() });
 export type ImportProductFound = z.infer<typeof importProductFound>;
 
-/** A step of a check. */
+/** One progress step of a check. */
 export const importProgress = importCounts.extend({
 	done: z.boolean(),
-	/** Every status of the file: unknown ones first, then the most frequent one. */
+	/** All statuses in the file: unknown ones first, then by frequency. */
 	statuses: z.array(importStatusFound),
-	/** Every product of the file, the most frequent one first. */
+	/** All products in the file, most frequent first. */
 	products: z.array(importProductFound),
-	/** Lines where a cell holds a line break and an address: a stray quotation mark may have swallowed rows. */
+	/** Lines with both a line break and an address in one cell: a stray quotation mark may have swallowed rows. */
 	suspectLines: z.array(z.int()),
-	/** A guess that a person should look at. */
+	/** A guess that a person should check. */
 	ambiguousDate: ambiguousDate.optional(),
-	/** Only the problems met since the step before. */
+	/** Only the problems found since the previous step. */
 	problems: z.array(importProblem),
 });
 export type ImportProgress = z.infer<typeof importProgress>;
 
-/** A column of a file, and what it is taken for. */
+/** A column of a file, and the field it is mapped to. */
 export const columnMatch = z.object({
 	column: z.enum(purchaserColumns).nullable(),
-	/** It has none of the promised names: a person should look before anything is imported. */
+	/** No specified name matched: a person should check before importing. */
 	guessed: z.boolean(),
 });
 export type ColumnMatch = z.infer<typeof columnMatch>;
 
 export const importPreview = z.object({
-	/** The shop whose export this is, recognized by the names of its columns. */
+	/** The shop that exported this file, recognized by its column names. */
 	shop: z.string().nullable(),
-	/** Names that two columns have, so that a person has to choose one of them. */
+	/** Names shared by two columns, so that a person must choose one. */
 	repeated: z.array(z.string()),
-	/** The first rows, the header included where there is one. */
+	/** The first rows, including the header if there is one. */
 	rows: z.array(z.array(z.string())),
-	/** One for each column of the file. */
+	/** One per column of the file. */
 	matches: z.array(columnMatch),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -176,27 +180,27 @@ export const importStatuses = ["running", "stopping", "finished", "stopped", "fa
 export const importStatus = z.enum(importStatuses);
 export type ImportStatus = z.infer<typeof importStatus>;
 
-/** One import, under way or over (IMP-04). */
+/** An import, running or finished (IMP-04). */
 export const importEntry = importCounts.extend({
 	id: z.uuid(),
 	fileName: z.string(),
-	/** The admin who began it. */
+	/** The admin who started it. */
 	actor: z.string(),
 	status: importStatus,
 	/** Why it failed. */
 	reason: z.string().nullable(),
-	/** Something of it is left that undoing would take back. */
+	/** Whether undoing would still remove anything. */
 	undoable: z.boolean(),
-	/** Of the added, once it is undone: taken back. */
+	/** After an undo, the added orders that were removed. */
 	undone: z.int(),
-	/** Of the added, once it is undone: left, because they registered or were changed since. */
+	/** After an undo, the added orders that remain, because the customer has registered or been changed since. */
 	kept: z.int(),
 	startedAt: z.date(),
 	finishedAt: z.date().nullable(),
 });
 export type ImportEntry = z.infer<typeof importEntry>;
 
-/** The rows of an import that failed, as CSV, to be fixed and imported again (IMP-07). */
+/** Returns the path of the failed rows as CSV, to be fixed and imported again (IMP-07). */
 export const failedRowsPath = (importId: string) => `/files/imports/${importId}/failed-rows.csv`;
 
 const unreadable = {
@@ -204,7 +208,7 @@ const unreadable = {
 	UNREADABLE_FILE: {
 		status: 422,
 		message: "Failed to import users. Please check your CSV file format and try again.",
-		/** What exactly is wrong with it, for the person who wants to fix it. */
+		/** What exactly is wrong, for the person who has to fix it. */
 		data: z.object({ reason: z.string() }),
 	},
 } as const;
@@ -237,7 +241,7 @@ export const adminImports = {
 			method: "POST",
 			path: "/admin/imports",
 			summary: "Begins to read an uploaded CSV file into the list of approved emails",
-			description: "It goes on by itself; `GET /admin/imports/{importId}` says how far it is.",
+			description: "It continues in the background; `GET /admin/imports/{importId}` returns its progress.",
 		})
 		.errors({
 			...unreadable,
@@ -261,9 +265,9 @@ export const adminImports = {
 		.input(one.extend({ page, code: problemCode.optional() }))
 		.output(
 			pageOf(importProblem).extend({
-				/** How many rows have values to be fixed. */
+				/** Number of rows with values to fix. */
 				failed: z.int(),
-				/** How many rows there are for each reason, the most frequent one first. */
+				/** Number of rows for each reason, most frequent first. */
 				byCode: z.array(z.object({ code: problemCode, rows: z.int() })),
 			}),
 		),
@@ -280,7 +284,7 @@ export const adminImports = {
 			method: "POST",
 			path: "/admin/imports/{importId}/undo",
 			summary: "Takes back what an import added",
-			description: "Customers who have registered or were changed since stay. It goes on by itself.",
+			description: "Keeps customers who have registered or were changed since. It continues in the background.",
 		})
 		.errors({
 			...notFound,

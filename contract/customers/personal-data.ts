@@ -1,2 +1,2 @@
-/** Everything stored about the asking person, as a file to keep (PRO-03). */
+/** Returns everything stored about the requesting person as a file (PRO-03). */
 export const personalDataPath = "/files/my-data.json";

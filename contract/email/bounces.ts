@@ -1,8 +1,11 @@
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
-import { text } from "./text.ts";
+import { forAdmin } from "../site/audience.ts";
+import { text } from "../text.ts";
 
-/** Who reports bounces and spam complaints to `/hooks/mail/{provider}/{secret}` (WAY-03), and what has to be entered. */
+/**
+ * Mail providers that report bounces and spam complaints to `/hooks/mail/{provider}/{secret}` (WAY-03), and what to
+ * enter for each.
+ */
 export const mailProviders = {
 	ses: { name: "Amazon SES", secret: null },
 	postmark: { name: "Postmark", secret: null },
@@ -14,13 +17,13 @@ export const mailProviders = {
 export type MailProvider = keyof typeof mailProviders;
 export const mailProviderIds = Object.keys(mailProviders) as [MailProvider, ...MailProvider[]];
 
-/** A mail provider that reports here. */
+/** A connected mail provider. */
 export const mailHook = z.object({
 	provider: z.enum(mailProviderIds),
-	/** Where it reports to; a secret. */
+	/** The webhook address; it is secret. */
 	address: z.string(),
 	lastEventAt: z.date().nullable(),
-	/** Reports that were refused. */
+	/** Number of refused reports. */
 	failures: z.int(),
 	lastFailure: z.string().nullable(),
 	lastFailureAt: z.date().nullable(),
@@ -42,7 +45,7 @@ export const adminBounces = {
 		.input(z.object({ provider: z.enum(mailProviderIds), secret: text(500).default("") }))
 		.output(
 			mailHook.extend({
-				/** A secret that was made here, shown this once. */
+				/** A secret generated here and shown only once. */
 				shownOnce: z.string().nullable(),
 			}),
 		),

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
-import { email } from "./email.ts";
+import { email } from "../email.ts";
+import { forAdmin } from "../site/audience.ts";
 
-/** What the DNS says of the sender's domain. */
+/** A DNS record of the sender's domain. */
 export const domainRecord = z.object({
 	kind: z.enum(["SPF", "DKIM", "DMARC"]),
-	/** `unknown`: it could not be looked up, or is under a name that nobody can guess. */
+	/** `unknown`: the lookup failed, or the record uses another selector. */
 	state: z.enum(["found", "missing", "invalid", "unknown"]),
-	/** Where it was looked for. */
+	/** The DNS name that was looked up. */
 	name: z.string(),
 	value: z.string().nullable(),
 	advice: z.string(),
@@ -15,15 +15,15 @@ export const domainRecord = z.object({
 export type DomainRecord = z.infer<typeof domainRecord>;
 
 export const emailDelivery = z.object({
-	/** As it stands in messages. */
+	/** The sender as shown in messages. */
 	from: z.string(),
-	/** False in a try-out, where messages stay in the mailbox of the site. */
+	/** False in a try-out, where messages stay in the local mailbox. */
 	smtp: z.boolean(),
-	/** Not taken by the mail server yet. */
+	/** Not accepted by the mail server yet. */
 	waiting: z.int(),
-	/** Of the waiting ones: tried and refused at least once. */
+	/** Subset of `waiting`: refused at least once. */
 	failing: z.int(),
-	/** What the mail server said last. */
+	/** The mail server's last error. */
 	lastError: z.string().nullable(),
 	testedAt: z.date().nullable(),
 });

@@ -1,30 +1,30 @@
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
+import { page, pageOf } from "../paging.ts";
+import { forAdmin } from "../site/audience.ts";
 import { messageStates } from "./messages.ts";
-import { page, pageOf } from "./paging.ts";
 
-/** An email to a customer, as their page lists it (WAY-04). */
+/** An email to a customer, as listed on the customer's page (WAY-04). */
 export const customerEmail = z.object({
 	id: z.uuid(),
 	/** Such as `Security`. */
 	category: z.string(),
 	subject: z.string(),
 	to: z.string(),
-	/** When it was sent, or else when it was queued. */
+	/** When it was sent, or queued if it was not sent. */
 	at: z.date(),
 	state: z.enum(messageStates),
-	/** Why it is in its state, or what the mail server said at the last attempt. */
+	/** Why it is in this state, or the mail server's answer to the last attempt. */
 	detail: z.string().nullable(),
-	/** `copy`: the same once more. `anew`: with a new link. `never`: only the customer can ask for it. */
+	/** `copy`: the same message again. `anew`: with a new link. `never`: only the customer can request it. */
 	resend: z.enum(["copy", "anew", "never"]),
 });
 export type CustomerEmail = z.infer<typeof customerEmail>;
 
-/** Why an address is not mailed again (WAY-03). */
+/** Why an address is no longer mailed (WAY-03). */
 export const suppression = z.object({
 	address: z.string(),
 	reason: z.enum(["bounce", "complaint"]),
-	/** What the mail server or the provider said. */
+	/** What the mail server or provider reported. */
 	detail: z.string(),
 	at: z.date(),
 });
@@ -34,7 +34,7 @@ const notFound = {
 	CUSTOMER_NOT_FOUND: { status: 404, message: "This customer no longer exists." },
 } as const;
 
-/** Where an email is shown as it was sent, without its one-time links and codes. */
+/** Returns the path that shows an email as it was sent, without one-time links and codes. */
 export const emailViewPath = (emailId: string): string => `/files/emails/${emailId}`;
 
 export const adminEmails = {
@@ -48,7 +48,7 @@ export const adminEmails = {
 			method: "POST",
 			path: "/admin/emails/{emailId}/resend",
 			summary: "Sends an email to a customer again, to the address they have now",
-			description: "One that held a link or a code is made anew.",
+			description: "An email with a link or a code is created again.",
 		})
 		.errors({
 			EMAIL_NOT_FOUND: { status: 404, message: "This email no longer exists." },

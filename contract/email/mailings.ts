@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
-import { page, pageOf } from "./paging.ts";
+import { page, pageOf } from "../paging.ts";
+import { forAdmin } from "../site/audience.ts";
 
-/** What members can be told of by email (SEQ-04). */
+/** Things that a mailing can announce (SEQ-04). */
 export const mailingAbouts = ["update", "product", "download"] as const;
 export type MailingAbout = (typeof mailingAbouts)[number];
 
 const about = { about: z.enum(mailingAbouts), id: z.uuid() };
 
-/** An update or a file that members see now. */
+/** An update or a file that members can see. */
 export const mailingSource = z.object({ ...about, title: z.string() });
 
 export const mailing = z.object({
@@ -60,8 +60,8 @@ export const adminMailings = {
 		.route({
 			method: "POST",
 			path: "/admin/mailings/{id}/resume",
-			summary: "Goes on with a mailing that was stopped",
-			description: "Whoever got it already does not get it again.",
+			summary: "Resumes a stopped mailing",
+			description: "Members who already received it do not get it again.",
 		})
 		.errors(notFound)
 		.input(z.object({ id: z.uuid() })),

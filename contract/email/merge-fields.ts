@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** What a seller may write into a message for each reader, in braces, and what it stands for. */
+/** Placeholders in braces that a seller may use in a message, and the value that each one stands for. */
 export const mergeFields = {
 	first_name: "the reader's first name, or nothing where none is known",
 	site_name: "the name of your site",
@@ -10,14 +10,14 @@ export type MergeField = keyof typeof mergeFields;
 
 const FIELD = /\{([^{}\s]*)\}/g;
 
-/** @returns what stands in braces in a text and is no field */
+/** Returns the placeholders in a text that are not known fields. */
 export const unknownFields = (text: string): string[] => [
 	...new Set(
 		[...text.matchAll(FIELD)].map(([, name = ""]) => name).filter((name) => !Object.hasOwn(mergeFields, name)),
 	),
 ];
 
-/** Puts a reader's own words in the place of fields. A name that is missing takes the space before it along. */
+/** Replaces fields with a reader's values. An empty name is removed along with the space before it. */
 export const fillFields = (text: string, values: Record<MergeField, string>): string =>
 	text.replaceAll(/( ?)\{([^{}\s]*)\}/g, (written, space: string, name: string) => {
 		if (!Object.hasOwn(values, name)) return written;
@@ -25,8 +25,8 @@ export const fillFields = (text: string, values: Record<MergeField, string>): st
 		return value === "" ? "" : space + value;
 	});
 
-/** A text whose fields are all known: one that is not is refused by its name. */
+/** Rejects a text that contains unknown fields, and names them. */
 export const withKnownFields = <Shape extends z.ZodType<string>>(shape: Shape) =>
-	shape.refine((words) => unknownFields(words).length === 0, {
+	shape.refine((texts) => unknownFields(texts).length === 0, {
 		error: ({ input }) => `has a field that does not exist: {${unknownFields(String(input))[0]}}`,
 	});

@@ -1,6 +1,6 @@
 /**
- * What messages to people are about. `optional`: whoever gets them may switch them off (SEQ-05). `priority`: what is lower
- * goes first; from `BULK_PRIORITY` on, messages go at the pace of the settings.
+ * Categories of messages. `optional`: recipients may turn them off (SEQ-05). `priority`: lower values are sent first;
+ * from `BULK_PRIORITY` up, messages are sent at the rate from the settings.
  */
 export const messageCategories = {
 	security: { name: "Security", optional: false, priority: 0 },
@@ -37,7 +37,7 @@ export const messageCategories = {
 >;
 export type MessageCategory = keyof typeof messageCategories;
 
-/** Those that whoever gets them may switch off. */
+/** Categories that recipients may turn off. */
 export const optionalCategories = [
 	"reminder",
 	"announcement",
@@ -46,21 +46,21 @@ export const optionalCategories = [
 ] as const satisfies MessageCategory[];
 export type OptionalCategory = (typeof optionalCategories)[number];
 
-/** Of one of many: it lets what someone waits for go first. */
+/** Priority of bulk messages: they let messages that someone is waiting for go first. */
 export const BULK_PRIORITY = 2;
 
 interface MessageKindRules {
 	category: MessageCategory;
 	/**
-	 * What `Resend` does with it: `copy` sends the same message once more; `anew` makes a new one, since its link or code
-	 * has been used or has expired; `never`: only the person can ask for it.
+	 * What `Resend` does: `copy` sends the same message again; `anew` creates a new one, because its link or code was
+	 * used or has expired; `never` means that only the person can request it.
 	 */
 	resend: "copy" | "anew" | "never";
-	/** Once it is sent, its buyer has been told that they have access (WAY-01). */
+	/** Once sent, the buyer counts as notified of their access (WAY-01). */
 	tellsOfAccess?: true;
 }
 
-/** Every kind of message, by the one table that sending, the customer's page and `/mail` follow. */
+/** Every kind of message. Sending, the customer's page and `/mail` all follow this table. */
 export const messageKinds = {
 	verification: { category: "security", resend: "anew" },
 	passwordReset: { category: "security", resend: "anew" },
@@ -90,21 +90,21 @@ export const messageKinds = {
 	emailCorrection: { category: "receipt", resend: "never" },
 	orderMoved: { category: "receipt", resend: "copy" },
 	test: { category: "report", resend: "copy" },
-	/** Queued by an earlier version, or by a feature that does not say: nothing of its text is kept once it is sent. */
+	/** Queued by an earlier version, or by a feature that sets no kind. Its text is deleted once it is sent. */
 	other: { category: "access", resend: "never" },
 } as const satisfies Record<string, MessageKindRules>;
 export type MessageKind = keyof typeof messageKinds;
 
-/** @returns the rules of a kind; of one that a later version wrote, those of `other` */
+/** Returns the rules of a kind; those of `other` if a later version wrote it. */
 export function rulesOfMessage(kind: string): MessageKindRules & (typeof messageCategories)[MessageCategory] {
 	const rules = Object.hasOwn(messageKinds, kind) ? messageKinds[kind as MessageKind] : messageKinds.other;
 	return { ...messageCategories[rules.category], ...rules };
 }
 
 /**
- * `queued`: waits, or is tried again. `sent`: the mail server took it. `bounced`: it was refused, then or later.
- * `complained`: its reader called it spam. `failed`: given up after two days. `withheld`: not sent, as the person may not
- * or does not want to get it. `canceled`: an admin stopped it.
+ * `queued`: waiting, or to be retried. `sent`: accepted by the mail server. `bounced`: refused, then or later.
+ * `complained`: reported as spam. `failed`: given up after two days. `withheld`: not sent, because the person is not
+ * allowed to get it or has opted out. `canceled`: stopped by an admin.
  */
 export const messageStates = ["queued", "sent", "bounced", "complained", "failed", "withheld", "canceled"] as const;
 export type MessageState = (typeof messageStates)[number];

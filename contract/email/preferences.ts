@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { forVisitor } from "./audience.ts";
-import { memberErrors } from "./errors.ts";
+import { memberErrors } from "../errors.ts";
+import { forVisitor } from "../site/audience.ts";
+import { text } from "../text.ts";
 import { optionalCategories } from "./messages.ts";
-import { text } from "./text.ts";
 
-/** What someone wants to be mailed about (SEQ-05). */
+/** The email categories that someone has turned on or off (SEQ-05). */
 export const mailPreferences = z.object({
-	/** Hidden but for its first letter and its domain where a link was used: it may be forwarded. */
+	/** Masked except for the first letter and the domain if a link was used, because links get forwarded. */
 	email: z.string(),
-	/** Whether each kind is on. */
+	/** Whether each category is on. */
 	categories: z.array(
 		z.object({ category: z.enum(optionalCategories), name: z.string(), about: z.string(), on: z.boolean() }),
 	),
@@ -23,7 +23,7 @@ const errors = {
 	VIEW_ONLY: memberErrors.VIEW_ONLY,
 } as const;
 
-/** Of an email; left out, whoever is signed in is meant. */
+/** Token from an email; omitted by a signed-in person. */
 const token = text(200).optional();
 
 export const preferencesOfVisitor = {

@@ -1,21 +1,19 @@
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
+import { forAdmin } from "../site/audience.ts";
+import { text } from "../text.ts";
 import { withKnownFields } from "./merge-fields.ts";
 
-/** So many days after a buyer was told of their access, while they have not registered (WAY-02). */
+/** Days after a buyer was notified of their access and has still not registered (WAY-02). */
 export const reminderDays = [1, 3, 7] as const;
 export type ReminderDay = (typeof reminderDays)[number];
 
 export const reminderSubject = withKnownFields(
-	z
-		.string()
-		.trim()
+	text(200)
 		.min(1, "must not be empty")
-		.max(200)
 		.regex(/^[^\p{Cc}]*$/u, "must be one line"),
 );
-/** Paragraphs, with an empty line between them. */
-export const reminderText = withKnownFields(z.string().trim().min(1, "must not be empty").max(5_000));
+/** Paragraphs, separated by empty lines. */
+export const reminderText = withKnownFields(text(5_000).min(1, "must not be empty"));
 
 export const reminderDefaults: Record<ReminderDay, { subject: string; text: string }> = {
 	1: {
@@ -33,14 +31,14 @@ export const reminderDefaults: Record<ReminderDay, { subject: string; text: stri
 };
 
 const day = z.literal(reminderDays);
-const words = { day, subject: reminderSubject, text: reminderText };
+const reminder = { day, subject: reminderSubject, text: reminderText };
 
 export const adminReminders = {
 	preview: forAdmin
 		.route({ method: "POST", path: "/admin/reminders/preview", summary: "A reminder as a buyer would get it" })
-		.input(z.object(words))
+		.input(z.object(reminder))
 		.output(z.object({ subject: z.string(), html: z.string() })),
 	sendToMe: forAdmin
 		.route({ method: "POST", path: "/admin/reminders/test", summary: "Sends a reminder to the admin who asks" })
-		.input(z.object(words)),
+		.input(z.object(reminder)),
 };

@@ -1,5 +1,5 @@
 /**
- * Where a member is with a sequence. `finished`: every message has been sent. `stopped`: by the member, or since nothing
+ * State of a member's enrollment. `finished`: every message was sent. `stopped`: by the member, or because nothing
  * could be sent to them for `limits.sequenceHoldMs`.
  */
 export const sequenceStates = ["running", "paused", "stopped", "finished"] as const;

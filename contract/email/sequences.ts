@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { forAdmin, forMember } from "./audience.ts";
-import { deletion } from "./deletions.ts";
-import { editErrors } from "./errors.ts";
-import { instant } from "./instant.ts";
-import { limits } from "./limits.ts";
+import { editErrors } from "../errors.ts";
+import { instant } from "../instant.ts";
+import { limits } from "../limits.ts";
+import { page, pageOf } from "../paging.ts";
+import { forAdmin, forMember } from "../site/audience.ts";
+import { deletion } from "../site/undo.ts";
+import { uploadErrors, uploadId } from "../site/uploads.ts";
+import { exactText, text } from "../text.ts";
+import { description, title } from "../title.ts";
 import { withKnownFields } from "./merge-fields.ts";
-import { page, pageOf } from "./paging.ts";
 import { sequenceStates } from "./sequence-states.ts";
-import { text } from "./text.ts";
-import { description, title } from "./title.ts";
-import { uploadErrors, uploadId } from "./uploads.ts";
 
 const day = z
 	.int("must be a whole number")
@@ -17,19 +17,19 @@ const day = z
 	.max(limits.sequenceDays, `must be at most ${limits.sequenceDays.toLocaleString("en-US")}`);
 const hour = z.int("must be a whole number").min(0, "must be from 0 to 23").max(23, "must be from 0 to 23");
 
-/** What a message of a sequence says. */
-export const sequenceWords = z.object({
+/** The content of a sequence message. */
+export const sequenceTexts = z.object({
 	subject: withKnownFields(title),
 	/** Markdown. */
 	content: withKnownFields(text(limits.sequenceContent.characters).pipe(z.string().min(1, "must not be empty"))),
 });
-export type SequenceWords = z.infer<typeof sequenceWords>;
+export type SequenceTexts = z.infer<typeof sequenceTexts>;
 
-/** A message of a sequence as an admin writes it (SEQ-01). */
-export const sequenceMessageFields = sequenceWords.extend({ day, hour });
+/** A sequence message as written by an admin (SEQ-01). */
+export const sequenceMessageFields = sequenceTexts.extend({ day, hour });
 export type SequenceMessageFields = z.infer<typeof sequenceMessageFields>;
 
-/** A sequence in the list of them, and how many members are on it. */
+/** A sequence in the list, with its number of members. */
 export const adminSequence = z.object({
 	id: z.uuid(),
 	title: z.string(),
@@ -37,7 +37,7 @@ export const adminSequence = z.object({
 	active: z.boolean(),
 	automatic: z.boolean(),
 	messages: z.int(),
-	/** The day of the last message; 0 where there is none. */
+	/** The day of the last message; 0 if there is none. */
 	days: z.int(),
 	running: z.int(),
 	paused: z.int(),
@@ -69,7 +69,7 @@ export const sequenceImportPlan = z.object({
 	changed: z.array(importedMessage),
 	removed: z.array(importedMessage),
 	unchanged: z.int(),
-	/** Of the messages that it was compared with: an import that was looked at replaces no others. */
+	/** Version of the messages it was compared with: an import cannot replace messages that nobody reviewed. */
 	version: z.string(),
 });
 export type SequenceImportPlan = z.infer<typeof sequenceImportPlan>;
@@ -159,7 +159,7 @@ export const adminSequences = {
 				data: z.object({ problems: z.array(z.string()) }),
 			},
 		})
-		.input(id.extend({ uploadId, version: z.string().max(100) }))
+		.input(id.extend({ uploadId, version: exactText(100) }))
 		.output(adminSequence),
 };
 
@@ -196,7 +196,7 @@ export const adminSequenceMessages = {
 			summary: "A message of a sequence as a member would get it",
 		})
 		.errors(textErrors)
-		.input(sequenceWords)
+		.input(sequenceTexts)
 		.output(z.object({ subject: z.string(), html: z.string() })),
 	sendToMe: forAdmin
 		.route({
@@ -205,32 +205,32 @@ export const adminSequenceMessages = {
 			summary: "Sends a message of a sequence to the admin who asks",
 		})
 		.errors(textErrors)
-		.input(sequenceWords),
+		.input(sequenceTexts),
 };
 
-/** A sequence as a member sees it, and where they are with it (SEQ-02). */
+/** A sequence as a member sees it, with their progress (SEQ-02). */
 export const memberSequence = z.object({
 	id: z.uuid(),
 	title: z.string(),
 	description: z.string(),
-	/** Off, it cannot be started, and nothing more of it comes for now. */
+	/** If off, it cannot be started and sends nothing for now. */
 	active: z.boolean(),
 	/** The day of the last message. */
 	days: z.int(),
 	messages: z.int(),
-	/** Null: never started. */
+	/** Null if never started. */
 	own: z
 		.object({
 			state: z.enum(sequenceStates),
-			/** The day that they are at; 0 before the first. */
+			/** The member's current day; 0 before the first. */
 			day: z.int(),
-			/** How many messages they can read. */
+			/** Number of messages they can read. */
 			received: z.int(),
-			/** When the next message comes, while it runs. */
+			/** When the next message is due, while it is running. */
 			nextAt: z.date().nullable(),
-			/** By whose clocks. */
+			/** The time zone used for delivery. */
 			timeZone: z.string(),
-			/** Nothing is sent at present, as they have switched these emails off or their address bounced. */
+			/** Nothing is sent at present, because they turned these emails off or their address bounced. */
 			held: z.boolean(),
 		})
 		.nullable(),
@@ -241,7 +241,7 @@ const memberSequenceErrors = {
 	SEQUENCE_NOT_FOUND: { status: 404, message: "This is not available." },
 } as const;
 
-/** A message that a member has got. */
+/** A message that a member has received. */
 const receivedMessage = z.object({ day: z.int(), subject: z.string() });
 
 export const memberSequences = {
@@ -267,9 +267,9 @@ export const memberSequences = {
 		.input(id.extend({ day: z.coerce.number().pipe(day) }))
 		.output(
 			receivedMessage.extend({
-				/** Of the sequence. */
+				/** Title of the sequence. */
 				title: z.string(),
-				/** Markdown, with the reader's own words in it. */
+				/** Markdown with the reader's fields filled in. */
 				content: z.string(),
 				earlierDay: z.int().nullable(),
 				laterDay: z.int().nullable(),
@@ -293,7 +293,7 @@ export const memberSequences = {
 		.input(id)
 		.output(memberSequence),
 	resume: forMember
-		.route({ method: "POST", path: "/sequences/{id}/resume", summary: "Goes on with the next day's message" })
+		.route({ method: "POST", path: "/sequences/{id}/resume", summary: "Resumes with the next day's message" })
 		.errors({ ...memberSequenceErrors, NOT_PAUSED: { status: 409, message: "This is not paused." } })
 		.input(id)
 		.output(memberSequence),

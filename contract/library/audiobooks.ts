@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { forAdmin, forMember } from "./audience.ts";
-import { productErrors } from "./digital-downloads.ts";
-import { editErrors } from "./errors.ts";
-import { instant } from "./instant.ts";
-import { limits } from "./limits.ts";
-import { title } from "./title.ts";
+import { editErrors } from "../errors.ts";
+import { instant } from "../instant.ts";
+import { limits } from "../limits.ts";
+import { forAdmin, forMember } from "../site/audience.ts";
+import { title } from "../title.ts";
+import { productErrors } from "./products.ts";
 
 const seconds = z.number().min(0).max(limits.positionSeconds);
 
@@ -17,33 +17,33 @@ export const audioPart = z.object({
 	id: z.uuid(),
 	title: z.string(),
 	seconds: z.number(),
-	/** Of its file. */
+	/** Size of its file. */
 	bytes: z.int(),
-	/** Works only for who may have the product (DIG-06). */
+	/** Works only for people with access to the product (DIG-06). */
 	url: z.string(),
-	/** In order, at least one, the first at 0. */
+	/** In order; at least one, and the first starts at 0. */
 	chapters: z.array(audioChapter),
 });
 
-/** Where someone stopped, on whichever device was used last. */
+/** Where someone stopped, on the device they used last. */
 export const listeningPlace = z.object({
-	/** From the beginning of the first part. */
+	/** Seconds from the beginning of the first part. */
 	seconds,
 	heardAt: z.date(),
 });
 
-/** An audiobook is one item, however many files it came in (LIB-02). */
+/** An audiobook is one item, regardless of how many files it has (LIB-02). */
 export const audiobook = z.object({
-	/** Of the product, or of the sound in the file list. */
+	/** ID of the product, or of the audio file in the file list. */
 	id: z.uuid(),
 	title: z.string(),
 	imageUrl: z.string().nullable(),
 	imageSmallUrl: z.string().nullable(),
-	/** Of all parts. */
+	/** Total of all parts. */
 	seconds: z.number(),
 	parts: z.array(audioPart),
 	place: listeningPlace.nullable(),
-	/** Only the device keeps the place: a sound of the file list. */
+	/** The place is stored only on the device, as for audio in the file list. */
 	placeOnDevice: z.boolean(),
 });
 export type Audiobook = z.infer<typeof audiobook>;
@@ -73,14 +73,14 @@ export const memberAudiobooks = {
 			z.object({
 				productId,
 				seconds,
-				/** How long ago this was heard, by the device's own clock: clocks of devices may be wrong, spans are not. */
+				/** How long ago this was played, measured by the device: its clock may be wrong, but not the elapsed time. */
 				ageMs: z.int().min(0).max(limits.listeningAgeMs).default(0),
 			}),
 		)
 		.output(listeningPlace),
 };
 
-/** A part as the seller corrects it. */
+/** A part as corrected by the seller. */
 export const correctedPart = z.object({
 	id: z.uuid(),
 	title,
@@ -96,11 +96,11 @@ export const correctedPart = z.object({
 		),
 });
 
-/** What was found in the file of a product. */
+/** What was found in a product's file. */
 export const adminAudiobook = z.object({
 	/** The file is still being read. */
 	reading: z.boolean(),
-	/** What could not be read; null where all is well. */
+	/** What failed to be read; null if everything was read. */
 	problem: z.string().nullable(),
 	parts: z.array(audioPart.extend({ fileName: z.string() })),
 	updatedAt: z.date().nullable(),
@@ -108,7 +108,7 @@ export const adminAudiobook = z.object({
 export type AdminAudiobook = z.infer<typeof adminAudiobook>;
 
 export const partErrors = {
-	/** The file was replaced, or read again, since the form was opened. */
+	/** The file was replaced or read again since the form was opened. */
 	PARTS_CHANGED: {
 		status: 409,
 		message: "The file of this product was replaced. Reload to see what is in the new one.",
@@ -132,7 +132,7 @@ export const adminAudiobooks = {
 			z.object({
 				productId,
 				updatedAt: instant,
-				/** Every part, in the order that members hear. */
+				/** All parts, in the order in which members hear them. */
 				parts: z
 					.array(
 						correctedPart.refine(

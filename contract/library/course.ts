@@ -1,18 +1,18 @@
 import { z } from "zod";
-import { forMember } from "./audience.ts";
-import { limits } from "./limits.ts";
+import { limits } from "../limits.ts";
+import { forMember } from "../site/audience.ts";
 
 export const lessonKind = z.enum(["text", "audio", "video"]);
-/** A lesson in the outline. */
+/** A lesson in the course outline. */
 export const lessonSummary = z.object({
 	id: z.uuid(),
 	title: z.string(),
-	/** As a person wrote it, such as `12:30`; empty where nothing is said. */
+	/** As a person wrote it, such as `12:30`; empty if unknown. */
 	duration: z.string(),
 	kind: lessonKind,
-	/** How many files go with it. */
+	/** Number of attached files. */
 	resources: z.int(),
-	/** By the asking person. */
+	/** Whether the requesting person has completed it. */
 	completed: z.boolean(),
 });
 export type LessonSummary = z.infer<typeof lessonSummary>;
@@ -28,19 +28,19 @@ export type ModuleOutline = z.infer<typeof moduleOutline>;
 export const resourceType = z.enum(["image", "audio", "pdf", "spreadsheet", "zip", "other"]);
 export type ResourceType = z.infer<typeof resourceType>;
 
-/** A file that goes with a lesson. */
+/** A file attached to a lesson. */
 export const lessonResource = z.object({
 	id: z.uuid(),
 	title: z.string(),
 	description: z.string(),
 	fileType: resourceType,
-	/** As shown, such as `1.2 MB`. */
+	/** As displayed, such as `1.2 MB`. */
 	fileSize: z.string(),
 	fileName: z.string(),
 	downloadUrl: z.string(),
-	/** The file lies at another site, and the download leads there. */
+	/** The file is hosted elsewhere, and the download redirects there. */
 	external: z.boolean(),
-	/** Shows it inside the page; null for what is only to be saved. */
+	/** Shows the file inside the page; null if it can only be downloaded. */
 	viewUrl: z.string().nullable(),
 });
 export type LessonResource = z.infer<typeof lessonResource>;
@@ -50,7 +50,7 @@ export const lesson = z.object({
 	module: z.object({ id: z.uuid(), title: z.string() }),
 	title: z.string(),
 	description: z.string(),
-	/** Markdown from an admin, as it was written: it is cleaned where it is shown (CRS-06). */
+	/** Unmodified Markdown from an admin; it is sanitized where it is displayed (CRS-06). */
 	content: z.string(),
 	duration: z.string(),
 	media: z
@@ -63,14 +63,14 @@ export const lesson = z.object({
 	/** Newest first. */
 	resources: z.array(lessonResource),
 	completed: z.boolean(),
-	/** Where the media stopped, on whatever device (CRS-07). */
+	/** Where playback stopped, on any device (CRS-07). */
 	positionSeconds: z.number(),
 });
 export type Lesson = z.infer<typeof lesson>;
 
-/** Where to go on (MEM-06). */
+/** Where to continue (MEM-06). */
 export const nextLesson = z.object({
-	/** The first one that is not complete; null when all are. */
+	/** The first incomplete lesson; null if all are complete. */
 	lesson: z.object({ id: z.uuid(), title: z.string(), duration: z.string(), moduleTitle: z.string() }).nullable(),
 	completed: z.int(),
 	total: z.int(),

@@ -1,14 +1,14 @@
 import { z } from "zod";
-import { forAdmin, forMember } from "./audience.ts";
-import { deletion } from "./deletions.ts";
-import { editErrors } from "./errors.ts";
-import { fileType } from "./file-types.ts";
-import { instant } from "./instant.ts";
-import { page, pageOf } from "./paging.ts";
-import { text } from "./text.ts";
-import { description, optional, title } from "./title.ts";
-import { uploadErrors, uploadId } from "./uploads.ts";
-import { webAddress } from "./web-address.ts";
+import { editErrors } from "../errors.ts";
+import { fileType } from "../file-types.ts";
+import { instant } from "../instant.ts";
+import { page, pageOf } from "../paging.ts";
+import { forAdmin, forMember } from "../site/audience.ts";
+import { deletion } from "../site/undo.ts";
+import { uploadErrors, uploadId } from "../site/uploads.ts";
+import { text } from "../text.ts";
+import { description, optional, title } from "../title.ts";
+import { webAddress } from "../web-address.ts";
 
 export const accessLevel = z.enum(["member", "premium"]);
 /** A row of the file list (DWN-01). */
@@ -17,22 +17,22 @@ export const download = z.object({
 	title: z.string(),
 	description: z.string(),
 	fileType,
-	/** As shown, such as `1.2 MB`. */
+	/** As displayed, such as `1.2 MB`. */
 	fileSize: z.string(),
-	/** The name it is saved under. */
+	/** Name of the downloaded file. */
 	fileName: z.string(),
 	featured: z.boolean(),
 	accessLevel,
-	/** Null: the asking person may not have it, and the server refuses it too (DWN-03). */
+	/** Null if the requesting person has no access; the server refuses the download too (DWN-03). */
 	downloadUrl: z.string().nullable(),
-	/** The file lies at another site, and the download leads there. */
+	/** The file is hosted elsewhere, and the download redirects there. */
 	external: z.boolean(),
 });
 export type Download = z.infer<typeof download>;
 
 export const downloadList = z.object({
 	files: z.array(download),
-	/** One ZIP of everything that the asking person owns, products included; null where there is nothing (DWN-02). */
+	/** One ZIP of everything that the requesting person owns, including products; null if there is nothing (DWN-02). */
 	bundle: z.object({ downloadUrl: z.string(), files: z.int(), fileSize: z.string() }).nullable(),
 });
 export type DownloadList = z.infer<typeof downloadList>;
@@ -50,13 +50,13 @@ export const adminDownload = z.object({
 	description: z.string(),
 	fileType,
 	fileSize: z.string(),
-	/** Of the uploaded file, as the admin's machine called it; null for a file at an address. */
+	/** Original name of the uploaded file; null for a file at an external address. */
 	storedName: z.string().nullable(),
-	/** Where the file is, when it is not uploaded. */
+	/** External address of the file, if it was not uploaded. */
 	fileUrl: z.string().nullable(),
 	featured: z.boolean(),
 	accessLevel,
-	/** To look at what members get. */
+	/** Downloads the file as members get it. */
 	downloadUrl: z.string(),
 	updatedAt: z.date(),
 });
@@ -67,10 +67,10 @@ const downloadFields = z.object({
 	description: description.default(""),
 	accessLevel: accessLevel.default("member"),
 	featured: z.boolean().default(false),
-	/** The file, uploaded before; null: the one that is there stays, or the address below holds. */
+	/** Upload ID of the new file; null keeps the current file or the address below. */
 	uploadId: uploadId.nullable().default(null),
 	fileUrl: optional(webAddress).default(null),
-	/** Of a file at an address. An uploaded one speaks for itself (ADW-02). */
+	/** For a file at an external address. The type of an uploaded file is read from its content (ADW-02). */
 	fileType: fileType.default("pdf"),
 	fileSize: text(20).default(""),
 });
@@ -107,12 +107,16 @@ export const adminDownloads = {
 		.input(downloadFields.extend({ id: z.uuid(), updatedAt: instant }))
 		.output(adminDownload),
 	setFeatured: forAdmin
-		.route({ method: "PUT", path: "/admin/downloads/{id}/featured", summary: "Puts a file at the top, or not" })
+		.route({
+			method: "PUT",
+			path: "/admin/downloads/{id}/featured",
+			summary: "Features a file at the top, or stops featuring it",
+		})
 		.errors({ ...downloadErrors, ...editErrors })
 		.input(
 			id.extend({
 				featured: z.boolean(),
-				/** Where it is taken back: as it was left then. */
+				/** For an undo: the state that it must still be in. */
 				updatedAt: instant.optional(),
 			}),
 		)

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
+import { editErrors } from "../errors.ts";
+import { instant } from "../instant.ts";
+import { limits } from "../limits.ts";
+import { newPlace } from "../ordering.ts";
+import { forAdmin } from "../site/audience.ts";
+import { deletion } from "../site/undo.ts";
+import { pictureErrors, uploadErrors, uploadId } from "../site/uploads.ts";
+import { text } from "../text.ts";
+import { description, optional, requiredTitle } from "../title.ts";
+import { webAddress } from "../web-address.ts";
 import { lessonKind } from "./course.ts";
-import { deletion } from "./deletions.ts";
-import { editErrors } from "./errors.ts";
-import { instant } from "./instant.ts";
-import { limits } from "./limits.ts";
 import { adminLessonSummary, moduleErrors } from "./modules.ts";
-import { newPlace } from "./ordering.ts";
 import { adminResource } from "./resources.ts";
-import { text } from "./text.ts";
-import { description, optional, requiredTitle } from "./title.ts";
-import { pictureErrors, uploadErrors, uploadId } from "./uploads.ts";
-import { webAddress } from "./web-address.ts";
 
 /** A lesson in its editor (MOD-02). */
 export const adminLesson = z.object({
@@ -23,12 +23,12 @@ export const adminLesson = z.object({
 	content: z.string(),
 	duration: z.string(),
 	contentType: lessonKind,
-	/** Where its sound or film is, when it is not uploaded. */
+	/** External address of its audio or video, if it was not uploaded. */
 	contentUrl: z.string().nullable(),
-	/** Its uploaded sound or film. */
+	/** Its uploaded audio or video. */
 	media: z.object({ name: z.string(), fileSize: z.string(), url: z.string() }).nullable(),
 	isPreview: z.boolean(),
-	/** Seen by members and visitors, when its module is; a draft is seen by admins only. */
+	/** Visible to members and visitors if its module is too; only admins see a draft. */
 	published: z.boolean(),
 	updatedAt: z.date(),
 	/** Newest first (MOD-03). */
@@ -36,10 +36,10 @@ export const adminLesson = z.object({
 });
 export type AdminLesson = z.infer<typeof adminLesson>;
 
-/** Sites whose addresses lead to a page with a player, and not to a sound or a film. */
+/** Sites whose addresses lead to a page with a player instead of an audio or video file. */
 const PLAYER_SITES = /(^|\.)(youtube\.com|youtu\.be|youtube-nocookie\.com|vimeo\.com)$/;
 
-/** The address of a sound or a film itself. */
+/** The direct address of an audio or video file. */
 const mediaAddress = webAddress.refine(
 	(address) => !URL.canParse(address) || !PLAYER_SITES.test(new URL(address).hostname),
 	"is a YouTube or Vimeo page, which cannot be played here. Upload the video, or link to the file itself",
@@ -52,12 +52,12 @@ const lessonFields = z.object({
 	duration: text(50).default(""),
 	contentType: lessonKind.default("text"),
 	contentUrl: optional(mediaAddress).default(null),
-	/** Sound or film, uploaded before; null: what is there stays, unless an address takes its place. */
+	/** Uploaded audio or video; null keeps the current file unless an address replaces it. */
 	mediaUploadId: uploadId.nullable().default(null),
-	/** Takes the uploaded sound or film away. */
+	/** Removes the uploaded audio or video. */
 	removeMedia: z.boolean().default(false),
 	isPreview: z.boolean().default(false),
-	/** Left out, it stays as it is; a new lesson is seen at once. */
+	/** If omitted, it stays unchanged; a new lesson is visible immediately. */
 	published: z.boolean().optional(),
 });
 export type LessonValues = z.output<typeof lessonFields>;

@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
+import { editErrors } from "../errors.ts";
+import { instant } from "../instant.ts";
+import { newPlace } from "../ordering.ts";
+import { forAdmin } from "../site/audience.ts";
+import { deletion } from "../site/undo.ts";
+import { description, requiredTitle } from "../title.ts";
 import { lessonKind } from "./course.ts";
-import { deletion } from "./deletions.ts";
-import { editErrors } from "./errors.ts";
-import { instant } from "./instant.ts";
-import { newPlace } from "./ordering.ts";
-import { description, requiredTitle } from "./title.ts";
 
-/** A module in the list of them (MOD-01). */
+/** A module in the list (MOD-01). */
 export const adminModuleSummary = z.object({
 	id: z.uuid(),
 	title: z.string(),
@@ -25,7 +25,7 @@ export const adminLessonSummary = z.object({
 	contentType: lessonKind,
 	isPreview: z.boolean(),
 	published: z.boolean(),
-	/** How many files go with it. */
+	/** Number of attached files. */
 	resources: z.int(),
 });
 export type AdminLessonSummary = z.infer<typeof adminLessonSummary>;
@@ -34,7 +34,7 @@ export const adminModule = z.object({
 	id: z.uuid(),
 	title: z.string(),
 	description: z.string(),
-	/** Seen by members and visitors; a draft is seen by admins only. */
+	/** Visible to members and visitors; only admins see a draft. */
 	published: z.boolean(),
 	updatedAt: z.date(),
 	lessons: z.array(adminLessonSummary),
@@ -44,7 +44,7 @@ export type AdminModule = z.infer<typeof adminModule>;
 const moduleFields = z.object({
 	title: requiredTitle,
 	description: description.default(""),
-	/** Left out, it stays as it is; a new module is seen at once. */
+	/** If omitted, it stays unchanged; a new module is visible immediately. */
 	published: z.boolean().optional(),
 });
 

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { forMember } from "./audience.ts";
+import { forMember } from "../site/audience.ts";
 
 /** A member's private podcast feed (LIB-03). */
 export const podcastFeed = z.object({
-	/** Whoever has this address can listen: it is a secret. */
+	/** Secret: anyone with this address can listen. */
 	url: z.url(),
-	/** When a podcast app last asked for it; null for never. */
+	/** When a podcast app last requested it; null if never. */
 	askedAt: z.date().nullable(),
 });
 
-/** Podcast apps that add a feed by a link, and the link. */
+/** Podcast apps that can add a feed through a link. */
 export const podcastApps = [
 	{ name: "Apple Podcasts", linkOf: (url: string) => `podcast://${withoutScheme(url)}` },
 	{ name: "Overcast", linkOf: (url: string) => `overcast://x-callback-url/add?url=${encodeURIComponent(url)}` },

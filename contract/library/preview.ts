@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { forAdmin, forVisitor } from "./audience.ts";
+import { forAdmin, forVisitor } from "../site/audience.ts";
 import { lesson, lessonKind, moduleOutline } from "./course.ts";
 
 const previewLessonSummary = z.object({
@@ -11,7 +11,7 @@ const previewLessonSummary = z.object({
 	free: z.boolean(),
 });
 
-/** What everyone may know of a module: titles, and which lessons are free (PRV-01). */
+/** Public information about a module: titles, and which lessons are free (PRV-01). */
 export const previewModule = z.object({
 	id: z.uuid(),
 	title: z.string(),
@@ -25,11 +25,11 @@ export const previewLesson = z.object({
 	title: z.string(),
 	moduleTitle: z.string(),
 	duration: z.string(),
-	/** Null where the lesson is not free: nothing of it leaves the server. */
+	/** Null if the lesson is not free: its content never leaves the server. */
 	open: z
 		.object({
 			description: z.string(),
-			/** Markdown, cleaned where it is shown. */
+			/** Markdown, sanitized where it is displayed. */
 			content: z.string(),
 			media: z.object({ kind: z.enum(["audio", "video"]), url: z.string() }).nullable(),
 		})
@@ -54,7 +54,7 @@ export const preview = {
 		.output(previewLesson),
 };
 
-/** PRV-03: the course exactly as a student has it, for admins alone. */
+/** PRV-03: shows admins the course exactly as a student has it. */
 export const adminPreview = {
 	outline: forAdmin
 		.route({ method: "GET", path: "/admin/preview", summary: "The course as a student sees it" })

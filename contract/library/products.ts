@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { forAdmin, forMember } from "./audience.ts";
-import { deletion } from "./deletions.ts";
-import { editErrors } from "./errors.ts";
-import { fileType } from "./file-types.ts";
-import { instant } from "./instant.ts";
-import { newPlace } from "./ordering.ts";
-import { description, title } from "./title.ts";
-import { pictureCrop, pictureErrors, uploadErrors, uploadId } from "./uploads.ts";
+import { editErrors } from "../errors.ts";
+import { fileType } from "../file-types.ts";
+import { instant } from "../instant.ts";
+import { newPlace } from "../ordering.ts";
+import { forAdmin, forMember } from "../site/audience.ts";
+import { deletion } from "../site/undo.ts";
+import { pictureCrop, pictureErrors, uploadErrors, uploadId } from "../site/uploads.ts";
+import { description, title } from "../title.ts";
 
 /** A product card (DIG-01). */
 export const product = z.object({
@@ -14,19 +14,19 @@ export const product = z.object({
 	title: z.string(),
 	description: z.string(),
 	fileType,
-	/** As shown, such as `5.2 MB`. */
+	/** As displayed, such as `5.2 MB`. */
 	fileSize: z.string(),
-	/** The name it is saved under: `{title}.{type}` (DIG-04). */
+	/** Name of the downloaded file: `{title}.{type}` (DIG-04). */
 	fileName: z.string(),
-	/** Null: the default picture is shown (DIG-08). */
+	/** Null shows the default picture (DIG-08). */
 	imageUrl: z.string().nullable(),
-	/** The same picture for narrow screens, where there is one. */
+	/** The same picture for narrow screens, if there is one. */
 	imageSmallUrl: z.string().nullable(),
-	/** Works only for who may have the file (DIG-06). */
+	/** Works only for people with access to the file (DIG-06). */
 	downloadUrl: z.string(),
-	/** The file lies at another site, and the download leads there. */
+	/** The file is hosted elsewhere, and the download redirects there. */
 	external: z.boolean(),
-	/** What there is to hear of it in the site's player, and where the member stopped (LIB-02); null where there is nothing. */
+	/** What the site's player can play of it, and where the member stopped (LIB-02); null if there is nothing to play. */
 	audiobook: z.object({ seconds: z.number(), placeSeconds: z.number() }).nullable(),
 });
 export type Product = z.infer<typeof product>;
@@ -44,18 +44,18 @@ export const adminProduct = z.object({
 	description: z.string(),
 	fileType,
 	fileSize: z.string(),
-	/** Of the uploaded file, as the admin's machine called it; null for a file at an address. */
+	/** Original name of the uploaded file; null for a file at an external address. */
 	storedName: z.string().nullable(),
-	/** It is a sound, or a ZIP that holds some or was not read yet. */
+	/** The file is audio, or a ZIP that contains audio or has not been read yet. */
 	mayHoldSound: z.boolean(),
 	imageUrl: z.string().nullable(),
 	visible: z.boolean(),
-	/** Each buyer gets a copy with their name in it (LIB-05). */
+	/** Each buyer gets a copy stamped with their name (LIB-05). */
 	stamped: z.boolean(),
-	/** Why its file goes out as it is all the same; null where it is stamped. */
+	/** Why its file is sent unstamped anyway; null if it is stamped. */
 	stampProblem: z.string().nullable(),
 	orderIndex: z.int(),
-	/** To look at what members get. */
+	/** Downloads the file as members get it. */
 	downloadUrl: z.string(),
 	updatedAt: z.date(),
 });
@@ -88,9 +88,9 @@ export const adminDigitalDownloads = {
 		.input(
 			productFields.extend({
 				fileUploadId: uploadId,
-				/** Null, where a picture could not be uploaded: the default picture is shown (ADD-02). */
+				/** Null if a picture failed to upload: the default picture is shown (ADD-02). */
 				pictureUploadId: uploadId.nullable(),
-				/** The part of the picture that the card shows; null: all of it. */
+				/** The part of the picture shown on the card; null for all of it. */
 				pictureCrop: pictureCrop.nullable().default(null),
 			}),
 		)
@@ -102,7 +102,7 @@ export const adminDigitalDownloads = {
 			productFields.extend({
 				id: z.uuid(),
 				updatedAt: instant,
-				/** Null: the one that is there stays. */
+				/** Null keeps the current file. */
 				fileUploadId: uploadId.nullable().default(null),
 				pictureUploadId: uploadId.nullable().default(null),
 				pictureCrop: pictureCrop.nullable().default(null),
@@ -115,7 +115,7 @@ export const adminDigitalDownloads = {
 		.input(
 			id.extend({
 				visible: z.boolean(),
-				/** Where it is taken back: as it was left then. */
+				/** For an undo: the state that it must still be in. */
 				updatedAt: instant.optional(),
 			}),
 		)

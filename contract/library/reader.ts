@@ -1,54 +1,57 @@
 import { z } from "zod";
-import { forMember } from "./audience.ts";
-import { fileType } from "./file-types.ts";
-import { limits } from "./limits.ts";
-import { text } from "./text.ts";
+import { fileType } from "../file-types.ts";
+import { limits } from "../limits.ts";
+import { forMember } from "../site/audience.ts";
+import { text } from "../text.ts";
 
 const pageNumber = z.int().min(1).max(limits.bookPages);
 
 /** A page of a PDF. */
 const pageSpot = z
 	.object({ kind: z.literal("page"), page: pageNumber, pages: pageNumber })
-	// A place beyond the end is at the end.
+	// A place beyond the end moves to the end.
 	.transform((spot) => ({ ...spot, page: Math.min(spot.page, spot.pages) }));
 
-/** A passage of an EPUB: where it is (EPUB Canonical Fragment Identifiers 1.1), and how far into the book, from 0 to 1. */
+/**
+ * A passage of an EPUB: its position (EPUB Canonical Fragment Identifiers 1.1) and progress through the book, from 0 to
+ * 1.
+ */
 const passageSpot = z.object({
 	kind: z.literal("passage"),
 	cfi: text(limits.bookCfi.characters).regex(/^epubcfi\(.+\)$/, "must be an EPUB CFI"),
 	fraction: z.number().min(0).max(1),
 });
 
-/** Somewhere in a book. */
+/** A position in a book. */
 export const spot = z.discriminatedUnion("kind", [pageSpot, passageSpot]);
 export type Spot = z.infer<typeof spot>;
 
-/** Which reader opens a file. */
+/** The reader that opens a file. */
 export const readerKind = z.enum(["pdf", "epub"]);
 export type ReaderKind = z.infer<typeof readerKind>;
 
-/** Something on the shelf (LIB-01). */
+/** An item in the library (LIB-01). */
 export const libraryItem = z.object({
 	id: z.uuid(),
 	title: z.string(),
 	description: z.string(),
 	fileType,
-	/** As shown, such as `5.2 MB`. */
+	/** As displayed, such as `5.2 MB`. */
 	fileSize: z.string(),
-	/** The name it is saved under. */
+	/** Name of the downloaded file. */
 	fileName: z.string(),
-	/** Null: the default picture is shown. */
+	/** Null shows the default picture. */
 	imageUrl: z.string().nullable(),
-	/** The same picture for narrow screens, where there is one. */
+	/** The same picture for narrow screens, if there is one. */
 	imageSmallUrl: z.string().nullable(),
 	downloadUrl: z.string(),
-	/** The file lies at another site, and the download leads there. */
+	/** The file is hosted elsewhere, and the download redirects there. */
 	external: z.boolean(),
-	/** Null: it is saved, not read here. */
+	/** Null if it can only be downloaded. */
 	reader: readerKind.nullable(),
-	/** What there is to hear of it, and where the member stopped (LIB-02); null where there is nothing. */
+	/** What can be played of it, and where the member stopped (LIB-02); null if there is nothing to play. */
 	audiobook: z.object({ seconds: z.number(), placeSeconds: z.number() }).nullable(),
-	/** Where the member stopped, on whatever device; null before they began. */
+	/** Where the member stopped, on any device; null before they began. */
 	place: z.object({ spot, readAt: z.date() }).nullable(),
 });
 export type LibraryItem = z.infer<typeof libraryItem>;
@@ -56,16 +59,16 @@ export type LibraryItem = z.infer<typeof libraryItem>;
 export const bookmark = z.object({ id: z.uuid(), label: z.string(), spot, createdAt: z.date() });
 export type Bookmark = z.infer<typeof bookmark>;
 
-/** What the reader begins with. */
+/** Everything that the reader needs to open a book. */
 export const openBook = libraryItem.extend({
 	reader: readerKind,
-	/** The file itself, for the reader alone. */
+	/** The file itself, for the reader only. */
 	fileUrl: z.string(),
-	/** Newer where the seller has replaced the file. */
+	/** Changes when the seller replaces the file. */
 	fileSha256: z.string(),
 	/** Bytes. */
 	fileBytes: z.int(),
-	/** In the order of the book. */
+	/** In book order. */
 	bookmarks: z.array(bookmark),
 });
 export type OpenBook = z.infer<typeof openBook>;
@@ -92,7 +95,7 @@ export const memberLibrary = {
 			z.object({
 				/** The visible products, in the seller's order. */
 				products: z.array(libraryItem),
-				/** The files of the list that the member may have: featured first, then newest. */
+				/** The listed files that the member has access to: featured first, then newest. */
 				files: z.array(libraryItem),
 			}),
 		),

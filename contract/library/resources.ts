@@ -1,27 +1,27 @@
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
+import { limits } from "../limits.ts";
+import { forAdmin } from "../site/audience.ts";
+import { deletion } from "../site/undo.ts";
+import { uploadErrors, uploadId } from "../site/uploads.ts";
+import { text } from "../text.ts";
+import { description } from "../title.ts";
 import { resourceType } from "./course.ts";
-import { deletion } from "./deletions.ts";
-import { limits } from "./limits.ts";
-import { text } from "./text.ts";
-import { description } from "./title.ts";
-import { uploadErrors, uploadId } from "./uploads.ts";
 
-/** A file that goes with a lesson, in the lesson's editor (MOD-03). */
+/** A file attached to a lesson, in the lesson's editor (MOD-03). */
 export const adminResource = z.object({
 	id: z.uuid(),
 	title: z.string(),
 	description: z.string(),
 	fileType: resourceType,
 	fileSize: z.string(),
-	/** As the admin's machine called it; null for a file at an address. */
+	/** Original file name; null for a file at an external address. */
 	storedName: z.string().nullable(),
 	downloadUrl: z.string(),
 	createdAt: z.date(),
 });
 export type AdminResource = z.infer<typeof adminResource>;
 
-/** MOD-03: the title is prefilled from the file's name, with - and _ as spaces. */
+/** Returns the title prefilled from a file name, with - and _ replaced by spaces (MOD-03). */
 export function titleFromFileName(name: string): string {
 	return name
 		.replace(/\.[^.]{1,10}$/, "")

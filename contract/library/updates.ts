@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { forAdmin, forMember } from "./audience.ts";
-import { contrast, READABLE, readColor } from "./color.ts";
-import { deletion } from "./deletions.ts";
-import { editErrors } from "./errors.ts";
-import { instant } from "./instant.ts";
-import { limits } from "./limits.ts";
-import { page, pageOf } from "./paging.ts";
-import { text } from "./text.ts";
-import { optional, title } from "./title.ts";
-import { webAddress } from "./web-address.ts";
+import { contrast, READABLE, readColor } from "../color.ts";
+import { editErrors } from "../errors.ts";
+import { instant } from "../instant.ts";
+import { limits } from "../limits.ts";
+import { page, pageOf } from "../paging.ts";
+import { forAdmin, forMember } from "../site/audience.ts";
+import { deletion } from "../site/undo.ts";
+import { text } from "../text.ts";
+import { optional, title } from "../title.ts";
+import { webAddress } from "../web-address.ts";
 
-/** A color as a person types or picks it. */
+/** A color as typed or picked by a person. */
 const color = z
 	.string()
 	.max(50, "is too long")
@@ -18,10 +18,10 @@ const color = z
 	.refine((value) => readColor(value) !== null, "must be a color such as #2f6844 or rgba(47, 104, 68, 0.5)");
 
 export const updateType = z.enum(["special_offer", "notice", "update", "custom"]);
-/** A note on the dashboard, as members see it (MEM-03). */
+/** An update on the dashboard, as members see it (MEM-03). */
 export const memberUpdate = z.object({
 	id: z.uuid(),
-	/** A text and not the list above: an unknown type is shown too, in gray (MEM-04). */
+	/** A string instead of the enum above, because unknown types are also shown, in gray (MEM-04). */
 	type: z.string(),
 	title: z.string(),
 	content: z.string(),
@@ -50,18 +50,18 @@ export const adminUpdate = memberUpdate.extend({
 });
 export type AdminUpdate = z.infer<typeof adminUpdate>;
 
-/** What the database's whole numbers hold. */
-const LARGEST_PRIORITY = 2_147_483_647;
+/** Maximum of PostgreSQL's `integer`. */
+const MAX_PRIORITY = 2_147_483_647;
 
-/** What an admin fills in (UPD-03). */
+/** Fields of the update form (UPD-03). */
 const updateFields = z.object({
 	type: updateType.default("update"),
 	title,
 	content: text(limits.updateContent.characters).pipe(z.string().min(1, "must not be empty")),
 	priority: z
 		.int("must be a whole number")
-		.min(-LARGEST_PRIORITY, "is too small")
-		.max(LARGEST_PRIORITY, "is too large")
+		.min(-MAX_PRIORITY, "is too small")
+		.max(MAX_PRIORITY, "is too large")
 		.default(0),
 	isActive: z.boolean().default(true),
 	startDate: instant.nullable().default(null),
@@ -76,7 +76,7 @@ const endsAfterStart = ({ startDate, endDate }: { startDate: Date | null; endDat
 	!startDate || !endDate || endDate >= startDate;
 const orderOfDates = { path: ["endDate"], error: "must be after the start" };
 
-/** Whether text can be read on its background. True while one of the two is not chosen. */
+/** Decides whether text is readable on its background. True while either color is not chosen. */
 export const isReadable = (colors: { backgroundColor: string | null; textColor: string | null }): boolean => {
 	const ground = colors.backgroundColor && readColor(colors.backgroundColor);
 	const ink = colors.textColor && readColor(colors.textColor);
@@ -126,7 +126,7 @@ export const adminUpdates = {
 		.input(
 			id.extend({
 				isActive: z.boolean(),
-				/** Where it is taken back: as it was left then. */
+				/** For an undo: the state that it must still be in. */
 				updatedAt: instant.optional(),
 			}),
 		)

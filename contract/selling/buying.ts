@@ -1,11 +1,12 @@
 import { z } from "zod";
-import { forMember, forVisitor } from "./audience.ts";
-import { email } from "./email.ts";
-import { instant } from "./instant.ts";
-import { limits } from "./limits.ts";
-import { money } from "./money.ts";
-import { personName } from "./person-name.ts";
-import { text } from "./text.ts";
+import { personName } from "../accounts/person-name.ts";
+import { containsLink, GIFT_LINK_MESSAGE } from "../contains-link.ts";
+import { email } from "../email.ts";
+import { instant } from "../instant.ts";
+import { limits } from "../limits.ts";
+import { money } from "../money.ts";
+import { forMember, forVisitor } from "../site/audience.ts";
+import { text } from "../text.ts";
 
 const typedOrderNumber = text(limits.typedOrderNumber.characters);
 
@@ -14,66 +15,72 @@ const sessionId = z.string().regex(/^cs_\w{1,200}$/, "is not known");
 /** What the thank-you page shows (BUY-03). */
 export const thanks = z.object({
 	/**
-	 * `checking`: Stripe has not reported the payment yet. `waiting`: the buyer chose a way to pay that takes days. `disputed`:
-	 * access is suspended until the bank has decided. `over`: it was paid, and refunded or canceled since.
+	 * `checking`: Stripe has not reported the payment yet. `waiting`: the buyer chose a payment method that takes days.
+	 * `disputed`: access is suspended until the bank decides. `over`: it was paid, and has been refunded or canceled.
 	 */
 	state: z.enum(["paid", "checking", "waiting", "failed", "disputed", "over"]),
-	/** In the browser that paid, and only there. */
+	/** Set only in the browser that paid. */
 	own: z
 		.object({
 			orderNumber: z.string(),
 			products: z.array(z.string()),
 			total: money,
 			email: z.string(),
-			/** The buyer's own included. */
+			/** Includes the buyer's own. */
 			seats: z.int(),
-			/** Whom it was bought for, and when they hear of it. */
+			/** Recipient of the gift, and when they are invited. */
 			gift: z.object({ email: z.string(), giveAt: z.date() }).nullable(),
-			/** The email was only typed and can be corrected: where a message about that was sent, and how many are left. */
+			/**
+			 * The email was typed and not confirmed, so it can be corrected: where a message about that was sent, and the
+			 * remaining attempts.
+			 */
 			correction: z.object({ sentTo: z.string().nullable(), left: z.int() }).nullable(),
-			/** What gets the buyer in. */
+			/** The next step that gives the buyer access. */
 			next: z.enum(["choose-password", "sign-in", "enter", "receipt", "revoked", "gift"]),
 		})
 		.nullable(),
 });
 export type Thanks = z.infer<typeof thanks>;
 
-/** What the link of a receipt is good for, here and now. */
+/** What a receipt link allows in this browser. */
 export const linkState = z.object({
 	state: z.enum(["confirm", "choose-password", "sign-in", "suspended", "no-access"]),
 	email: z.string(),
 });
 export type LinkState = z.infer<typeof linkState>;
 
-/** What the link of a correction is good for. */
+/** State of a correction link. */
 export const correctionState = z.object({
 	state: z.enum(["confirm", "done"]),
-	/** The new one. */
+	/** The new email. */
 	email: z.string(),
 	orderNumber: z.string(),
 });
 export type CorrectionState = z.infer<typeof correctionState>;
 
-/** What is chosen on our own page before paying (BUY-07, BUY-08). */
+/** Options shown before checkout (BUY-07, BUY-08). */
 export const orderOptions = z.object({
 	product: z.string(),
-	/** Of one. */
+	/** Price of one seat. */
 	price: money,
-	/** What the buyer has to agree to, and what says which text that was. */
+	/** What the buyer must agree to, and the digest that identifies the text. */
 	consent: z.object({ text: z.string(), digest: z.string() }).nullable(),
 	gifts: z.boolean(),
-	/** How many can be bought at once; 1 where seats are not sold. */
+	/** Maximum quantity of one order; 1 if seats are not sold. */
 	mostSeats: z.int(),
 });
 export type OrderOptions = z.infer<typeof orderOptions>;
 
+/** Sent in the site's name to someone who did not ask for it (SEC-09). */
+const giftMessage = text(limits.giftMessage.characters).refine((message) => !containsLink(message), GIFT_LINK_MESSAGE);
+
 const gift = z.object({
-	/** Of whom it is for. */
+	/** Email of the recipient. */
 	email,
-	message: text(limits.giftMessage.characters).default(""),
-	/** When they are to hear of it; in the past: immediately. */
+	message: giftMessage.default(""),
+	/** When the recipient is notified; a past time means immediately. */
 	giveAt: instant,
-	/** Of the buyer, who gets the receipt. */
+	/** Email of the buyer, who gets the receipt. */
 	from: email,
 });
 
@@ -90,9 +97,9 @@ export const seats = z.object({
 		z.object({
 			id: z.uuid(),
 			number: z.string(),
-			/** All of them; one is the buyer's own. */
+			/** Total seats, including the buyer's own. */
 			quantity: z.int(),
-			/** It is paid: seats can be assigned. */
+			/** Paid, so seats can be assigned. */
 			open: z.boolean(),
 			seats: z.array(seat),
 		}),
@@ -131,7 +138,11 @@ export const memberSeats = {
 		.input(z.object({ orderId: z.uuid(), email }))
 		.output(seats),
 	unassign: forMember
-		.route({ method: "DELETE", path: "/seats/{orderId}/{seatId}", summary: "Takes a seat back that nobody uses yet" })
+		.route({
+			method: "DELETE",
+			path: "/seats/{orderId}/{seatId}",
+			summary: "Revokes a seat without a registered holder",
+		})
 		.errors({
 			...seatsNotFound,
 			SEAT_IN_USE: { status: 409, message: "This person has registered, so the seat stays theirs." },
@@ -162,10 +173,10 @@ export const buying = {
 		})
 		.input(
 			z.object({
-				/** A discount code, which Stripe knows or does not. */
+				/** A discount code; Stripe decides whether it is valid. */
 				code: text(60).default(""),
 				quantity: z.int().min(1, "must be at least 1").max(limits.seats, `must be at most ${limits.seats}`).default(1),
-				/** Of the text that was agreed to. */
+				/** Digest of the text that the buyer agreed to. */
 				consent: text(64).nullable().default(null),
 				gift: gift.nullable().default(null),
 			}),
@@ -175,7 +186,7 @@ export const buying = {
 		.route({ method: "GET", path: "/withdrawals", summary: "Whether buyers may withdraw, and for how long" })
 		.errors({ NOT_OFFERED: { status: 404, message: "There is no right of withdrawal here." } })
 		.output(z.object({ days: z.int() })),
-	/** Always answered the same, so that it tells nothing about anybody (BUY-07). */
+	/** The answer is always the same, so that it reveals nothing about anyone (BUY-07). */
 	withdraw: forVisitor
 		.route({ method: "POST", path: "/withdrawals", summary: "Withdraws from an order" })
 		.errors({ NOT_OFFERED: { status: 404, message: "There is no right of withdrawal here." } })
@@ -191,7 +202,7 @@ export const buying = {
 		.errors({ CHECKOUT_NOT_FOUND: { status: 404, message: "This checkout is not known here." } })
 		.input(z.object({ checkout: sessionId }))
 		.output(thanks),
-	/** Answered the same whether the new email is known here or not (BUY-03). */
+	/** The answer is the same whether or not the new email is known (BUY-03). */
 	correctEmail: forVisitor
 		.route({
 			method: "POST",
@@ -224,7 +235,7 @@ export const buying = {
 		.route({ method: "POST", path: "/purchases/corrections", summary: "Confirms the corrected email of a purchase" })
 		.errors(correctionLinkInvalid)
 		.input(z.object({ link: text(300) }))
-		/** Where the purchase opens, for the person who reads the mail of the new address. */
+		/** Next page for the person who reads mail at the new address. */
 		.output(z.object({ next: z.string() })),
 	linkState: forVisitor
 		.route({ method: "POST", path: "/purchases/links", summary: "What the link of a receipt is good for" })
@@ -233,7 +244,7 @@ export const buying = {
 		})
 		.input(z.object({ link: text(300) }))
 		.output(linkState),
-	/** Always answered the same, so that it tells nothing about anybody (BUY-04). */
+	/** The answer is always the same, so that it reveals nothing about anyone (BUY-04). */
 	find: forVisitor
 		.route({ method: "POST", path: "/purchases/search", summary: "Sends the receipt of a purchase again" })
 		.input(z.object({ email: email.optional(), orderNumber: typedOrderNumber.default("") })),

@@ -1,9 +1,9 @@
-/** What an order's status comes to, in whichever words a shop has it. */
+/** Normalized state of an order, whatever the shop calls it. */
 export const orderStates = ["paid", "pending", "refunded", "canceled", "disputed", "failed", "unknown"] as const;
 export type OrderState = (typeof orderStates)[number];
 
-/** As people read them. */
-export const orderStateWords: Record<OrderState, string> = {
+/** Display names. */
+export const orderStateLabels: Record<OrderState, string> = {
 	paid: "Paid",
 	pending: "Payment under way",
 	refunded: "Refunded",
@@ -13,15 +13,15 @@ export const orderStateWords: Record<OrderState, string> = {
 	unknown: "Unknown",
 };
 
-/** What a status says of its order. `charged-back`: the bank took the money back; `disputed`: it may. */
+/** What a status means for its order. `charged-back`: the bank took the money back; `disputed`: it may. */
 export type StatusMeaning = Exclude<OrderState, "unknown"> | "charged-back";
 
-/** A status without what does not matter in it: case, spaces and marks. */
+/** Normalizes a status: ignores case, spaces and punctuation. */
 export const plainStatus = (status: string): string => status.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /**
- * The statuses that any list may have, where no shop defines them, by their plain form. A closed list: what is not here is
- * not known to be paid (IMP-08).
+ * Common statuses for lists from unknown shops, in normalized form. A closed list: any other status is not known to be
+ * paid (IMP-08).
  */
 export const commonStatuses: Readonly<Record<string, StatusMeaning>> = {
 	completed: "paid",
@@ -62,8 +62,8 @@ export const commonStatuses: Readonly<Record<string, StatusMeaning>> = {
 };
 
 /**
- * The state of an order that the seller enters, who vouches for one that is not known to have come to nothing; money that went
- * the other way was not paid.
+ * Returns the state of an order entered by the seller. Counts as paid unless the status says otherwise; money paid out
+ * was not paid.
  */
 export function stateOfEntered(status: string, minorUnits: number): OrderState {
 	const meaning = commonStatuses[plainStatus(status)] ?? "paid";

@@ -1,28 +1,28 @@
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
-import { email } from "./email.ts";
-import { day } from "./instant.ts";
-import { limits } from "./limits.ts";
-import { money } from "./money.ts";
+import { email } from "../email.ts";
+import { day } from "../instant.ts";
+import { limits } from "../limits.ts";
+import { money } from "../money.ts";
+import { forAdmin } from "../site/audience.ts";
+import { text } from "../text.ts";
 import { orderSources, productGrants } from "./order-sources.ts";
 import { orderStates } from "./order-status.ts";
-import { text } from "./text.ts";
 
 export const orderSorts = ["placedAt", "amount"] as const;
 export type OrderSort = (typeof orderSorts)[number];
 
-/** The sources that stand in the list; what an older site's account knew is no sale. */
+/** Sources shown in the list; a purchase from an older site's account is not a sale. */
 export const listedSources = orderSources.filter((source) => source !== "profile");
 
 const dayOrNone = z.union([z.literal(""), day]);
 
-/** Which orders are meant (ORD-01). */
+/** Selects orders (ORD-01). */
 export const orderFilter = z.object({
 	search: text(limits.name.characters).default(""),
 	state: z.enum(["all", ...orderStates]).default("all"),
 	source: z.enum(["all", ...orderSources]).default("all"),
 	product: text(limits.name.characters).default(""),
-	/** The first and the last day, in UTC. */
+	/** First and last day (UTC). */
 	from: dayOrNone.default(""),
 	to: dayOrNone.default(""),
 });
@@ -45,24 +45,24 @@ export const orderRow = z.object({
 	products: z.array(z.string()),
 	total: money,
 	refunded: money,
-	/** Taken back by a bank after a dispute. */
+	/** Amount taken back by a bank after a dispute. */
 	lost: money,
 	state: z.enum(orderStates),
 	dispute: z.enum(["open", "won", "lost"]).nullable(),
-	/** No file had the amount: it is shown as assumed, and counts nowhere (IMP-02). */
+	/** No file had the amount: it is shown as assumed and excluded from all sums (IMP-02). */
 	amountAssumed: z.boolean(),
 	test: z.boolean(),
 	premium: z.boolean(),
 	placedAt: z.date(),
-	/** Only the day is known, in UTC. */
+	/** Only the day is known (UTC). */
 	dayOnly: z.boolean(),
-	/** Null where the buyer was deleted, and the order stays in the books. */
+	/** Null if the buyer was deleted and the order kept for accounting. */
 	customerId: z.uuid().nullable(),
 	/** Bought for someone else (BUY-08). */
 	gift: z.boolean(),
-	/** Seats, the buyer's own included. */
+	/** Number of seats, including the buyer's own. */
 	quantity: z.int(),
-	/** Its buyer has withdrawn, and the seller has not decided about it (BUY-07). */
+	/** The buyer has withdrawn, and the seller has not decided yet (BUY-07). */
 	withdrawn: z.boolean(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
@@ -70,13 +70,13 @@ export type OrderRow = z.infer<typeof orderRow>;
 export const orderPage = z.object({
 	rows: z.array(orderRow),
 	found: z.int(),
-	/** There are more than were counted. */
+	/** There are more orders than were counted. */
 	foundMore: z.boolean(),
 	page: z.int(),
 	pages: z.int(),
-	/** To filter by. */
+	/** Products to filter by. */
 	products: z.array(z.string()),
-	/** What a person has to decide about. */
+	/** Number of items that need a decision. */
 	attention: z.int(),
 });
 export type OrderPage = z.infer<typeof orderPage>;
@@ -86,12 +86,12 @@ export const attentionReasons = [
 	"unknown_product",
 	"unreadable",
 	"unknown_status",
-	/** The cart's API, or this site, keeps failing; while it is retried, or after that was given up. */
+	/** The cart's API, or this site, keeps failing; the event is being retried or was given up. */
 	"failed",
 	"partial_refund",
-	/** A refund or a dispute of someone who has access by an imported order. */
+	/** A refund or a dispute of someone whose access comes from an imported order. */
 	"unknown_order",
-	/** A bank asks about a payment: no money is taken, unless it becomes a dispute. */
+	/** A bank inquires about a payment: no money is withdrawn unless it becomes a dispute. */
 	"inquiry",
 	"test_on_live",
 	"live_on_test",
@@ -108,11 +108,11 @@ export const attentionEvent = z.object({
 	receivedAt: z.date(),
 	reason: z.enum(attentionReasons),
 	detail: z.string(),
-	/** Whose sale it is, as the cart sent it; empty where the event doesn't say. */
+	/** The sale as reported by the cart; empty fields if the event does not say. */
 	sale: z.object({ email: z.string(), name: z.string(), number: z.string() }),
-	/** When it is tried again; null where it is not. */
+	/** Next retry; null if there is none. */
 	retryAt: z.date().nullable(),
-	/** The order it is about, where that is known. */
+	/** The order that it concerns, if known. */
 	orderId: z.uuid().nullable(),
 });
 export type AttentionEvent = z.infer<typeof attentionEvent>;
@@ -127,7 +127,7 @@ export const withdrawnOrder = z.object({
 });
 export type WithdrawnOrder = z.infer<typeof withdrawnOrder>;
 
-/** A withdrawal that no order was found for, as its sender typed it (BUY-07). */
+/** A withdrawal without a matching order, as typed by its sender (BUY-07). */
 export const withdrawalDeclaration = z.object({
 	id: z.uuid(),
 	name: z.string(),
@@ -151,13 +151,13 @@ export const order = orderRow.extend({
 	reference: z.string(),
 	/** The email that the cart reported; `email` is the customer's current one. */
 	boughtWith: z.string(),
-	/** What happened to it, the newest first. */
+	/** History of the order, newest first. */
 	facts: z.array(
 		z.object({
 			id: z.string(),
-			/** Null where it is not known. */
+			/** Null if unknown. */
 			at: z.date().nullable(),
-			words: z.string(),
+			text: z.string(),
 		}),
 	),
 	events: z.array(orderEvent),
@@ -168,18 +168,18 @@ export const order = orderRow.extend({
 			name: z.string(),
 			approved: z.boolean(),
 			registered: z.boolean(),
-			/** The seller's decision, which counts before every order. */
+			/** The seller's decision, which overrides every order. */
 			decision: z.enum(["granted", "revoked"]).nullable(),
-			/** An account was made in the browser that paid, and nobody has confirmed its email yet. */
+			/** An account was created in the browser that paid, and its email is not confirmed yet. */
 			unprovenAccount: z.boolean(),
 		})
 		.nullable(),
 	receiptSentAt: z.date().nullable(),
-	/** It can be refunded from here. */
+	/** Can be refunded from this site. */
 	refundable: z.boolean(),
-	/** A refund that Stripe has not confirmed yet. */
+	/** A refund not yet confirmed by Stripe. */
 	unconfirmedRefund: money.nullable(),
-	/** Who has access by it beside the buyer, or is to have it. */
+	/** People other than the buyer who have, or will have, access through it. */
 	recipients: z.array(
 		z.object({
 			id: z.uuid(),
@@ -195,22 +195,22 @@ export const order = orderRow.extend({
 	withdrawal: z
 		.object({
 			at: z.date(),
-			/** As the buyer signed it. */
+			/** Name as signed by the buyer. */
 			by: z.string(),
-			/** The money has to be back by then. */
+			/** Deadline for paying the money back. */
 			refundBy: z.date(),
-			/** When the seller decided to keep the order. */
+			/** When the seller decided not to refund. */
 			settledAt: z.date().nullable(),
 		})
 		.nullable(),
 });
 export type Order = z.infer<typeof order>;
 
-/** What proves to a bank that an order was delivered (ORD-03). */
+/** Evidence for a bank that an order was delivered (ORD-03). */
 export const proof = z.object({
 	orderId: z.uuid(),
 	number: z.string(),
-	/** As the cart knows it. */
+	/** The cart's own ID. */
 	reference: z.string(),
 	sourceName: z.string(),
 	products: z.array(z.string()),
@@ -220,22 +220,22 @@ export const proof = z.object({
 	dispute: z.enum(["open", "won", "lost"]).nullable(),
 	amountAssumed: z.boolean(),
 	placedAt: z.date(),
-	/** Only the day is known, in UTC. */
+	/** Only the day is known (UTC). */
 	dayOnly: z.boolean(),
 	buyer: z.object({
 		name: z.string(),
 		email: z.string(),
-		/** Of the machine that the checkout was opened on; empty where our own checkout was not used. */
+		/** IP address that opened the checkout; empty if our own checkout was not used. */
 		address: z.string(),
 	}),
 	seller: z.string(),
 	consent: order.shape.consent,
-	/** The buyer, whom the order belonged to before, and who else has what it gives. */
+	/** The buyer, former owners of the order, and others with access through it. */
 	people: z.array(
 		z.object({
 			email: z.string(),
 			role: z.enum(["buyer", "former buyer", "recipient"]),
-			/** Of a former buyer: when the order was moved to another email. */
+			/** For a former buyer: when the order was moved to another email. */
 			ownedUntil: z.date().nullable(),
 			registeredAt: z.date().nullable(),
 			signIns: z.array(z.object({ at: z.date(), address: z.string(), device: z.string() })),
@@ -245,7 +245,7 @@ export const proof = z.object({
 					at: z.date(),
 					file: z.string(),
 					address: z.string(),
-					/** Null where it was not counted: another site sent it, or it was before this was kept. */
+					/** Null if not counted: another site sent it, or it predates this field. */
 					bytesSent: z.number().nullable(),
 					sha256: z.string(),
 				}),
@@ -262,16 +262,16 @@ export const proof = z.object({
 		}),
 	),
 	emails: z.array(z.object({ to: z.string(), subject: z.string(), at: z.date(), status: z.string() })),
-	/** It can be sent to Stripe: there is a dispute there that is open. */
+	/** Stripe has an open dispute, so the proof can be submitted. */
 	submittable: z.boolean(),
 	submittedAt: z.date().nullable(),
 });
 export type Proof = z.infer<typeof proof>;
 
-/** Where the proof of an order is as PDF. */
+/** Returns the path of an order's proof as PDF. */
 export const proofPdfPath = (orderId: string) => `/files/orders/${orderId}/proof.pdf`;
 
-/** Takes the filter as its query (ORD-01). */
+/** CSV of the filtered orders; the query is the filter (ORD-01). */
 export const orderExportPath = "/files/orders.csv";
 
 const one = z.object({ orderId: z.uuid() });
@@ -294,7 +294,7 @@ export const adminOrders = {
 		.output(
 			z.object({
 				events: z.array(attentionEvent),
-				/** Orders whose buyers withdrew and wait for their money. */
+				/** Orders whose buyers have withdrawn and are waiting for their money. */
 				withdrawals: z.array(withdrawnOrder),
 				declarations: z.array(withdrawalDeclaration),
 				more: z.boolean(),
@@ -361,7 +361,7 @@ export const adminOrders = {
 			one.extend({
 				/** In minor units of the order's currency. */
 				amount: z.int().min(1).max(999_999_999_999),
-				/** What was refunded already, as the admin sees it: with order and amount, it says which refund is meant. */
+				/** Amount refunded before, as the admin saw it. With order and amount, it identifies the refund. */
 				refundedBefore: z.int().min(0).max(999_999_999_999),
 			}),
 		),
@@ -393,13 +393,13 @@ export const adminOrders = {
 		.input(
 			z.object({
 				eventId: z.uuid(),
-				/** Of a buyer whom the cart told no address of. */
+				/** For a buyer whose address the cart did not report. */
 				email: email.optional(),
 				/** What its products give from now on. */
 				grants: z.enum(productGrants).optional(),
-				/** Although it is of a test, or of a real sale on a source for tests. */
+				/** Applies even if it is a test event, or a real sale on a source for tests. */
 				anyMode: z.boolean().optional(),
-				/** Its status, which this site doesn't know, means that it is paid. */
+				/** Treats a status that this site does not know as paid. */
 				paid: z.boolean().optional(),
 			}),
 		)

@@ -1,14 +1,15 @@
 import { z } from "zod";
-import { forAdmin } from "./audience.ts";
-import { editErrors } from "./errors.ts";
-import { instant } from "./instant.ts";
-import { limits } from "./limits.ts";
-import { cartSecrets, cartTypes, productGrants } from "./order-sources.ts";
-import { settingShapes } from "./settings.ts";
-import { text } from "./text.ts";
+import { editErrors } from "../errors.ts";
+import { instant } from "../instant.ts";
+import { limits } from "../limits.ts";
+import { forAdmin } from "../site/audience.ts";
+import { settingShapes } from "../site/settings.ts";
+import { exactText, text } from "../text.ts";
+import { cartSecrets, cartTypes } from "./carts.ts";
+import { productGrants } from "./order-sources.ts";
 
 const productMapping = z.object({
-	/** The cart's own ID of it. */
+	/** The cart's own ID. */
 	reference: text(200).pipe(z.string().min(1, "must not be empty")),
 	name: text(limits.name.characters).default(""),
 	grants: z.enum(productGrants),
@@ -19,9 +20,9 @@ export const paymentSource = z.object({
 	id: z.uuid(),
 	type: z.enum(cartTypes),
 	name: z.string(),
-	/** Where the cart reports to. */
+	/** Webhook address that the cart reports to. */
 	address: z.string(),
-	/** Which secrets are set, each with its last characters. */
+	/** Which secrets are set, with the last characters of each. */
 	secrets: z.array(z.object({ name: z.string(), ending: z.string() })),
 	products: z.array(productMapping),
 	otherProducts: z.enum(productGrants).nullable(),
@@ -29,15 +30,15 @@ export const paymentSource = z.object({
 	lastEventAt: z.date().nullable(),
 	lastFailureAt: z.date().nullable(),
 	lastFailure: z.string().nullable(),
-	/** Requests that were refused. */
+	/** Number of refused requests. */
 	failures: z.int(),
-	/** Events that can't be applied and are retried, with the newest reason. */
+	/** Events that fail to apply and are retried, with the newest reason. */
 	failing: z.object({ count: z.int(), since: z.date(), reason: z.string().nullable() }).nullable(),
 	updatedAt: z.date(),
 });
 export type PaymentSource = z.infer<typeof paymentSource>;
 
-/** Of the settings, those of buying and receipts. */
+/** The settings for buying and receipts. */
 export const paymentSettings = z.object({
 	stripe_checkout: settingShapes.stripe_checkout,
 	stripe_tax: settingShapes.stripe_tax,
@@ -60,12 +61,12 @@ export const payments = z.object({
 		connected: z.boolean(),
 		/** Its keys come from the environment and cannot be changed here. */
 		fromEnvironment: z.boolean(),
-		/** The stand-in of a try-out. */
+		/** The Stripe stand-in of a try-out. */
 		standIn: z.boolean(),
 	}),
 	settings: paymentSettings,
 	settingsUpdatedAt: z.date(),
-	/** What the bundle costs while no price is set here. */
+	/** The price of the bundle until one is set here. */
 	pagePrice: z.string(),
 });
 export type Payments = z.infer<typeof payments>;
@@ -73,10 +74,12 @@ export type Payments = z.infer<typeof payments>;
 const secret = text(500);
 const secretNames = cartTypes.map(
 	(cart) =>
-		`${cart}: ${cartSecrets[cart].map(({ name, optional }) => (optional ? `${name} (optional)` : name)).join(", ")}`,
+		`${cart}: ${cartSecrets(cart)
+			.map(({ name, optional }) => (optional ? `${name} (optional)` : name))
+			.join(", ")}`,
 );
 const secrets = z
-	.record(z.string().max(40), secret)
+	.record(exactText(40), secret)
 	.describe(`What connects the cart. A secret that is left out stays as it is. By cart: ${secretNames.join("; ")}.`);
 
 const fields = z.object({
@@ -95,11 +98,11 @@ export const sourceErrors = {
 } as const;
 const { SOURCE_NOT_FOUND, SOURCE_EXISTS, SECRET_MISSING, CART_REFUSED } = sourceErrors;
 
-/** What became of a test event (HOOK-01). */
+/** Result of a test event (HOOK-01). */
 export const testOutcome = z.object({
-	/** It was taken, and would give access. */
+	/** It was accepted and would give access. */
 	passed: z.boolean(),
-	words: z.string(),
+	text: z.string(),
 });
 
 export const adminPayments = {
@@ -123,7 +126,7 @@ export const adminPayments = {
 					/^(sk|rk)_(test|live)_\w+$/,
 					"must be a secret or restricted key, such as rk_live_…",
 				),
-				/** Empty: it stays, or is entered once the address is registered at Stripe. */
+				/** If empty, it stays unchanged, or is filled in once the webhook is registered at Stripe. */
 				webhookSecret: text(300)
 					.regex(/^$|^whsec_\w+$/, "must be a signing secret, such as whsec_…")
 					.default(""),

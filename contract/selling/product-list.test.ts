@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { formatProducts, parseProducts } from "./products.ts";
+import { formatProducts, parseProducts } from "./product-list.ts";
 
 test.for<[string, string[], string[]]>([
 	["Planner, Crop Guide", ["Planner", "Crop Guide"], ["Planner", "Crop Guide"]],
@@ -13,12 +13,12 @@ test.for<[string, string[], string[]]>([
 	["[Book], Audio", ["[Book]", "Audio"], ["[Book]", "Audio"]],
 	[", ,", [], []],
 	["", [], []],
-])("USR-09 %j is split as people and as files mean it", ([text, typed, cell]) => {
+])("USR-09 %j is split the way people and files write lists", ([text, typed, cell]) => {
 	expect(parseProducts(text, "before-space")).toEqual(typed);
 	expect(parseProducts(text, "anywhere")).toEqual(cell);
 });
 
-test("USR-09 names that are written as a list are read as the same names, by people's rule and by files'", () => {
+test("USR-09 names written as a list are read back unchanged by both rules", () => {
 	const name = fc
 		.string({
 			unit: fc.constantFrom("a", "B", " ", ",", '"', "\n", "\r", "[", "]", "é", "7"),

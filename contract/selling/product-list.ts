@@ -1,15 +1,18 @@
-/** `anywhere`: every comma separates, as in a CSV cell. `before-space`: as people type lists, `Bread,Rye` is one name (USR-09). */
+/**
+ * Which commas separate. `anywhere`: every comma, as in a CSV cell. `before-space`: only those before a space, so that
+ * `Bread,Rye` is one name (USR-09).
+ */
 export type ProductComma = "anywhere" | "before-space";
 
 /**
- * The product names of a list: a JSON list, or names between commas or line ends. What is quoted is one name, whatever it
- * holds; a quotation mark inside is doubled.
+ * Parses product names from a JSON list, or separated by commas or line breaks. A quoted text is one name; a quotation
+ * mark inside it is doubled.
  */
 export function parseProducts(text: string, comma: ProductComma): string[] {
 	return (parseJson(text) ?? split(text, comma)).map((name) => name.trim()).filter(Boolean);
 }
 
-/** As either way of reading takes it for the same names. */
+/** Formats product names so that both comma rules parse them back unchanged. */
 export const formatProducts = (products: readonly string[]): string => products.map(quoteProduct).join(", ");
 
 const quoteProduct = (name: string) => (/[",\r\n]|^\[/.test(name) ? `"${name.replaceAll('"', '""')}"` : name);
@@ -20,7 +23,7 @@ function parseJson(text: string): string[] | null {
 		const list: unknown = JSON.parse(text);
 		return Array.isArray(list) && list.every((name) => typeof name === "string") ? list : null;
 	} catch {
-		// A name that begins with a bracket.
+		// The name itself begins with a bracket.
 		return null;
 	}
 }
@@ -46,9 +49,9 @@ function split(text: string, comma: ProductComma): string[] {
 	return [...names, name];
 }
 
-/** The quoted text that begins here, where it is closed. */
+/** Returns the quoted text that begins here, if it is closed. */
 function quotedAt(text: string, start: number): { name: string; end: number } | null {
-	// A mark behind a digit or a letter, as of inches, quotes nothing.
+	// A mark after a digit or a letter, such as an inch mark, does not open a quotation.
 	if (text[start] !== '"' || /[\p{L}\p{N}]/u.test(text[start - 1] ?? "")) return null;
 	const quoted = /"((?:[^"]|"")*)"(?=\s*(?:,|$|[\r\n]))/y;
 	quoted.lastIndex = start;

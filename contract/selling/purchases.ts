@@ -1,4 +1,4 @@
-/** What a purchase is taken to be where nothing else is said (IMP-02, USR-09). */
+/** Defaults for a purchase with missing values (IMP-02, USR-09). */
 export const purchaseDefaults = {
 	orderStatus: "COMPLETED",
 	orderTotal: "27.0",

@@ -1,11 +1,12 @@
 import { z } from "zod";
+import { day } from "../instant.ts";
+import { limits } from "../limits.ts";
+import { exactText } from "../text.ts";
 import { forAdmin } from "./audience.ts";
-import { day } from "./instant.ts";
-import { limits } from "./limits.ts";
 
 /**
- * What is counted (PAGE-04). A visit is one visitor on one day; the rest of the first line comes from the pages, the second
- * from what this site does itself.
+ * What analytics count (PAGE-04). A visit is one visitor on one day. Pages report the rest of the first line; this site
+ * itself reports the second.
  */
 export const analyticsKinds = [
 	...(["visit", "view", "scroll25", "scroll50", "scroll75", "scroll100", "buyClick"] as const),
@@ -13,32 +14,32 @@ export const analyticsKinds = [
 ] as const;
 export type AnalyticsKind = (typeof analyticsKinds)[number];
 
-/** Depths of a page in percent that are told apart. */
+/** Scroll depths that are counted, in percent. */
 export const scrollDepths = [25, 50, 75, 100] as const;
 
-/* Where a visitor came from: the host of the page before, what a link says of itself, or one of these. No such host exists. */
+/* Where a visitor came from: the referring host, a link's `utm_source`, or one of these, which are not valid hosts. */
 /** They typed the address, or their browser does not say. */
 export const DIRECT = "";
-/** One of more sources than are told apart on a day. */
+/** A source beyond the daily limit of distinct sources. */
 export const OTHER_SOURCE = "(other)";
-/** Nobody saw where: another cart, a browser that is not counted, or a day later. */
+/** Unknown source: another cart, an uncounted browser, or a day later. */
 export const UNKNOWN_SOURCE = "(unknown)";
 
-/** The most that the script sends: what is larger is none of ours. */
+/** Maximum size of a beacon; anything larger is not from our script. */
 export const VISIT_BYTES = 2_048;
 
-const word = z.string().max(200);
-/** What the script of the public pages says. It names no person, no visitor and no page that somebody came from. */
+const word = exactText(200);
+/** What the script of the public pages reports. It identifies no person, no visitor and no referring page. */
 export const visitBeacon = z.discriminatedUnion("kind", [
 	z.strictObject({
 		kind: z.literal("view"),
-		/** The host of the page before; empty for none. */
+		/** Referring host; empty for none. */
 		from: word,
 		/** `utm_source` and `utm_campaign` of the address. */
 		source: word,
 		campaign: word,
 	}),
-	/** How far the page was scrolled, in percent, and how far when that was last said. */
+	/** How far the page was scrolled, in percent, and the depth last reported. */
 	z.strictObject({
 		kind: z.literal("scroll"),
 		depth: z.literal(scrollDepths),
@@ -55,7 +56,7 @@ export type AnalyticsFigures = z.infer<typeof figures>;
 
 const DAY_MS = 86_400_000;
 
-/** Days in UTC, the first and the last of them. */
+/** First and last day (UTC). */
 export const analyticsRange = z
 	.object({ from: day, to: day })
 	.refine(({ from, to }) => from <= to, { path: ["to"], error: "must not be before the first day" })
@@ -67,10 +68,10 @@ export type AnalyticsRange = z.infer<typeof analyticsRange>;
 
 export const analytics = z.object({
 	totals: figures,
-	/** Of as many days right before. */
+	/** The same number of days right before. */
 	before: figures,
 	days: z.array(figures.extend({ day })),
-	/** By where visitors came from, those with most visits first. */
+	/** By source, most visits first. */
 	sources: z.array(figures.extend({ source: z.string() })),
 });
 export type Analytics = z.infer<typeof analytics>;

@@ -1,4 +1,4 @@
-import type { AttentionEvent, AttentionReason } from "./orders.ts";
+import type { AttentionEvent, AttentionReason } from "../selling/orders.ts";
 
 /** Why an event needs attention, on screens and in the email to the seller. */
 export const attentionLabels: Record<AttentionReason, string> = {
@@ -16,6 +16,6 @@ export const attentionLabels: Record<AttentionReason, string> = {
 	access_revoked: "Payment from a customer whose access you revoked",
 };
 
-/** @returns such as `bea@example.org, Bea Buyer, order 1001` */
+/** Describes a sale in one line, such as `bea@example.org, Bea Buyer, order 1001`. */
 export const describeSale = ({ email, name, number }: AttentionEvent["sale"]): string =>
 	[email, name, number && `order ${number}`].filter(Boolean).join(", ");

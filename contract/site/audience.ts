@@ -1,7 +1,8 @@
 import { oc } from "@orpc/contract";
-import { adminErrors, memberErrors, visitorErrors } from "./errors.ts";
+import { adminErrors, memberErrors, visitorErrors } from "../errors.ts";
 
-/* Who may call a procedure is part of the agreement: the tag stands in the OpenAPI document, the server builds on the same name. */
+/* The audience of a procedure is part of the contract: it is the tag in the OpenAPI document, and the server checks
+   by it. */
 
 export const forVisitor = oc.$route({ tags: ["visitor"] }).errors(visitorErrors);
 export const forMember = oc.$route({ tags: ["member"] }).errors(memberErrors);

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { instant } from "../instant.ts";
+import { limits } from "../limits.ts";
+import { text } from "../text.ts";
 import { forAdmin } from "./audience.ts";
-import { instant } from "./instant.ts";
-import { limits } from "./limits.ts";
-import { text } from "./text.ts";
 
 export const auditEntry = z.object({
 	id: z.uuid(),
@@ -11,7 +11,7 @@ export const auditEntry = z.object({
 	actor: z.string(),
 	/** Entity and past tense, such as `customer.approved`. */
 	action: z.string(),
-	/** Whom or what it was done to. */
+	/** What the action was about. */
 	subject: z.string(),
 	details: z.record(z.string(), z.unknown()).nullable(),
 });
@@ -22,9 +22,9 @@ export const adminAuditLog = {
 		.route({ method: "GET", path: "/admin/audit-log", summary: "Admin activity, the newest first" })
 		.input(
 			z.object({
-				/** Activity for this email or title, exactly as it is written. */
+				/** Matches this email or title exactly. */
 				subject: text(limits.name.characters).optional(),
-				/** The last entry of the page before: older ones are given. */
+				/** The last entry of the previous page; older ones are returned. */
 				beforeAt: instant.optional(),
 				beforeId: z.uuid().optional(),
 			}),
@@ -32,7 +32,7 @@ export const adminAuditLog = {
 		.output(
 			z.object({
 				entries: z.array(auditEntry),
-				/** There are older ones. */
+				/** There are older entries. */
 				more: z.boolean(),
 			}),
 		),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { minorDigits } from "./money.ts";
+import { minorDigits } from "../money.ts";
 import { book } from "./page-content/book.ts";
 import { brand } from "./page-content/brand.ts";
 import { landing } from "./page-content/landing.ts";
@@ -11,8 +11,8 @@ import { pageSectionIds, pageSections, section, sectionsThatStay } from "./page-
 import { site } from "./page-content/site.ts";
 
 /*
- * What the public pages say and show (PAGE-01, PUB-15). A new site starts with the files in `content`, one key here for
- * each; what a seller publishes takes their place.
+ * Everything that the public pages say and show (PAGE-01, PUB-15). A new site starts with the files in `content`, one
+ * per key; whatever a seller publishes replaces them.
  */
 
 const shape = z.object({
@@ -29,11 +29,11 @@ const shape = z.object({
 
 export type PageContent = z.infer<typeof shape>;
 
-/** Fields of the page before the rules that hold between them: what the editor walks. */
+/** Fields of the page without the rules between them, for the editor to walk. */
 export const pageShape = shape;
 
 /**
- * What a public page may be made of. The messages of its errors are for the seller.
+ * Validates the content of the public pages. Error messages are for the seller.
  *
  * @see PAGE-01
  */
@@ -54,7 +54,7 @@ export const pageContent = shape.superRefine((page, context) => {
 	if (twice >= 0) refuse(["offer", "parts", twice, "name"], "is already the name of another part");
 });
 
-/** Every part of the bundle, the bonuses last. */
+/** Returns every part of the bundle, bonuses last. */
 export const bundleOf = ({ parts, bonuses }: PageContent["offer"]) => [
 	...parts,
 	...bonuses.map(({ name, detail, value }) => ({ name: `Bonus: ${name}`, detail, value })),

@@ -1,48 +1,45 @@
 import { z } from "zod";
+import { exactText } from "../text.ts";
 import { pageSectionIds } from "./page-content/sections.ts";
 import { type PageContent, pageContent, pageShape } from "./page-content.ts";
 
-/* A draft holds what the seller has typed so far, finished or not: nothing of it is lost, and nothing of it is published. */
+/* A draft holds whatever the seller has typed so far, finished or not: nothing is lost, and nothing is published. */
 
-/** Characters of one field, and items of one list: enough for whatever is pasted by mistake. */
-const MOST_CHARACTERS = 20_000;
-const MOST_ITEMS = 200;
+/** Maximum characters of one field, and items of one list: enough for anything pasted by mistake. */
+const MAX_CHARACTERS = 20_000;
+const MAX_ITEMS = 200;
 
-/** The same fields without their rules. A number may still be a text, such as `27,50`. */
+/** Removes the rules from fields. A number may still be a string, such as `27,50`. */
 function loosen(shape: z.ZodType): z.ZodType {
 	if (shape instanceof z.ZodOptional) return loosen(shape.unwrap() as z.ZodType).optional();
 	if (shape instanceof z.ZodObject)
 		return z.object(
 			Object.fromEntries(Object.entries(shape.shape).map(([name, inner]) => [name, loosen(inner as z.ZodType)])),
 		);
-	if (shape instanceof z.ZodArray) return z.array(loosen(shape.element as z.ZodType)).max(MOST_ITEMS);
-	if (shape instanceof z.ZodNumber) return z.union([z.number(), z.string().max(40)]);
-	if (shape instanceof z.ZodString)
-		return z
-			.string()
-			.max(MOST_CHARACTERS)
-			.refine((value) => value.isWellFormed() && !value.includes("\0"), "contains characters that are not text");
-	// Choices and switches cannot be half-typed.
+	if (shape instanceof z.ZodArray) return z.array(loosen(shape.element as z.ZodType)).max(MAX_ITEMS);
+	if (shape instanceof z.ZodNumber) return z.union([z.number(), exactText(40)]);
+	if (shape instanceof z.ZodString) return exactText(MAX_CHARACTERS);
+	// Selects and switches cannot be half-typed.
 	return shape;
 }
 
 const loose = loosen(pageShape) as z.ZodObject<Record<keyof PageContent, z.ZodType>>;
 
-/** A whole draft. Its numbers may be texts, which the type leaves out: whoever publishes it checks it first. */
+/** An entire draft. Its numbers may be strings, which the type ignores: publishing validates first. */
 export const draftContent = loose as unknown as z.ZodType<PageContent>;
 
-/** What changed of a draft: whole parts, by their names. */
+/** Changed parts of a draft, by name. */
 export const draftChanges = loose.partial() as unknown as z.ZodType<Partial<PageContent>>;
 
-/** A place of the page that cannot be published as it is. */
+/** Something that prevents the page from being published. */
 export const pageProblem = z.object({
-	/** From the page down, such as `["offer", "price"]`. */
+	/** Path from the page down, such as `["offer", "price"]`. */
 	path: z.array(z.union([z.string(), z.number()])),
 	message: z.string(),
 });
 export type PageProblem = z.infer<typeof pageProblem>;
 
-/** @returns what keeps a draft from being published; nothing where it can be */
+/** Lists what prevents a draft from being published; empty if nothing does. */
 export function findProblems(draft: unknown): PageProblem[] {
 	const read = pageContent.safeParse(draft);
 	if (read.success) return [];
@@ -53,11 +50,11 @@ export function findProblems(draft: unknown): PageProblem[] {
 }
 
 /**
- * Gives content that was kept by an earlier version of the site what it lacks today.
+ * Fills in what stored content of an earlier version lacks.
  *
  * @param kept content as it was stored
- * @param initial what a new site begins with
- * @returns the same page; sections that it does not know are there and hidden, so that nothing appears unasked
+ * @param initial content of a new site
+ * @returns the same page; sections that it lacks are added hidden, so that nothing appears unexpectedly
  */
 export function completeContent(kept: unknown, initial: PageContent): PageContent {
 	const whole = fillGaps(kept, initial) as PageContent;
@@ -67,7 +64,7 @@ export function completeContent(kept: unknown, initial: PageContent): PageConten
 	return draftContent.parse({ ...whole, sections });
 }
 
-/** Lists are the seller's as they are; what one of their items lacks has no default. */
+/** Lists belong to the seller; missing fields of their items have no default. */
 function fillGaps(kept: unknown, initial: unknown): unknown {
 	if (kept === undefined) return initial;
 	if (!isRecord(kept) || !isRecord(initial)) return kept;

@@ -1,17 +1,17 @@
 import { z } from "zod";
-import { text as plainText } from "./text.ts";
+import { text as plainText } from "../text.ts";
 
 /*
- * The fields that a public page is made of. Each is a zod shape that also says how the editor asks for it, so that a
- * field is written down once: what it may hold, what it is for, and how long reads well.
+ * The fields of a public page. Each is a zod shape that also describes its editor, so that a field is defined once:
+ * what it may hold, what it is for, and how long reads well.
  */
 
-/** How the editor asks for a field. */
+/** Describes a field in the editor. */
 export interface PageField {
 	label: string;
-	/** What it is for, in a sentence. */
+	/** One sentence about its purpose. */
 	help?: string;
-	/** Up to so many characters it reads well; more is allowed, and said. */
+	/** Recommended maximum of characters; the editor warns beyond it. */
 	ideal?: number;
 	input:
 		| "line"
@@ -26,24 +26,24 @@ export interface PageField {
 		| "decoration"
 		| "list"
 		| "group";
-	/** Of a list: what one of its items is called, such as `question`. */
+	/** For a list: what one item is called, such as `question`. */
 	item?: string;
-	/** Of a choice: its values and their names. */
+	/** For a choice: its values and their labels. */
 	choices?: Readonly<Record<string, string>>;
-	/** Of a picture: its width for its height where it is shown. */
+	/** For a picture: aspect ratio (width / height) where it is shown. */
 	ratio?: number;
 }
 
 interface Help extends Partial<Pick<PageField, "help" | "ideal">> {
-	/** Characters. */
+	/** Maximum number of characters. */
 	most?: number;
 	/** It may stay empty. */
 	optional?: boolean;
-	/** Marks that this field has beside those of all. */
+	/** Placeholders of this field, in addition to the common ones. */
 	marks?: readonly string[];
 }
 
-/** Marks that stand for a value in any text. */
+/** Placeholders that stand for a value in any text. */
 export const placeholders = {
 	price: "what the bundle costs",
 	regularPrice: "the regular price",
@@ -57,7 +57,7 @@ export const placeholders = {
 	phone: "support phone",
 } as const;
 
-/** @returns the first mark of a text that stands for nothing, such as `{prize}`; null for none */
+/** Returns the first unknown placeholder of a text, such as `{prize}`; null if there is none. */
 function unknownMark(value: string, own: readonly string[]): string | null {
 	for (const [mark, name = ""] of value.matchAll(/\{(\w+)\}/g))
 		if (!Object.hasOwn(placeholders, name) && !own.includes(name)) return mark;
@@ -66,7 +66,7 @@ function unknownMark(value: string, own: readonly string[]): string | null {
 
 const REQUIRED = "must not be empty";
 
-function words(most: number, optional: boolean, marks: readonly string[] = []) {
+function shortText(most: number, optional: boolean, marks: readonly string[] = []) {
 	const checked = plainText(most).superRefine((value, context) => {
 		const unknown = unknownMark(value, marks);
 		if (unknown) context.addIssue(`${unknown} stands for nothing. Use one of the marks that are listed.`);
@@ -76,40 +76,40 @@ function words(most: number, optional: boolean, marks: readonly string[] = []) {
 
 /** One line of plain text. */
 export const line = (label: string, { most = 200, optional = false, marks, ...help }: Help = {}) =>
-	words(most, optional, marks)
+	shortText(most, optional, marks)
 		.refine((value) => !/[\r\n]/.test(value), "must be a single line")
 		.meta({ label, input: "line", ...help } satisfies PageField);
 
 /** A paragraph of plain text. */
 export const paragraph = (label: string, { most = 2_000, optional = false, marks, ...help }: Help = {}) =>
-	words(most, optional, marks).meta({ label, input: "text", ...help } satisfies PageField);
+	shortText(most, optional, marks).meta({ label, input: "text", ...help } satisfies PageField);
 
-/** A text with bold, italic, links and lists, as Markdown. */
+/** Markdown text with bold, italic, links and lists. */
 export const rich = (label: string, { most = 6_000, optional = false, marks, ...help }: Help = {}) =>
-	words(most, optional, marks)
+	shortText(most, optional, marks)
 		.refine((value) => !findUnsafeLink(value), "A link must begin with https://, mailto:, tel: or /")
 		.meta({ label, input: "rich", ...help } satisfies PageField);
 
-/** Where a link in a text may lead. */
+/** Decides whether a link in a text is allowed. */
 export const isSafeLink = (address: string): boolean =>
 	/^(?:https?:\/\/|mailto:|tel:|#|\/(?!\/))[^\s\\\p{Cc}]*$/iu.test(address);
 
-/** @returns the address of the first link in a text in Markdown that leads where none may */
+/** Returns the address of the first disallowed link in a Markdown text. */
 function findUnsafeLink(markdown: string): string | null {
 	for (const [, address = ""] of markdown.matchAll(/\]\(\s*<?([^)>]*?)>?(?:\s+["'(][^)]*)?\)/g))
 		if (!isSafeLink(address)) return address;
 	return null;
 }
 
-/** Stripe takes no more in one payment. */
-const MOST_MONEY = 999_999.99;
+/** Stripe's maximum for one payment. */
+const MAX_MONEY = 999_999.99;
 
-/** An amount of money in the currency of the page, such as 27 or 27.5. */
+/** An amount in the currency of the page, such as 27 or 27.5. */
 export const money = (label: string, { least = 0, help }: { least?: number; help?: string } = {}) =>
 	z
 		.number({ error: "Write an amount such as 27 or 27.50" })
 		.min(least, `must be at least ${least}`)
-		.max(MOST_MONEY, "is too much")
+		.max(MAX_MONEY, "is too much")
 		.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "has at most two decimals")
 		.meta({ label, input: "money", help } satisfies PageField);
 
@@ -129,18 +129,18 @@ export const choice = <const Choices extends Record<string, string>>(label: stri
 		.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]])
 		.meta({ label, input: "choice", choices, help } satisfies PageField);
 
-/** A color as `#rrggbb`, or nothing for the one that the design has. */
+/** A color as `#rrggbb`; empty for the design's default. */
 export const color = (label: string, help?: string) =>
 	z
 		.string()
 		.regex(/^(?:#[0-9a-f]{6})?$/i, "must be a color such as #1f4d36")
 		.meta({ label, input: "color", help } satisfies PageField);
 
-/** Where pictures of this site stand: those it comes with, and those that the seller added. */
+/** Addresses of this site's pictures: the built-in ones, and those added by the seller. */
 const PICTURE_PATH =
 	/^\/(?:pictures\/[\w.-]+\.(?:webp|avif|svg|png|jpe?g)|page-pictures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 
-/** Part of a picture that is never cut off, in percent from its left and its top. */
+/** The point of a picture that is never cropped, in percent from its left and top. */
 const focus = z.object({ x: z.number().min(0).max(100), y: z.number().min(0).max(100) });
 
 /** A picture with its description (PAGE-02). */
@@ -148,23 +148,23 @@ export const picture = (label: string, ratio: number, help?: string) =>
 	z
 		.object({
 			src: z.string().regex(PICTURE_PATH, "Choose a picture"),
-			alt: words(300, false),
+			alt: shortText(300, false),
 			focus: focus.optional(),
 		})
 		.meta({ label, input: "picture", ratio, help } satisfies PageField);
 
-/** The same where there may be none. */
+/** The same, but optional. */
 export const optionalPicture = (label: string, ratio: number, help?: string) =>
 	z
 		.object({
 			src: z.string().regex(new RegExp(`^$|${PICTURE_PATH.source}`), "Choose a picture"),
-			alt: words(300, true),
+			alt: shortText(300, true),
 			focus: focus.optional(),
 		})
 		.refine(({ src, alt }) => src === "" || alt !== "", { error: REQUIRED, path: ["alt"] })
 		.meta({ label, input: "picture", ratio, help } satisfies PageField);
 
-/** A small picture that tells nothing which the words beside it do not: it needs no description. */
+/** A small decorative picture that adds nothing to the text beside it, so it needs no description. */
 export const decoration = (label: string, ratio: number) =>
 	z
 		.string()
@@ -173,7 +173,7 @@ export const decoration = (label: string, ratio: number) =>
 
 export type PagePicture = z.infer<ReturnType<typeof picture>>;
 
-/** @param item what one of them is called, such as `question` */
+/** @param item what one item is called, such as `question` */
 export const list = <Item extends z.ZodType>(
 	label: string,
 	item: string,
@@ -189,5 +189,5 @@ export const list = <Item extends z.ZodType>(
 export const group = <Shape extends z.ZodRawShape>(label: string, shape: Shape, help?: string) =>
 	z.object(shape).meta({ label, input: "group", help } satisfies PageField);
 
-/** @returns how the editor asks for a field; null for what it does not show */
+/** Returns how the editor shows a field; null if it does not. */
 export const fieldOf = (shape: z.ZodType): PageField | null => (shape.meta() as PageField | undefined) ?? null;

@@ -1,23 +1,23 @@
-/* Pictures that the seller added to the public pages (PAGE-02). Each lies in several widths, as AVIF and as WebP. */
+/* Pictures added to the public pages by the seller (PAGE-02). Each is stored in several widths, as AVIF and as WebP. */
 
-/** In pixels; none is made larger than it came. */
+/** In pixels; pictures are never scaled up. */
 export const pagePictureWidths = [480, 960, 1440] as const;
 
-/** No file of one is larger, in bytes. */
+/** Maximum size of one file, in bytes. */
 export const PAGE_PICTURE_BYTES = 200_000;
 
 const PATH = "/page-pictures/";
 
-/** Where a picture is, in the content of a page. */
+/** Returns the address of a picture in page content. */
 export const pagePicturePath = (id: string): string => `${PATH}${id}`;
 
-/** @returns the id of a picture that the seller added; null for one that the site comes with */
+/** Returns the ID of a picture added by the seller; null for a built-in one. */
 export const pagePictureId = (src: string): string | null => (src.startsWith(PATH) ? src.slice(PATH.length) : null);
 
-/** The name of one of its files, below its path. */
+/** Returns the name of one of its files, below its path. */
 export const pagePictureFile = (width: number, format: "avif" | "webp"): string => `${width}.${format}`;
 
-/** @returns `srcset` of each format, and the file for browsers that know neither; null for a picture of the site's own */
+/** Returns the `srcset` of each format, and a fallback file for older browsers; null for a built-in picture. */
 export function pagePictureSources(src: string): { avif: string; webp: string; fallback: string } | null {
 	if (pagePictureId(src) === null) return null;
 	const set = (format: "avif" | "webp") =>

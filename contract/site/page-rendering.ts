@@ -1,51 +1,51 @@
 import type { ContractRouterClient } from "@orpc/contract";
-import type { Contract } from "./index.ts";
+import type { Contract } from "../index.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PublishedReviews } from "./reviews.ts";
 
 /*
- * What the server and the pages it renders agree on. The pages are a build of their own (`web/page-renderer.ts`), which
- * the server loads and calls in process.
+ * The interface between the server and the pages it renders. The pages are a separate build (`web/page-renderer.ts`),
+ * which the server loads and calls in process.
  */
 
-/** What pages show of the settings, public and application alike. None of it is secret. */
+/** Settings shown on pages, both public and application. None of it is secret. */
 export interface SiteValues {
 	name: string;
-	/** The site's origin, for canonical links and pictures that are shared. */
+	/** The site's origin, for canonical links and shared pictures. */
 	url: string;
 	supportEmail: string;
 	supportPhone: string;
-	/** Empty while there is no checkout (PUB-07). */
+	/** Empty if there is no checkout (PUB-07). */
 	checkoutUrl: string;
 	showSignIn: boolean;
 	/** Buyers may withdraw from the contract (BUY-07). */
 	withdrawal: boolean;
-	/** PUB-10 */
+	/** Social proof (PUB-10). */
 	socialProof: "invented" | "real" | "off";
 }
 
 type Client = ContractRouterClient<Contract>;
 
-/** Whoever opens a page of the application, and how the page reads for them. */
+/** A person opening an application page, and how to render it for them. */
 export interface PageVisit {
 	session: Awaited<ReturnType<Client["visitor"]["session"]["current"]>>;
-	/** The procedures, called in process with the checks of this request. */
+	/** Calls procedures in process, with this request's permissions. */
 	client: Client;
-	/** For the inline scripts of this one answer. */
+	/** For the inline scripts of this response. */
 	nonce: string;
 }
 
 export interface PageRenderer {
-	/** Addresses of the pages that are the same for everyone, the page of unknown addresses among them. */
+	/** Addresses of pages that are identical for everyone, including the not-found page. */
 	publicPages: readonly string[];
-	/** The address among `publicPages` that unknown addresses answer with. */
+	/** The address among `publicPages` that answers unknown addresses. */
 	notFoundPage: string;
 	isApplicationPage(pathname: string): boolean;
 	/**
-	 * A public page has no way to ask for anybody's data: it is kept for everyone.
+	 * Renders a public page. It has no access to anyone's data, because the result is cached for everyone.
 	 *
-	 * @param page what it says and shows (PAGE-01)
-	 * @param reviews what buyers wrote; null while the samples stand there (REV-02)
+	 * @param page its content (PAGE-01)
+	 * @param reviews reviews by buyers; null while samples are shown (REV-02)
 	 */
 	renderPublicPage(
 		path: string,

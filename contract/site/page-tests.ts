@@ -1,34 +1,34 @@
 import { z } from "zod";
+import { editErrors } from "../errors.ts";
+import { instant } from "../instant.ts";
+import { money } from "../money.ts";
+import { page, pageOf } from "../paging.ts";
+import { text } from "../text.ts";
 import { forAdmin } from "./audience.ts";
-import { editErrors } from "./errors.ts";
-import { instant } from "./instant.ts";
-import { money } from "./money.ts";
-import { page, pageOf } from "./paging.ts";
 import { pageErrors } from "./sales-page.ts";
-import { text } from "./text.ts";
 
-/** Which of two versions: A is the one that was live before, B the one that was tried. */
+/** A is the version that was live before, B the one being tried. */
 export const pageArms = ["a", "b"] as const;
 export type PageArm = (typeof pageArms)[number];
 
-/* The rule of what is said of a test (docs/decisions/033). */
-/** Below these nothing is said of a difference: of visitors each version must have, and of purchases both together. */
-export const LEAST_VISITORS = 100;
-export const LEAST_PURCHASES = 10;
-/** A difference that chance alone brings less often than this is called clear. */
+/* When a test result is conclusive (docs/decisions/033). */
+/** Minimum visitors per version, and minimum purchases in total, before any difference is reported. */
+export const MIN_VISITORS = 100;
+export const MIN_PURCHASES = 10;
+/** Significance level: a difference is clear if chance alone produces it less often than this. */
 export const CLEAR_BELOW = 0.05;
-/** Visitors are counted out for finding a difference of this share of A's rate. */
+/** The smallest relative difference to detect, as a share of A's rate. */
 export const WORTH_FINDING = 0.2;
 
 const figures = z.object({
 	version: z.int(),
 	price: money,
-	/** Of each day: somebody who comes back on another day is counted again (PAGE-04). */
+	/** Sum over days: someone who returns on another day is counted again (PAGE-04). */
 	visitors: z.int(),
 	buyClicks: z.int(),
 	checkouts: z.int(),
 	purchases: z.int(),
-	/** By currency. */
+	/** One amount per currency. */
 	revenue: z.array(money),
 	/** Purchases per visitor, from 0 to 1. */
 	conversion: z.number(),
@@ -39,18 +39,20 @@ export const comparison = z.object({
 	verdict: z.enum([
 		/** More visitors are needed before anything can be said. */
 		"tooEarly",
-		/** One sells more often than the other, and chance is an unlikely reason. */
+		/** One version sells more often, and chance is an unlikely explanation. */
 		"clear",
-		/** Enough visitors came to see a difference worth finding, and none is clear. */
+		/** Enough visitors to see a relevant difference, and there is none. */
 		"noDifference",
 	]),
-	/** The version that sells more often where that is clear. */
+	/** The version that sells more often, if that is clear. */
 	better: z.enum(pageArms).nullable(),
-	/** Of a two-sided two-proportion z-test; null before both have visitors and anyone has bought. */
+	/** Two-sided two-proportion z-test; null until both versions have visitors and someone has bought. */
 	pValue: z.number().nullable(),
-	/** Purchases per visitor of B less those of A, and the interval of 95% around it. */
+	/** Purchases per visitor of B minus those of A, with the 95% interval. */
 	difference: z.object({ value: z.number(), low: z.number(), high: z.number() }).nullable(),
-	/** More visitors, of both versions together, to find a difference of `WORTH_FINDING`; null while nobody can know. */
+	/**
+	 * Additional visitors, across both versions, needed to detect a difference of `WORTH_FINDING`; null while unknown.
+	 */
 	visitorsNeeded: z.int().nullable(),
 });
 export type Comparison = z.infer<typeof comparison>;
@@ -58,11 +60,11 @@ export type Comparison = z.infer<typeof comparison>;
 export const pageTest = z.object({
 	id: z.uuid(),
 	startedAt: z.date(),
-	/** Email of who started it. */
+	/** Email of the admin who started it. */
 	startedBy: z.string(),
 	endedAt: z.date().nullable(),
 	endedBy: z.string().nullable(),
-	/** Null while it runs, and where it was stopped without a choice. */
+	/** Null while it is running, or if it was stopped without a choice. */
 	chosen: z.enum(pageArms).nullable(),
 	a: figures,
 	b: figures,
@@ -92,7 +94,7 @@ export const adminPageTests = {
 		.errors({ ...editErrors, ...pageErrors, NOTHING_TO_TEST: pageTestErrors.NOTHING_TO_TEST })
 		.input(
 			z.object({
-				/** Of the draft as it was when this edit began. */
+				/** Version of the draft when this edit began. */
 				updatedAt: instant,
 				note: text(200).default(""),
 			}),
@@ -108,7 +110,7 @@ export const adminPageTests = {
 		.input(
 			z.object({
 				id: z.uuid(),
-				/** Null stops it without a choice, which leaves A. */
+				/** Null stops it without a choice, and A stays. */
 				chosen: z.enum(pageArms).nullable(),
 			}),
 		)

@@ -1,24 +1,26 @@
 import { z } from "zod";
+import { personName } from "../accounts/person-name.ts";
+import { editErrors } from "../errors.ts";
+import { instant } from "../instant.ts";
+import { limits } from "../limits.ts";
+import { page, pageOf } from "../paging.ts";
+import { text } from "../text.ts";
 import { forAdmin, forMember } from "./audience.ts";
-import { editErrors } from "./errors.ts";
-import { instant } from "./instant.ts";
-import { limits } from "./limits.ts";
-import { page, pageOf } from "./paging.ts";
-import { personName } from "./person-name.ts";
-import { text } from "./text.ts";
 
-/** `waiting`: written or edited, and not looked at since. `hidden`: taken off the pages, with the reason told to its author. */
+/**
+ * `waiting`: written or edited, and not reviewed since. `hidden`: removed from the pages; its author sees the reason.
+ */
 export const reviewStates = ["waiting", "published", "hidden"] as const;
 export type ReviewState = (typeof reviewStates)[number];
 
-/** So many published ones take the place of the samples (REV-02). */
+/** Published reviews needed to replace the samples (REV-02). */
 export const REVIEWS_TO_SHOW = 3;
 
 const rating = z
 	.int("must be a whole number of stars")
 	.min(1, "must be from 1 to 5 stars")
 	.max(5, "must be from 1 to 5 stars");
-/** One line; marks that turn the direction of text would reach beyond it. */
+/** One line; characters that change text direction would affect text around it. */
 const reviewTitle = text(limits.reviewTitle.characters).pipe(
 	z
 		.string()
@@ -26,15 +28,15 @@ const reviewTitle = text(limits.reviewTitle.characters).pipe(
 		.refine((value) => !/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u.test(value), "must be one line of text"),
 );
 
-/** What a member writes (REV-01). All of it is plain text: nothing in it is ever read as markup. */
+/** Fields that a member writes (REV-01), all plain text: none of it is ever parsed as markup. */
 export const reviewFields = z.object({
 	/** 1 to 5 stars. */
 	rating,
 	title: reviewTitle,
 	text: text(limits.reviewText.characters).pipe(z.string().min(1, "must not be empty")),
-	/** As it stands beside the review: a first name is enough. */
+	/** Name shown beside the review: a first name is enough. */
 	displayName: personName,
-	/** May be published; without it, only the seller reads it. */
+	/** May be published; otherwise only the seller reads it. */
 	consent: z.boolean(),
 });
 export type ReviewFields = z.infer<typeof reviewFields>;
@@ -42,20 +44,20 @@ export type ReviewFields = z.infer<typeof reviewFields>;
 /** A review as its author sees it. */
 export const ownReview = reviewFields.extend({
 	state: z.enum(reviewStates),
-	/** Why it was hidden; empty while it is not. */
+	/** Why it was hidden; empty if it is not. */
 	hiddenReason: z.string(),
-	/** The seller's; empty where there is none. */
+	/** The seller's reply; empty if there is none. */
 	reply: z.string(),
 	writtenAt: z.date(),
 	updatedAt: z.date(),
 });
 export type OwnReview = z.infer<typeof ownReview>;
 
-/** Where the asking person stands with their review. */
+/** State of the member's own review. */
 export const ownReviewState = z.object({
-	/** They have a purchase to write about. */
+	/** They have a purchase to review. */
 	mayWrite: z.boolean(),
-	/** The dashboard asks for one: once, some days after the first download. */
+	/** Whether the dashboard asks for a review: once, some days after the first download. */
 	asked: z.boolean(),
 	review: ownReview.nullable(),
 });
@@ -81,7 +83,7 @@ export const memberReviews = {
 		})
 		.input(
 			reviewFields.extend({
-				/** As it was when the editing began; null for a first review. */
+				/** Value when editing began; null for a first review. */
 				updatedAt: instant.nullable(),
 			}),
 		)
@@ -101,12 +103,12 @@ export const memberReviews = {
 /** A review as admins see it. */
 export const adminReview = ownReview.omit({ consent: true }).extend({
 	id: z.uuid(),
-	/** Its author agreed to have it published. */
+	/** The author agreed to publication. */
 	consent: z.boolean(),
-	/** Of its author. */
+	/** The author's customer. */
 	customerId: z.uuid(),
 	email: z.string(),
-	/** They bought it themselves; otherwise someone gave it to them. */
+	/** Bought it themselves, rather than receiving it from someone else. */
 	buyer: z.boolean(),
 	publishedAt: z.date().nullable(),
 	repliedAt: z.date().nullable(),
@@ -120,7 +122,7 @@ export const reviewErrors = {
 	REVIEW_NOT_FOUND: { status: 404, message: "This review does not exist, or its author has deleted it." },
 } as const;
 
-/** Of the review that the admin looked at: one that was edited since is not published unread. */
+/** The version that the admin saw: a review that was edited since is not published unread. */
 const seen = z.object({ id: z.uuid(), updatedAt: instant });
 
 export const adminReviews = {
@@ -130,7 +132,7 @@ export const adminReviews = {
 		.output(
 			pageOf(adminReview).extend({
 				counts: z.object({ waiting: z.int(), published: z.int(), hidden: z.int() }),
-				/** Of the published ones, from 1 to 5; null while there is none. */
+				/** Average of the published ones, from 1 to 5; null if there are none. */
 				average: z.number().nullable(),
 			}),
 		),
@@ -147,7 +149,7 @@ export const adminReviews = {
 		.route({
 			method: "POST",
 			path: "/admin/reviews/{id}/unpublish",
-			summary: "Puts a published review back among those that wait",
+			summary: "Returns a published review to those waiting",
 		})
 		.errors({ ...reviewErrors, ...editErrors })
 		.input(seen)
@@ -165,7 +167,7 @@ export const adminReviews = {
 		.route({
 			method: "PUT",
 			path: "/admin/reviews/{id}/reply",
-			summary: "Answers a review, or with an empty text takes the answer back",
+			summary: "Replies to a review; an empty text removes the reply",
 		})
 		.errors({ ...reviewErrors, ...editErrors })
 		.input(seen.extend({ reply: text(limits.reviewReply.characters) }))
@@ -185,11 +187,11 @@ export interface PublishedReview {
 	reply: string;
 }
 
-/** What the sales pages show in the place of the samples (REV-02). */
+/** Reviews that the sales pages show instead of the samples (REV-02). */
 export interface PublishedReviews {
-	/** How many are published, and the mean of their stars, to one decimal place. */
+	/** Number of published reviews, and their average rating, to one decimal. */
 	count: number;
 	average: number;
-	/** The newest of them. */
+	/** The newest reviews. */
 	newest: PublishedReview[];
 }

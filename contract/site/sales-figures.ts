@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { day } from "../instant.ts";
+import { orderSources } from "../selling/order-sources.ts";
 import { forAdmin } from "./audience.ts";
-import { day } from "./instant.ts";
-import { orderSources } from "./order-sources.ts";
 
-/** In minor units of the currency: `revenue` is what is left of `gross` (docs/glossary.md). */
+/** In minor units of the currency: `revenue` is `gross` less refunds and losses (docs/glossary.md). */
 const sold = {
 	orders: z.int(),
 	gross: z.int(),
@@ -13,15 +13,15 @@ const sold = {
 	revenue: z.int(),
 };
 
-/** What was sold in one currency (ORD-04). */
+/** Sales in one currency (ORD-04). */
 export const currencySales = z.object({
 	currency: z.string(),
 	...sold,
-	/** One for each of the last thirty days, the oldest first. */
+	/** One per day for the last thirty days, oldest first. */
 	days: z.array(z.object({ day, ...sold })),
-	/** The most revenue first. */
+	/** Highest revenue first. */
 	sources: z.array(z.object({ source: z.enum(orderSources), ...sold })),
-	/** By what was bought together; the most revenue first, and no more than fit a chart. */
+	/** Grouped by products bought together; highest revenue first, limited to what fits a chart. */
 	products: z.array(z.object({ products: z.string(), ...sold })),
 });
 export type CurrencySales = z.infer<typeof currencySales>;
@@ -31,13 +31,13 @@ export const figures = z.object({
 	customers: z.int(),
 	approved: z.int(),
 	registered: z.int(),
-	/** One for each of the last thirty days, the oldest first. */
+	/** One per day for the last thirty days, oldest first. */
 	days: z.array(z.object({ day, newCustomers: z.int(), registrations: z.int(), downloads: z.int() })),
-	/** Of the last thirty days, the most wanted first. */
+	/** Top downloads of the last thirty days. */
 	mostWanted: z.array(z.object({ fileName: z.string(), downloads: z.int() })),
-	/** In the order of the course: how many have completed the lessons of each module, as a share of all that could be. */
+	/** In course order: completed lessons per module, as a share of all possible completions. */
 	completion: z.array(z.object({ module: z.string(), lessons: z.int(), completed: z.int(), share: z.number() })),
-	/** Of the last thirty days, in each currency that was paid in, the one with the most orders first (ORD-04). */
+	/** Sales of the last thirty days per currency, most orders first (ORD-04). */
 	sales: z.array(currencySales),
 });
 export type Figures = z.infer<typeof figures>;

@@ -1,29 +1,29 @@
 import { z } from "zod";
+import { editErrors } from "../errors.ts";
+import { instant } from "../instant.ts";
+import { page, pageOf } from "../paging.ts";
+import { text } from "../text.ts";
 import { forAdmin } from "./audience.ts";
-import { editErrors } from "./errors.ts";
-import { instant } from "./instant.ts";
 import type { PageContent } from "./page-content.ts";
 import { draftChanges, draftContent, pageProblem } from "./page-drafts.ts";
-import { page, pageOf } from "./paging.ts";
 import type { PublishedReviews } from "./reviews.ts";
-import { text } from "./text.ts";
 import { pictureErrors, uploadErrors } from "./uploads.ts";
 
-/** Where a seller downloads the published page as content files. */
+/** Downloads the published page as content files. */
 export const pageExportPath = "/files/sales-page/content.zip";
 
-/** A version that was published. */
+/** A published version. */
 export const pageVersion = z.object({
-	/** Counted from 1. */
+	/** Starts at 1. */
 	number: z.int(),
 	publishedAt: z.date(),
-	/** Email of who published it. */
+	/** Email of the admin who published it. */
 	publishedBy: z.string(),
 	note: z.string(),
-	/** The version that it brought back; null for none. */
+	/** The version that it restored; null if none. */
 	restoredFrom: z.int().nullable(),
 	live: z.boolean(),
-	/** It was tested against another one and never shown to everyone (PAGE-03). */
+	/** It was tested against another version and never shown to everyone (PAGE-03). */
 	onlyTested: z.boolean(),
 });
 export type PageVersion = z.infer<typeof pageVersion>;
@@ -31,25 +31,25 @@ export type PageVersion = z.infer<typeof pageVersion>;
 const content = z.custom<PageContent>((value) => typeof value === "object" && value !== null);
 
 export const salesPageState = z.object({
-	/** What is edited: all that was typed, finished or not. */
+	/** The version being edited: everything typed so far, finished or not. */
 	draft: z.object({
 		content: draftContent,
 		updatedAt: z.date(),
-		/** Email of who changed it last; null before anyone has. */
+		/** Email of the admin who last changed it; null before the first change. */
 		updatedBy: z.string().nullable(),
 	}),
-	/** Null while the page is the one that a new site starts with. */
+	/** Null while the page is still that of a new site. */
 	live: pageVersion.nullable(),
-	/** The draft differs from the page that visitors see. */
+	/** The draft differs from the live page. */
 	changed: z.boolean(),
-	/** A test of two versions runs: nothing is published until it ends (PAGE-03). */
+	/** A test is running: nothing can be published until it ends (PAGE-03). */
 	testing: z.boolean(),
-	/** What the page shows of reviews by buyers; null while the samples stand there (REV-02). */
+	/** Buyer reviews on the page; null while samples are shown (REV-02). */
 	reviews: z.custom<PublishedReviews>().nullable(),
 });
 export type SalesPageState = z.infer<typeof salesPageState>;
 
-/** Of the draft as it was when this edit began: two admins do not overwrite each other unasked. */
+/** Version of the draft when this edit began, so that admins do not overwrite each other unknowingly. */
 const seen = { updatedAt: instant };
 
 export const pageErrors = {
@@ -83,7 +83,7 @@ export const adminSalesPage = {
 		.input(z.object({ ...seen, changes: draftChanges }))
 		.output(z.object({ updatedAt: z.date(), changed: z.boolean() })),
 	discardDraft: forAdmin
-		.route({ method: "DELETE", path: "/admin/sales-page/draft", summary: "Puts the draft back to what is live" })
+		.route({ method: "DELETE", path: "/admin/sales-page/draft", summary: "Resets the draft to the live page" })
 		.errors(editErrors)
 		.input(z.object(seen))
 		.output(salesPageState),

@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { limits } from "../limits.ts";
+import { text } from "../text.ts";
 import { forAdmin } from "./audience.ts";
-import { limits } from "./limits.ts";
-import { text } from "./text.ts";
 
-/** What the command palette finds, in the order in which it is shown (SET-06). */
+/** Kinds of results in the command palette, in display order (SET-06). */
 export const searchKinds = ["customer", "order", "lesson", "module", "product", "file", "update"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -11,9 +11,9 @@ export const searchHit = z.object({
 	kind: z.enum(searchKinds),
 	id: z.uuid(),
 	title: z.string(),
-	/** What tells it from others of the same title: the name of a customer, the module of a lesson. */
+	/** Distinguishes equal titles: the name of a customer, the module of a lesson. */
 	detail: z.string(),
-	/** Of a lesson: its module. */
+	/** For a lesson: its module. */
 	parentId: z.uuid().optional(),
 });
 export type SearchHit = z.infer<typeof searchHit>;

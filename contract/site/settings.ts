@@ -1,28 +1,25 @@
 import { z } from "zod";
+import { reminderDefaults, reminderSubject, reminderText } from "../email/reminders.ts";
+import { email } from "../email.ts";
+import { editErrors } from "../errors.ts";
+import { instant } from "../instant.ts";
+import { DEFAULT_SITE_NAME } from "../site-name.ts";
+import { text } from "../text.ts";
+import { timeZone } from "../time-zone.ts";
+import { webAddress } from "../web-address.ts";
 import { forAdmin, forVisitor } from "./audience.ts";
-import { email } from "./email.ts";
-import { editErrors } from "./errors.ts";
-import { instant } from "./instant.ts";
-import { reminderDefaults, reminderSubject, reminderText } from "./reminders.ts";
-import { DEFAULT_SITE_NAME } from "./site-name.ts";
-import { text } from "./text.ts";
-import { timeZone } from "./time-zone.ts";
 
-const httpAddress = z.union([
-	z.literal(""),
-	z.url({ protocol: /^https?$/, error: "must be an address that begins with http:// or https://" }).max(2_000),
-]);
+const httpAddress = z.union([z.literal(""), webAddress]);
 
 /**
- * What the seller can change. In the table each is a text under its key; the shape here reads it, and refuses anything
- * else.
+ * Settings that the seller can change. The table stores each as text under its key; these shapes parse and validate it.
  */
 export const settingShapes = {
 	/** SET-01 */
 	display_mode: z.enum(["course", "downloads"]),
-	/** ADM-02; also kept in the browser under this name. */
+	/** ADM-02; the browser also stores it under this name. */
 	show_sign_in: z.enum(["true", "false"]),
-	/** SET-02: how the product cards stand. */
+	/** SET-02: layout of the product cards. */
 	layout: z.enum(["grid", "list"]),
 	desktop_columns: z.enum(["1", "2", "3", "4"]),
 	site_name: text(80).pipe(
@@ -33,25 +30,25 @@ export const settingShapes = {
 	),
 	support_email: email,
 	support_phone: text(40),
-	/** Where the buy buttons lead; empty while there is no checkout (PUB-07). */
+	/** Address of the buy buttons; empty if there is no checkout (PUB-07). */
 	checkout_url: httpAddress,
-	/** CRS-04; empty: the card's button is not shown. */
+	/** CRS-04; if empty, the card has no button. */
 	cohort_url: httpAddress,
 	session_url: httpAddress,
 	/** PUB-10 */
 	social_proof: z.enum(["invented", "real", "off"]),
-	/** SES-08: admins without a second factor can do nothing but set one up. */
+	/** SES-08: admins without a second factor can only set one up. */
 	admin_second_factor: z.enum(["required", "optional"]),
-	/** BUY-01: the buy buttons start a checkout at Stripe while it is connected. */
+	/** BUY-01: the buy buttons start a Stripe checkout while Stripe is connected. */
 	stripe_checkout: z.enum(["on", "off"]),
 	/** Which tax Stripe adds, and who owes it. */
 	stripe_tax: z.enum(["none", "automatic", "managed"]),
-	/** What stands on the buyer's card statement behind the name of the Stripe account. */
+	/** The text on the buyer's card statement after the name of the Stripe account. */
 	statement_suffix: z
 		.string()
 		.trim()
 		.regex(/^$|^(?=.*[A-Za-z])[A-Za-z0-9 .-]{2,22}$/, "must be 2 to 22 letters, digits, spaces, dots or dashes"),
-	/** BUY-05: what an open dispute does to access. */
+	/** BUY-05: effect of an open dispute on access. */
 	dispute_access: z.enum(["suspend", "keep"]),
 	/** BUY-07: buyers agree to this before they pay. */
 	consent: z.enum(["on", "off"]),
@@ -61,18 +58,18 @@ export const settingShapes = {
 	/** BUY-08 */
 	gifts: z.enum(["on", "off"]),
 	seats: z.enum(["on", "off"]),
-	/** BUY-09: on receipts. */
+	/** BUY-09: name on receipts. */
 	seller_name: text(200),
 	seller_address: text(1_000),
 	seller_tax_number: text(80),
-	/** How many of a mailing, of reminders and the like are sent in a second. */
+	/** Bulk emails per second, such as mailings and reminders. */
 	mail_rate: z
 		.string()
 		.trim()
 		.regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9,999"),
-	/** By which day and night are told, such as `Europe/Berlin`. */
+	/** Time zone that defines day and night, such as `Europe/Berlin`. */
 	time_zone: timeZone,
-	/** WAY-02: after 1, 3 and 7 days, in the seller's words. */
+	/** WAY-02: after 1, 3 and 7 days, with the seller's texts. */
 	reminders: z.enum(["on", "off"]),
 	reminder_1_subject: reminderSubject,
 	reminder_1_text: reminderText,
@@ -80,7 +77,7 @@ export const settingShapes = {
 	reminder_3_text: reminderText,
 	reminder_7_subject: reminderSubject,
 	reminder_7_text: reminderText,
-	/** REV-01: members are asked for a review, so many days after their first download. */
+	/** REV-01: asks members for a review this many days after their first download. */
 	review_requests: z.enum(["on", "off"]),
 	review_days: z
 		.string()
@@ -132,11 +129,11 @@ export const settingDefaults: Settings = {
 
 const allSettings = z.object(settingShapes);
 
-/** All settings, and when any of them was last changed. */
+/** All settings, with the time of the last change. */
 const savedSettings = allSettings.extend({ updatedAt: z.date() });
 export type SavedSettings = z.infer<typeof savedSettings>;
 
-/** What pages need to know of the settings. None of it is secret. */
+/** Settings that pages need. None of them is secret. */
 export const publicSettings = z.object({
 	displayMode: settingShapes.display_mode,
 	showSignIn: z.boolean(),
@@ -158,7 +155,7 @@ export const settings = {
 
 export const adminSettings = {
 	read: forAdmin.route({ method: "GET", path: "/admin/settings", summary: "All settings" }).output(savedSettings),
-	/** Those that are given are changed, all of them or none. Public pages follow at once. */
+	/** Changes the given settings, all or none. Public pages reflect it immediately. */
 	update: forAdmin
 		.route({ method: "PATCH", path: "/admin/settings", summary: "Change some settings" })
 		.errors({
@@ -170,7 +167,7 @@ export const adminSettings = {
 		})
 		.input(
 			allSettings.partial().extend({
-				/** As it was when the editing began; left out, what others saved meanwhile is not asked for. */
+				/** Value when editing began. If omitted, changes that others saved since are overwritten. */
 				updatedAt: instant.optional(),
 			}),
 		)

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
 
-/** What to do about it: a screen of the admin area, or what the operator types beside the site. */
+/** What to do about it: an admin screen, or a command for the operator. */
 export const nextStep = z.union([
 	z.object({ label: z.string(), to: z.string() }),
 	z.object({ label: z.string(), command: z.string() }),
 ]);
 export type NextStep = z.infer<typeof nextStep>;
 
-/** Something that the seller should look at (SET-05). */
+/** Something that needs the seller's attention (SET-05). */
 export const attentionItem = z.object({
 	id: z.string(),
 	/** `problem`: something does not work. `notice`: something could be better. */
@@ -19,16 +19,16 @@ export const attentionItem = z.object({
 });
 export type AttentionItem = z.infer<typeof attentionItem>;
 
-/** Steps that the site cannot see for itself: a person says that they are done. */
-export const stepsToConfirm = ["terms"] as const;
+/** Steps that the site cannot verify: a person marks them as done. */
+export const stepsToConfirm = ["name", "terms"] as const;
 
-/** A step of setting up a new site (SET-04). */
+/** A step of the setup checklist (SET-04). */
 export const setupStep = z.object({
 	id: z.string(),
 	title: z.string(),
 	detail: z.string(),
 	done: z.boolean(),
-	/** A person confirms it, after looking. */
+	/** A person marks it as done. */
 	toConfirm: z.boolean(),
 	step: nextStep,
 });
@@ -37,7 +37,7 @@ export type SetupStep = z.infer<typeof setupStep>;
 export const today = z.object({
 	/** Problems first. */
 	attention: z.array(attentionItem),
-	/** Null once all is done, or the list was hidden. */
+	/** Null once all steps are done, or the list was hidden. */
 	setup: z.array(setupStep).nullable(),
 });
 export type Today = z.infer<typeof today>;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
 
-/** What an admin can delete and take back. */
+/** What an admin can delete and undo. */
 export const deletedKind = z.enum([
 	"update",
 	"product",
@@ -14,7 +14,7 @@ export const deletedKind = z.enum([
 ]);
 export type DeletedKind = z.infer<typeof deletedKind>;
 
-/** A deletion that was just done; it can be undone by its id for an hour. */
+/** A recent deletion; it can be undone by its ID for an hour. */
 export const deletion = z.object({ deletionId: z.uuid() });
 export type Deletion = z.infer<typeof deletion>;
 
@@ -29,7 +29,7 @@ export const deletionErrors = {
 
 export const adminDeletions = {
 	undo: forAdmin
-		.route({ method: "POST", path: "/admin/deletions/{deletionId}/undo", summary: "Puts back what was deleted" })
+		.route({ method: "POST", path: "/admin/deletions/{deletionId}/undo", summary: "Restores what was deleted" })
 		.errors(deletionErrors)
 		.input(deletion),
 };

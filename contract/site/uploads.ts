@@ -1,19 +1,19 @@
 import type { ErrorMap } from "@orpc/contract";
 import { z } from "zod";
-import { text } from "./text.ts";
+import { text } from "../text.ts";
 
-/** What an upload is for; it stands in the metadata of the upload as `purpose`. */
+/** Purpose of an upload: `purpose` in its metadata. */
 export const uploadPurpose = z.enum(["import", "file", "picture"]);
 export type UploadPurpose = z.infer<typeof uploadPurpose>;
 
-/** Where a file of an admin's form is: uploaded to `/api/uploads` (tus) before the form is sent. */
+/** ID of a file for a form: it is uploaded to `/api/uploads` (tus) before the form is submitted. */
 export const uploadId = text(100).pipe(z.string().min(1, "is required"));
 
-/** What may be wrong with a file that was uploaded. */
+/** Errors of an uploaded file. */
 export const uploadErrors = {
 	UPLOAD_NOT_FOUND: { status: 404, message: "This upload is no longer there. Please choose the file again." },
 	EMPTY_FILE: { status: 422, message: "This file is empty. Please choose another one." },
-	/** With words of its own, which name the ending. */
+	/** The message is replaced by one that names the file extension. */
 	WRONG_CONTENT: {
 		status: 422,
 		message: "The content of this file does not match its name. Please choose another one.",
@@ -28,11 +28,11 @@ export const pictureErrors = {
 	},
 } satisfies ErrorMap;
 
-/** How much wider a crop may be drawn than the picture: what rounding adds. */
+/** Tolerance for rounding: how far a crop may exceed the picture. */
 const ROUNDING = 0.001;
 const share = z.number().min(0).max(1);
 
-/** The part of a picture that is kept, in shares of its width and height from its upper left corner. */
+/** The part of a picture to use, as fractions of its width and height from the top left corner. */
 export const pictureCrop = z
 	.object({ x: share, y: share, width: share.positive(), height: share.positive() })
 	.refine(

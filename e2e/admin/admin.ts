@@ -12,7 +12,7 @@ export async function expectTitles(page: Page, table: string, titles: string[]):
 	await expect(page.getByRole("table", { name: table })).not.toHaveAttribute("aria-busy", "true");
 }
 
-/** Takes a row by keyboard, as whoever moves it with the arrow keys does first. @param place such as `place 1 of 3` */
+/** Picks up a row by keyboard, ready for the arrow keys. @param place such as `place 1 of 3` */
 export async function takeRow(page: Page, title: string, place: string): Promise<void> {
 	await page.getByRole("button", { name: `Drag ${title}` }).focus();
 	await page.keyboard.press("Space");

@@ -13,11 +13,11 @@ const figuresOf = async (site: Site, source: string) => {
 	return sources.find((one: { source: string }) => one.source === source);
 };
 
-/** What the page tells has been taken: a page that is closed at once might not get that far. */
+/** Waits until the site has received the page's report: a page that closes immediately might not send it. */
 const noted = (page: Page) =>
 	page.waitForResponse((answer) => answer.url().endsWith("/api/visits") && answer.status() === 204);
 
-/** Opens the sales page as somebody new. */
+/** Opens the sales page as a new visitor. */
 async function visit(browser: Browser, site: Site, source: string, about: { userAgent?: string; quiet?: boolean }) {
 	// In the browser's name there is room for who it is: all of them come from one machine.
 	const userAgent = about.userAgent ?? `${AGENT} Edg/${randomUUID().slice(0, 8)}`;
@@ -35,7 +35,7 @@ async function visit(browser: Browser, site: Site, source: string, about: { user
 
 const close = (page: Page) => page.context().close();
 
-test("PAGE-04 visits, a buy click and a purchase of real browsers stand on the admin screen by their source", async ({
+test("PAGE-04 visits, a buy click and a purchase of real browsers appear on the admin screen by their source", async ({
 	page,
 	browser,
 	site,
@@ -43,8 +43,8 @@ test("PAGE-04 visits, a buy click and a purchase of real browsers stand on the a
 	const source = `letter ${randomUUID().slice(0, 8)}`;
 	const reader = await visit(browser, site, source, {});
 	await reader.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
-	// As where the tab is put away. What a page says while it is left goes out under the browser's own name here, not under
-	// the one that this test gives it.
+	// As when the tab is put in the background. A report sent while leaving carries the browser's own name here, not
+	// the one that this test sets.
 	await reader.evaluate(() => {
 		Object.defineProperty(document, "hidden", { get: () => true });
 		document.dispatchEvent(new Event("visibilitychange"));
@@ -66,7 +66,7 @@ test("PAGE-04 visits, a buy click and a purchase of real browsers stand on the a
 	).toEqual([]);
 	await close(buyer);
 
-	// Nobody counts these.
+	// None of these is counted.
 	await close(await visit(browser, site, source, { quiet: true }));
 	await close(await visit(browser, site, source, { userAgent: "Mozilla/5.0 (compatible; bingbot/2.0)" }));
 
@@ -86,7 +86,7 @@ test("PAGE-04 visits, a buy click and a purchase of real browsers stand on the a
 	await expectNoSidewaysScroll(page);
 	await page.setViewportSize({ width: 1280, height: 800 });
 
-	// Days that make no sense are said, and those that do are in the address.
+	// An invalid range gets a message, and a valid one is in the address.
 	await page.getByLabel("From", { exact: true }).fill("2026-12-31");
 	await page.getByLabel("To", { exact: true }).fill("2026-01-01");
 	await expect(page.getByText("Must not be before the first day")).toBeVisible();

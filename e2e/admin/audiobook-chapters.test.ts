@@ -1,7 +1,7 @@
-import type { AdminAudiobook } from "../../contract/audiobooks.ts";
+import type { AdminAudiobook } from "../../contract/library/audiobooks.ts";
 import { expect, test } from "../fixtures.ts";
 
-/** What was read from the sample's file: the other tests of this site rely on it. */
+/** Values read from the sample's file: the other tests of this site rely on it. */
 let before: { id: string; book: AdminAudiobook } | null = null;
 
 test.beforeEach(async ({ site }) => {
@@ -19,7 +19,7 @@ test.afterEach(async ({ site }) => {
 	await site.admin.put(`audiobooks/${before.id}`, { updatedAt, parts });
 });
 
-test("LIB-02 the seller sees what was read from the file, and corrects titles, order and chapters", async ({
+test("LIB-02 the seller sees the values read from the file, and corrects titles, order and chapters", async ({
 	page,
 	site,
 }) => {
@@ -32,7 +32,7 @@ test("LIB-02 the seller sees what was read from the file, and corrects titles, o
 	const [first, second] = [dialog.getByRole("group").nth(0), dialog.getByRole("group").nth(1)];
 	await expect(first.getByLabel("Title", { exact: true })).toHaveValue("Chapter 1: The two-week crop");
 
-	// What is wrong is said at its field, and nothing is lost.
+	// The error is shown at its field, and no input is lost.
 	await first.getByRole("button", { name: "Split into chapters" }).click();
 	await first.getByLabel("Title of chapter 2").fill("One tray of radish, day by day");
 	await first.getByLabel("Start of chapter 2").fill("99:00");

@@ -8,7 +8,7 @@ import { SAMPLE_PASSWORD, startTryOut, type TryOut } from "../../server/testing/
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 
-/* A site of this file's own: buyers who are stuck stand on the admin home for everyone. */
+/* A site of this file's own: buyers who are stuck appear on the admin home for everyone. */
 
 let own: TryOut;
 test.beforeAll(async () => {
@@ -21,7 +21,7 @@ const signIn = async (page: Page, email = "admin@example.com") => {
 	const answer = await page.request.post(`${own.url}/api/auth/sign-in/email`, { data, headers: { origin: own.url } });
 	expect(answer.status()).toBe(200);
 };
-/** Asks the API as whoever is signed in. */
+/** Calls the API as the signed-in person. */
 const ask = async (page: Page, path: string, data: object) => {
 	const answer = await page.request.post(`${own.url}/api/${path}`, { data, headers: { origin: own.url } });
 	expect([path, answer.status()]).toEqual([path, 200]);
@@ -65,13 +65,13 @@ test("WAY-01 WAY-04 a buyer who is stuck is listed, written to again, registers 
 	await page.goto(`${own.url}/admin`);
 	const stages = page.getByRole("region", { name: "From purchase to first download" });
 	const stuck = stages.getByRole("listitem").filter({ hasText: email });
-	await expect(stuck).toContainText("Not told yet that an account is ready");
+	await expect(stuck).toContainText("Not yet invited to register");
 	await stuck.getByRole("button", { name: "Send invitation" }).click();
 	await expect(page.getByText("The invitation is on its way.")).toBeVisible();
 	await mailTo(email, /Your access/);
 	await expect(async () => {
 		await page.reload();
-		await expect(stuck).toContainText("Has not registered. Told on", { timeout: 500 });
+		await expect(stuck).toContainText("Has not registered. Invited on", { timeout: 500 });
 	}).toPass();
 	await expectAccessible(page);
 
@@ -96,6 +96,8 @@ test("WAY-01 WAY-04 a buyer who is stuck is listed, written to again, registers 
 	await ask(page, "auth/sign-up/email", data);
 	const { text } = await mailTo(email, /Confirm/);
 	await page.goto(text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "");
+	// Ends the calls of that page, which would be refused without its cookies.
+	await page.goto("about:blank");
 	await page.context().clearCookies();
 	await signIn(page);
 	await page.goto(`${own.url}/admin`);
@@ -139,7 +141,9 @@ test.describe("with input that is refused", () => {
 		await connect.getByRole("textbox", { name: "HTTP webhook signing key" }).fill("key-0123");
 		await connect.getByRole("button", { name: "Connect" }).click();
 		const done = page.getByRole("dialog", { name: "Mailgun is connected here" });
-		await expect(done.getByRole("textbox", { name: "Its address" })).toHaveValue(/\/hooks\/mail\/mailgun\//);
+		await expect(done.getByRole("textbox", { name: "Webhook URL for Mailgun" })).toHaveValue(
+			/\/hooks\/mail\/mailgun\//,
+		);
 		await done.getByRole("button", { name: "Done" }).click();
 		await expect(bounces.getByText("No report yet.")).toBeVisible();
 		await expectAccessible(page);
@@ -198,7 +202,7 @@ test.describe("without signing in", () => {
 	});
 });
 
-test("SEQ-04 a mailing is stopped half way, and after a restart of the site it goes on to those who wait", async ({
+test("SEQ-04 a mailing is stopped half way, and after a restart of the site it continues with the remaining members", async ({
 	page,
 }) => {
 	const people = 60;

@@ -21,7 +21,7 @@ putBack(async ({ admin }) => {
 	await admin.post("sales-page/publish", { updatedAt });
 });
 
-/** Somebody new looks at the page. @returns whether it was version B */
+/** Opens the page as a new visitor. @returns whether it was version B */
 async function visit(browser: Browser, site: Site, number: number): Promise<boolean> {
 	const context = await browser.newContext({ baseURL: site.url, userAgent: `${AGENT} Edg/${number}.0.0.0` });
 	const page = await context.newPage();

@@ -12,7 +12,7 @@ async function signIn(page: Page, site: TryOut, email: string, password: string)
 	expect(answer.status()).toBe(200);
 }
 
-/** Made as the seller makes one: by command, and with a password that the printed link lets them choose. */
+/** Creates an admin as the seller does: by command, with a password chosen through the printed link. */
 async function makeAdmin(page: Page, site: TryOut, email: string) {
 	const environment = { PATH: process.env.PATH, PORT: new URL(site.url).port, DATA_DIR: site.dataFolder };
 	const { stdout } = await runSiteCommand("make-admin", environment, email);
@@ -54,12 +54,20 @@ test("PRO-04 an admin changes the name, sees sessions and asks for a new passwor
 	});
 });
 
-test("SES-08 PRO-04 an admin without the required two-step verification lands where it is set up, from everywhere", async ({
-	page,
-	browser,
-}) => {
-	const site = await startTryOut();
-	try {
+test.describe("a site that requires two-step verification of admins", () => {
+	let site: TryOut;
+	test.beforeAll(async () => {
+		site = await startTryOut();
+	});
+	test.afterAll(async ({ warmContexts }) => {
+		await warmContexts.closeIdle();
+		await site.stop();
+	});
+
+	test("SES-08 PRO-04 an admin without the required two-step verification lands where it is set up, from everywhere", async ({
+		page,
+		browser,
+	}) => {
 		await signIn(page, site, "admin@example.com", SAMPLE_PASSWORD);
 		await page.goto(`${site.url}/admin/profile`);
 		await setUpSecondFactor(page, SAMPLE_PASSWORD);
@@ -83,7 +91,5 @@ test("SES-08 PRO-04 an admin without the required two-step verification lands wh
 		await expect(second).toHaveURL(`${site.url}/admin/users`);
 		await expect(second.getByRole("row").nth(1)).toBeVisible();
 		await second.close();
-	} finally {
-		await site.stop();
-	}
+	});
 });

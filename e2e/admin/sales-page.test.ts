@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import sharp from "sharp";
-import { expectAccessible, expectNoSidewaysScroll, inEachLook } from "../accessibility.ts";
 import { expect, putBack, test } from "../fixtures.ts";
 import { takeRow } from "./admin.ts";
 
@@ -116,98 +115,4 @@ test("PAGE-02 a picture is added with its description and its focus, and visitor
 	await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.currentSrc)).toMatch(/\.avif$/);
 	await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
 	await expect(picture).toHaveCSS("object-position", "45% 50%");
-});
-
-test("PAGE-01 an answer is made a list, and what is removed can be put back", async ({ page }) => {
-	await page.goto("/admin/sales-page?part=faq");
-	await page.getByRole("button", { name: /^Do I need a garden/, expanded: false }).click();
-	const answer = page.getByRole("textbox", { name: "Answer" });
-	await expect(answer).toContainText("No. You need one shelf");
-	await answer.focus();
-	await page.getByRole("button", { name: "Bullet list" }).click();
-	await expect(
-		preview(page).locator(".faq details").first().getByRole("listitem", { includeHidden: true }),
-	).toContainText("No. You need one shelf");
-	const questions = page.getByRole("button", { name: /^Remove (?!link)/ });
-	const count = await questions.count();
-	await page.getByRole("button", { name: /^Remove How soon is the first/ }).click();
-	await expect(questions).toHaveCount(count - 1);
-	await page.getByRole("button", { name: "Undo" }).click();
-	await expect(questions).toHaveCount(count);
-	await expect(questions.nth(3)).toHaveAccessibleName("Remove How soon is the first harvest?");
-	await page.getByRole("button", { name: "Add question" }).click();
-	await page.getByLabel("Question", { exact: true }).fill("Is it fun?");
-	await expect(page.getByRole("button", { name: "Is it fun?", exact: true })).toBeVisible();
-	await expect(saved(page)).toBeVisible();
-	await page.reload();
-	await expect(page.getByRole("button", { name: "Is it fun?", exact: true })).toBeVisible();
-	await page.getByRole("button", { name: "Discard changes" }).click();
-	await page.getByRole("dialog").getByRole("button", { name: "Discard changes" }).click();
-	await expect(page.getByRole("button", { name: "Is it fun?", exact: true })).toBeHidden();
-});
-
-test.describe("when something is in the way", () => {
-	test.use({ allowedConsoleErrors: [/status of 409|status of 503/] });
-
-	test("PAGE-01 of two admins who edit at once, the later one chooses whose draft holds", async ({
-		page,
-		browser,
-		site,
-	}) => {
-		const other = await browser.newPage({ baseURL: site.url });
-		await site.signIn(other, "admin@example.com");
-		await page.goto("/admin/sales-page?part=hero");
-		await other.goto("/admin/sales-page?part=hero");
-		await other.getByLabel("Headline", { exact: true }).fill("Theirs");
-		await expect(saved(other)).toBeVisible();
-		await page.getByLabel("Headline", { exact: true }).fill("Mine");
-		await expect(page.getByRole("alert")).toContainText("Edited by someone else");
-		await expect(page.getByLabel("Headline", { exact: true })).toHaveValue("Mine");
-		await page.getByRole("button", { name: "Reload" }).click();
-		await expect(page.getByLabel("Headline", { exact: true })).toHaveValue("Theirs");
-		await other.getByLabel("Headline", { exact: true }).fill("Theirs again");
-		await expect(saved(other)).toBeVisible();
-		await page.getByLabel("Headline", { exact: true }).fill("Mine after all");
-		await page.getByRole("button", { name: "Overwrite" }).click();
-		await expect(saved(page)).toBeVisible();
-		await other.reload();
-		await expect(other.getByLabel("Headline", { exact: true })).toHaveValue("Mine after all");
-	});
-
-	test("PAGE-01 what is typed while the line is down stays, and is saved once it is back", async ({ page }) => {
-		await page.goto("/admin/sales-page?part=hero");
-		let down = true;
-		await page.route("**/saveDraft", (route) => (down ? route.fulfill({ status: 503, body: "" }) : route.continue()));
-		await page.getByLabel("Headline", { exact: true }).fill("Typed in a tunnel");
-		await expect(page.getByText("Not saved. Trying again…")).toBeVisible();
-		down = false;
-		await expect(saved(page)).toBeVisible({ timeout: 10_000 });
-		await page.reload();
-		await expect(page.getByLabel("Headline", { exact: true })).toHaveValue("Typed in a tunnel");
-	});
-});
-
-test.describe("for everyone", () => {
-	// The check for accessibility tries to look into the preview, which runs no script: neither its own nor a page's.
-	test.use({ allowedConsoleErrors: /Blocked script execution in 'about:srcdoc'/ });
-	test("PAGE-01 PAGE-02 every part of the editor can be used by everyone, at every width, and its preview runs no script", async ({
-		page,
-	}) => {
-		for (const path of ["", "?part=offer", "?part=author", "?part=brand", "/versions"]) {
-			await page.goto(`/admin/sales-page${path}`);
-			await inEachLook(page, async () => {
-				await expectNoSidewaysScroll(page);
-				await expectAccessible(page);
-			});
-		}
-		await page.setViewportSize({ width: 320, height: 700 });
-		for (const path of ["", "?part=faq", "?part=author", "?part=offer"]) {
-			await page.goto(`/admin/sales-page${path}`);
-			await expectNoSidewaysScroll(page);
-		}
-		await page.goto("/admin/sales-page?part=hero");
-		await page.getByText("Preview", { exact: true }).click();
-		await expect(preview(page).getByRole("heading", { level: 1 })).toBeAttached();
-		await expectNoSidewaysScroll(page);
-	});
 });

@@ -40,12 +40,12 @@ const query = async (text: string, values: unknown[] = []) => {
 };
 const arrived = (to: string, subject: string) =>
 	mailServer.received.filter((mail) => mail.to === to && mail.subject === subject).length;
-/** The job that each minute begins, at once: its queue is told as the library tells it. */
+/** Runs the job of every minute immediately: its queue gets the same message that the job library sends. */
 const tick = async () => {
 	await query("insert into pgboss.job (name, policy) values ('sequences', 'exclusive') on conflict do nothing");
 	await query("select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'sequences')");
 };
-/** A zone in which it is evening now: every message of the day may still go out. */
+/** A zone in which it is evening now: every message of the day may still be sent. */
 const eveningZone = () => {
 	const ahead = ((19 - new Date().getUTCHours() + 36) % 24) - 12;
 	return ahead === 0 ? "UTC" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;

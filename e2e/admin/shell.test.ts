@@ -39,7 +39,7 @@ test("SET-06 any customer is two keystrokes and an email away, and the palette's
 	await expect(origin).toBeFocused();
 
 	await page.keyboard.press("Control+k");
-	// What is pasted is cut, and stands for itself.
+	// Pasted text is cut to length and searched literally: `%` is no wildcard.
 	await field.fill("%".repeat(10_000));
 	await expect(page.getByText("Nothing found.")).toBeVisible();
 	await field.fill("activ");
@@ -113,8 +113,7 @@ test("SET-04 SET-05 Today says what needs attention with one step each, and the 
 	await page.getByRole("button", { name: "Send test" }).click();
 	await expect(page.getByRole("status").filter({ hasText: "accepted the message to admin@example.com" })).toBeVisible();
 	await expect(page.getByRole("listitem").filter({ hasText: "DMARC" }).first()).toBeVisible();
-	await inEachLook(page, () => expectAccessible(page));
-	await page.setViewportSize({ width: 1280, height: 800 });
+	await expectAccessible(page);
 	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Today" }).click();
 	const step = (text: string) => setup.getByRole("listitem").filter({ hasText: text });
 	await expect(step("Test email delivery").getByRole("img", { name: "Done", exact: true })).toBeVisible();

@@ -19,7 +19,7 @@ async function turnOnStamping(dialog: Locator): Promise<void> {
 	await expect(stamped).toBeChecked();
 }
 
-test("LIB-05 the seller has each copy stamped, is told of a PDF that cannot be, and the buyer's copy carries their name", async ({
+test("LIB-05 the seller has copies stamped, gets a notice for a PDF that cannot be, and the buyer's copy has their name", async ({
 	page,
 	site,
 	browser,
@@ -51,7 +51,10 @@ test("LIB-05 the seller has each copy stamped, is told of a PDF that cannot be, 
 	await adding.getByLabel("Title").fill("Locked");
 	await adding.getByLabel("Description").fill("Encrypted");
 	await adding.locator('input[type="file"]').first().setInputFiles("content/sample/covers/book.webp");
-	await adding.locator('input[type="file"]').last().setInputFiles("server/features/stamping/samples/encrypted.pdf");
+	await adding
+		.locator('input[type="file"]')
+		.last()
+		.setInputFiles("server/features/library/stamping/samples/encrypted.pdf");
 	await turnOnStamping(adding);
 	await adding.getByRole("button", { name: "Add product" }).click();
 	await expect(page.getByText("This PDF is encrypted. It is delivered unchanged.")).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { storedValues } from "../../content/cookies.ts";
-import type { Audiobook } from "../../contract/audiobooks.ts";
+import type { Audiobook } from "../../contract/library/audiobooks.ts";
 import { startCuttingProxy } from "../cutting-proxy.ts";
 import { expect, type Site, test } from "../fixtures.ts";
 import { readCourse } from "./member.ts";
@@ -24,7 +24,7 @@ async function readBook(page: Page): Promise<Audiobook> {
 const savePlace = (page: Page, site: Site, id: string, seconds: number) =>
 	page.request.put(`/api/audiobooks/${id}/place`, { data: { seconds }, headers: { origin: site.url } });
 
-/** Where nobody has begun, wherever an earlier test stopped. */
+/** Resets the book to not started, wherever an earlier test stopped. */
 async function startOver(page: Page, site: Site) {
 	const { id } = await readBook(page);
 	expect((await savePlace(page, site, id, 0)).status()).toBe(200);
@@ -43,7 +43,7 @@ async function listen(page: Page) {
 	return card;
 }
 
-test("LIB-02 a ZIP of MP3s is one audiobook with chapters, and goes on while the member moves around the site", async ({
+test("LIB-02 a ZIP of MP3s is one audiobook with chapters, and keeps playing while the member moves around the site", async ({
 	page,
 }) => {
 	const card = await listen(page);
@@ -65,7 +65,7 @@ test("LIB-02 a ZIP of MP3s is one audiobook with chapters, and goes on while the
 	expect(await heard()).toEqual({ same: true, paused: false });
 	await expect.poll(() => currentTime(page)).toBeGreaterThan(before + 0.5);
 
-	// Every chapter, and what stands on a lock screen.
+	// Every chapter, and the texts of a lock screen.
 	const what = player(page).getByRole("button", { name: /show chapters/ });
 	// Its name is what is seen on it, for those who speak to their device.
 	await expect(what).not.toHaveAttribute("aria-label");
@@ -167,11 +167,11 @@ test("LIB-02 the place survives a reload and a line that is gone, and an older d
 	await player(page).getByRole("button", { name: "Forward 30 seconds" }).click();
 	await expect.poll(() => keptPlace(page)).toBeGreaterThan(29);
 	await page.reload();
-	// It stands where it stood, and waits.
+	// Paused at its last position, and waiting.
 	await expect(player(page).getByRole("button", { name: "Play", exact: true })).toBeVisible();
 	await expect(player(page).getByRole("slider")).toHaveAttribute("aria-valuetext", /^0:[34]\d of /);
 
-	// Without a connection this device goes on to 1:00 or more.
+	// Without a connection this device plays on to 1:00 or more.
 	await page.context().setOffline(true);
 	await player(page).getByRole("button", { name: "Forward 30 seconds" }).click();
 	await expect(player(page).getByRole("slider")).toHaveAttribute("aria-valuetext", /^1:0\d of /);
@@ -188,7 +188,7 @@ test("LIB-02 the place survives a reload and a line that is gone, and an older d
 	await expect(player(page).getByRole("slider")).toHaveAttribute("aria-valuetext", /of 1:|of 2:|^\d:\d\d of /);
 });
 
-test("LIB-02 a line that breaks in the middle of a chapter costs no place: it goes on from there", async ({
+test("LIB-02 a connection lost in the middle of a chapter costs no place: it resumes from there", async ({
 	page,
 	site,
 }) => {

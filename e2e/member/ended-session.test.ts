@@ -8,7 +8,7 @@ import { expectLoaded, readCourse } from "./member.ts";
 
 test.use({ allowedConsoleErrors: [/status of (401|503)/] });
 
-/** As it ends in another browser: no tab here is told. */
+/** Ends the session as another browser does: no tab here gets a message. */
 async function endSession(page: Page, site: Site) {
 	const answer = await page.request.post("/api/auth/sign-out", { data: {}, headers: { origin: site.url } });
 	expect(answer.status()).toBe(200);
@@ -26,7 +26,7 @@ async function signInAgain(page: Page, site: Site) {
 
 test.beforeEach(async ({ page, site }) => site.signIn(page));
 
-test("SES-04 what was typed is kept while one signs in again, and then saved", async ({ page, site }) => {
+test("SES-04 the input stays while signing in again, and is then saved", async ({ page, site }) => {
 	await page.goto("/profile");
 	const name = page.getByLabel("Full Name");
 	const before = await name.inputValue();
@@ -48,7 +48,7 @@ test("SES-04 what was typed is kept while one signs in again, and then saved", a
 	await expect(page.getByRole("status").filter({ hasText: "Profile updated successfully!" })).toBeVisible();
 });
 
-test("SES-04 someone who returns to an idle tab is asked to sign in again at once, and keeps what was typed", async ({
+test("SES-04 returning to an idle tab asks to sign in again immediately, and the input stays", async ({
 	page,
 	site,
 }) => {
@@ -61,7 +61,7 @@ test("SES-04 someone who returns to an idle tab is asked to sign in again at onc
 	await expect(name).toHaveValue("Typed before lunch");
 });
 
-test("SES-04 signing in again can be put off with Escape, which closes nothing else, and is asked for again", async ({
+test("SES-04 signing in again can be postponed with Escape, which closes nothing else, and is offered again", async ({
 	page,
 	site,
 }) => {
@@ -104,7 +104,7 @@ test("SES-04 a recording that finds its session ended plays once one has signed 
 	const sound = page.locator("audio");
 	await expectLoaded(sound);
 	await endSession(page, site);
-	// The browser keeps a short sound whole: another address of the same one is asked for, as more of a long one would be.
+	// The browser caches a short sound whole: requesting another address of it acts like the next part of a long one.
 	await sound.evaluate((element: HTMLAudioElement) => {
 		element.src += "?more";
 	});
@@ -117,7 +117,7 @@ test("SES-04 a recording that finds its session ended plays once one has signed 
 	await expect(page.getByText("This recording could not be played.")).toHaveCount(0);
 });
 
-test("SES-05 whoever does not want to sign in again leaves the page", async ({ page, site }) => {
+test("SES-05 declining to sign in again leaves the page", async ({ page, site }) => {
 	await page.goto("/dashboard");
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 	await endSession(page, site);

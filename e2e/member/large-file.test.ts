@@ -82,7 +82,7 @@ test("DIG-06 a file of hundreds of megabytes arrives whole in the browser, also 
 	}, downloadUrl);
 	const download = await downloading;
 	const path = await download.path();
-	// The browser goes on by itself where it was, twice.
+	// The browser resumes by itself where it was, twice.
 	expect(line.ranges).toEqual([
 		undefined,
 		expect.stringMatching(/^bytes=\d{8,9}-$/),

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import type { ModuleOutline } from "../../contract/course.ts";
+import type { ModuleOutline } from "../../contract/library/course.ts";
 import { expect, type Site } from "../fixtures.ts";
 
 /* What the tests of the member area have in common. */
@@ -18,9 +18,9 @@ export async function clearMarks(page: Page, site: Site): Promise<void> {
 	}
 }
 
-/** Waits until a sound or film knows how long it is, and the player around it has been told. */
+/** Waits until a sound or film knows its duration, and the player around it has received it. */
 export async function expectLoaded(media: Locator): Promise<void> {
 	await expect.poll(() => media.evaluate((element: HTMLMediaElement) => element.readyState)).toBeGreaterThan(0);
-	// The news of it has been on its way since before this timer.
+	// Its event was dispatched before this timer.
 	await media.evaluate(() => new Promise((resolve) => setTimeout(resolve)));
 }

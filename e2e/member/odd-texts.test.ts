@@ -1,4 +1,4 @@
-import type { Lesson } from "../../contract/course.ts";
+import type { Lesson } from "../../contract/library/course.ts";
 import { changeAnswer, openInBrowser } from "../answers.ts";
 import { expect, test } from "../fixtures.ts";
 import { readCourse } from "./member.ts";

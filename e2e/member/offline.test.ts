@@ -108,10 +108,10 @@ test("LIB-04 an EPUB and an audiobook that are kept are read and heard without a
 	const half = await sound.evaluate((media: HTMLAudioElement) => media.duration / 2);
 	await expect.poll(time).toBeGreaterThan(half);
 	await card(page, "Flowing text").getByRole("link", { name: "Read" }).click();
-	// The chapter stands in a closed shadow tree, which no locator looks into.
+	// The chapter is in a closed shadow tree, which no locator looks into.
 	const chapter = () => page.frames().find((frame) => frame.url().startsWith("blob:"));
 	await expect.poll(() => chapter()?.locator("body").textContent()).toContain("Sow, water, wait.");
-	// It goes on being heard.
+	// It keeps playing.
 	const before = await time();
 	await expect.poll(time).toBeGreaterThan(before);
 });
@@ -137,7 +137,7 @@ test("LIB-04 signing out takes everything off the device, and so does access tha
 	expect(await page.evaluate(() => localStorage.getItem("kept-items"))).toBeNull();
 });
 
-/** A device whose storage is slow: what is written is on its way for a while. */
+/** A device with slow storage: writes take a while. */
 const slowDown = (page: Page) =>
 	page.addInitScript(() => {
 		const open = CacheStorage.prototype.open;
@@ -147,7 +147,7 @@ const slowDown = (page: Page) =>
 		};
 	});
 
-test("LIB-04 whoever signs out in the middle of keeping, here or in another tab, leaves nothing on the device", async ({
+test("LIB-04 signing out while an item is being saved, here or in another tab, leaves nothing on the device", async ({
 	page,
 	context,
 	site,
@@ -164,7 +164,7 @@ test("LIB-04 whoever signs out in the middle of keeping, here or in another tab,
 		await expect(card(keeping, "Forty megabytes").getByRole("progressbar")).toHaveAttribute("aria-valuenow", /[1-9]/);
 		await page.getByRole("button", { name: "Sign out" }).click();
 		await expect(page).toHaveURL(`${site.url}/`);
-		// At once, and not when some other page begins.
+		// Immediately, and not when another page begins.
 		expect(await left(page)).toEqual({ caches: [], records: 0 });
 		expect(await page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length)).toBe(0);
 		expect(await page.evaluate(() => localStorage.getItem("kept-items"))).toBeNull();
@@ -173,7 +173,7 @@ test("LIB-04 whoever signs out in the middle of keeping, here or in another tab,
 	expect(await left(other)).toEqual({ caches: [], records: 0 });
 });
 
-test("LIB-04 what was kept since the page began goes with the sign-out", async ({ page, context, site }) => {
+test("LIB-04 items saved since the page began are removed at sign-out", async ({ page, context, site }) => {
 	await site.signIn(page);
 	const elsewhere = await context.newPage();
 	await elsewhere.goto(`${site.url}/dashboard`);
@@ -188,7 +188,7 @@ test("LIB-04 what was kept since the page began goes with the sign-out", async (
 	}
 });
 
-test("LIB-04 a session that has ended elsewhere takes what was kept along, and another person never sees it", async ({
+test("LIB-04 a session that has ended elsewhere removes the saved items, and another person never sees them", async ({
 	page,
 	context,
 	site,
@@ -240,7 +240,7 @@ test("LIB-04 with a connection, the server decides whether a kept book still ope
 	expect(await read()).toEqual([200, true]);
 });
 
-test("LIB-04 a line that breaks while an item is fetched costs a part, and what was called off leaves nothing", async ({
+test("LIB-04 a lost connection while an item is fetched costs a part, and canceling leaves nothing", async ({
 	page,
 	site,
 }) => {
@@ -268,12 +268,12 @@ test("LIB-04 a line that breaks while an item is fetched costs a part, and what 
 	await proxy.close();
 });
 
-test("LIB-04 a part that the browser has taken back comes from the site, or the book is no longer said to be kept", async ({
+test("LIB-04 a part that the browser has evicted comes from the site, or the book is no longer shown as saved", async ({
 	page,
 	context,
 	site,
 }) => {
-	// A large object before the pages: what draws them lies in the last part.
+	// A large object before the pages: what draws them is in the last part.
 	const content = await makePdf(40, { padding: 3 * 1024 * 1024 });
 	const id = await publishBook(site, { title: "Gaps", name: "gaps.pdf", content });
 	await site.signIn(page);
@@ -334,7 +334,9 @@ test("LIB-04 a kept PDF without typefaces of its own is read without a network a
 	await expect(text).toContainText("日本語");
 	const withoutNetwork = await picture();
 	// A typeface of the device is not what the site could bring.
-	expect(warnings.filter((words) => /font|cmap|fetch|load/i.test(words) && !/system font/.test(words))).toEqual([]);
+	expect(warnings.filter((warning) => /font|cmap|fetch|load/i.test(warning) && !/system font/.test(warning))).toEqual(
+		[],
+	);
 
 	await context.setOffline(false);
 	await page.goto("/library");
@@ -345,7 +347,7 @@ test("LIB-04 a kept PDF without typefaces of its own is read without a network a
 	expect(await picture()).toBe(withoutNetwork);
 });
 
-test("LIB-04 another version of the site waits while a page is read, takes over with the next, and finds what is kept", async ({
+test("LIB-04 a new version of the site waits while a page is read, takes over with the next, and finds the saved items", async ({
 	page,
 	context,
 	site,
@@ -419,7 +421,7 @@ test("LIB-04 a device with no room says so, and keeps nothing", async ({ page, s
 	expect((await left(page)).records).toBe(0);
 });
 
-test("LIB-04 the member area can be installed, and the document for a device without a network is nobody's", async ({
+test("LIB-04 the member area can be installed, and the offline page contains no personal data", async ({
 	page,
 	site,
 }) => {

@@ -2,7 +2,6 @@ import type { Page } from "@playwright/test";
 import { SAMPLE_PASSWORD, startTryOut, type TryOut } from "../../server/testing/built-site.ts";
 import { type OidcProvider, startOidcProvider } from "../../server/testing/oidc-provider.ts";
 import { type SmsHook, startSmsHook } from "../../server/testing/sms-hook.ts";
-import { expectAccessible } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 
 /* A site whose seller has set up another provider and text messages. */
@@ -28,7 +27,8 @@ test.beforeAll(async () => {
 	});
 });
 
-test.afterAll(async () => {
+test.afterAll(async ({ warmContexts }) => {
+	await warmContexts.closeIdle();
 	await own?.stop();
 	provider?.close();
 	hook?.close();
@@ -91,9 +91,6 @@ test("SES-06 a member adds a phone number for the password, signs in by a text m
 	const ways = await openProfile(page);
 	await ways.getByRole("button", { name: "Add a number" }).click();
 	const dialog = page.getByRole("dialog", { name: "Your phone number" });
-	await dialog.getByLabel("Phone number").fill("555 010 0199");
-	await dialog.getByRole("button", { name: "Send me a code" }).click();
-	await expect(dialog).toContainText("with its country code");
 	await dialog.getByLabel("Phone number").fill("+1 (555) 010-0199");
 	await dialog.getByRole("button", { name: "Send me a code" }).click();
 	await expect(dialog.getByRole("status")).toContainText("A code is on its way");
@@ -121,16 +118,4 @@ test("SES-06 a member adds a phone number for the password, signs in by a text m
 	await question.getByRole("button", { name: "Remove number" }).click();
 	await expect(question).toHaveCount(0);
 	await expect(ways.getByRole("button", { name: "Add a number" })).toBeVisible();
-});
-
-test("SES-06 the other ways to sign in have no accessibility faults, on the profile and in their dialog", async ({
-	page,
-}) => {
-	await page.setViewportSize({ width: 390, height: 844 });
-	const ways = await openProfile(page);
-	await expect(ways.getByRole("button", { name: "Link Example" })).toBeEnabled();
-	await expectAccessible(page);
-	await ways.getByRole("button", { name: "Add a number" }).click();
-	await expect(page.getByRole("dialog", { name: "Your phone number" })).toBeVisible();
-	await expectAccessible(page);
 });

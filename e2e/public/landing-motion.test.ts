@@ -4,7 +4,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 
 const transformOf = (element: Element) => getComputedStyle(element).transform;
 
-test("PUB-11 the readers stand in a row of round pictures that overlap", async ({ page }) => {
+test("PUB-11 the readers are a row of round pictures that overlap", async ({ page }) => {
 	await page.goto("/");
 	const avatars = page.locator(".avatar");
 	await avatars.first().scrollIntoViewIfNeeded();
@@ -72,7 +72,7 @@ test("PUB-14 a part below the window waits, and rises when a tenth of it has com
 	const part = page.locator("#faq [data-reveal]");
 	await expect(part).toHaveAttribute("data-reveal", "waiting");
 	await expect(part).not.toHaveCSS("transform", "none");
-	// It only stands lower: whatever waits can be read and searched for.
+	// It only sits lower: text that waits can be read and searched for.
 	await expect(part).toHaveCSS("opacity", "1");
 	await page.locator("#faq").scrollIntoViewIfNeeded();
 	await expect(part).toHaveAttribute("data-reveal", "seen");
@@ -82,7 +82,7 @@ test("PUB-14 a part below the window waits, and rises when a tenth of it has com
 test.describe("for those who want less motion", () => {
 	test.use({ contextOptions: { reducedMotion: "reduce" } });
 
-	test("PUB-14 PUB-11 everything simply stands there, and no card tilts", async ({ page }) => {
+	test("PUB-14 PUB-11 everything is shown without motion, and no card tilts", async ({ page }) => {
 		await page.goto("/");
 		await expect(page.locator('[data-reveal="waiting"]')).toHaveCount(0);
 		for (const part of await page.locator("[data-reveal]").all()) await expect(part).toHaveCSS("transform", "none");

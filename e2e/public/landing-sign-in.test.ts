@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
-import { expect, putBack, test } from "../fixtures.ts";
-
-putBack((site) => site.admin.changeSettings({ show_sign_in: "true" }));
+import { expect, test } from "../fixtures.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
 
@@ -21,9 +19,7 @@ async function enter(page: Page, email: string, password: string): Promise<void>
 	await dialog(page).getByRole("button", { name: "Sign In" }).click();
 }
 
-test("DLG-01 PUB-12 the link of the price block opens the dialog with its words and fields", async ({ page, site }) => {
-	// The setting governs the header's link alone.
-	await site.admin.changeSettings({ show_sign_in: "false" });
+test("DLG-01 PUB-12 the link of the price block opens the dialog with its texts and fields", async ({ page }) => {
 	for (const address of ["/?v=old", "/"]) await open(page, address);
 	await expect(dialog(page)).toHaveAccessibleName("Welcome back");
 	await expect(dialog(page).getByText("Enter your credentials to login to your account")).toBeVisible();
@@ -134,19 +130,13 @@ test("DLG-04 with Remember me the session outlives the browser", async ({ page, 
 	expect(Math.max(...expiries)).toBeGreaterThan(Date.now() / 1_000 + 24 * 3_600);
 });
 
-test("NAV-10 a visitor who came for a page is offered signing in right there, whatever show_sign_in says", async ({
-	page,
-	site,
-}) => {
+test("NAV-10 a visitor who came for a page is offered signing in there", async ({ page, site }) => {
 	await page.goto("/");
 	await expect(page.getByText("Sign in to open the page you asked for.")).toHaveCount(0);
 	await page.goto("/digital-downloads");
 	await page.waitForURL((url) => url.pathname === "/");
 	const link = page.getByRole("banner").getByRole("link", { name: "Sign In", includeHidden: true });
 	await expect(link).toHaveAttribute("href", "/auth?next=%2Fdigital-downloads");
-	await site.admin.changeSettings({ show_sign_in: "false" });
-	await page.reload();
-	await expect(link).toHaveCount(0);
 	const offer = page.getByRole("complementary", { name: "Sign in" });
 	await expect(offer).toBeInViewport();
 	await expectAccessible(page);
@@ -164,7 +154,7 @@ test("NAV-10 a page of another site is never gone to", async ({ page, site }) =>
 test.describe("refused", () => {
 	test.use({ allowedConsoleErrors: /status of (401|429|500)|net::ERR_FAILED/ });
 
-	test("DLG-03 the server's message stands in red, and what was typed is kept", async ({ page }) => {
+	test("DLG-03 the server's message is shown in red, and the input stays", async ({ page }) => {
 		await open(page);
 		await enter(page, "member@example.com", "not the password");
 		const message = dialog(page).getByRole("alert").first();
@@ -175,7 +165,7 @@ test.describe("refused", () => {
 		await expect(dialog(page).getByRole("button", { name: "Sign In" })).toBeFocused();
 	});
 
-	test("DLG-03 where the server says nothing, the words are the product's", async ({ page }) => {
+	test("DLG-03 without a message from the server, the product's own is shown", async ({ page }) => {
 		await open(page);
 		await page.route("**/api/auth/sign-in/email", (route) => route.fulfill({ status: 500, body: "<h1>oh</h1>" }));
 		await enter(page, "member@example.com", "password");
@@ -202,7 +192,7 @@ test.describe("refused", () => {
 	});
 });
 
-test("DLG-02 a forgotten password: the link is asked for, sent, and the way back", async ({ page, site }) => {
+test("DLG-02 a forgotten password: the link is requested, sent, and the way back", async ({ page, site }) => {
 	await open(page);
 	await dialog(page).getByRole("button", { name: "Forgot password?" }).click();
 	const email = dialog(page).getByLabel("Email");

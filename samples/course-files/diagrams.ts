@@ -1,6 +1,6 @@
+import { palette } from "../drawing/palette.ts";
+import { type Plant, shoot, tray } from "../drawing/plants.ts";
 import type { Crop } from "./crops.ts";
-import { palette } from "./palette.ts";
-import { type Plant, shoot, tray } from "./plants.ts";
 
 /** Radish from sowing to harvest, five trays in a row. */
 export function stagesSvg(): string {
@@ -42,7 +42,7 @@ export function daysSvg(crop: Crop): string {
 	const dark = numbers(crop.blackout).at(-1) ?? 0;
 	const day = 960 / 26;
 	const x = (at: number) => 20 + at * day;
-	const words = (at: number, text: string, color: string) =>
+	const drawText = (at: number, text: string, color: string) =>
 		`<text x="${x(at) + 8}" y="43" font-family="Lato" font-weight="700" font-size="19" fill="${color}">${text}</text>`;
 	const marks = [0, dark, first, last]
 		.map(
@@ -50,7 +50,7 @@ export function daysSvg(crop: Crop): string {
 				`<text x="${x(at)}" y="92" text-anchor="middle" font-family="Lato" font-size="19" fill="${palette.soil}">${at}</text>`,
 		)
 		.join("");
-	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 100" role="img" aria-label="${crop.name}: in the dark until day ${dark}, in the light until day ${first}, cut from day ${first} to day ${last}"><defs><pattern id="cut-${crop.name}" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="10" height="10" fill="${palette.mustard}"/><rect width="4" height="10" fill="${palette.paper}"/></pattern></defs><rect x="${x(0)}" y="12" width="${x(26) - x(0)}" height="50" rx="6" fill="${palette.paper}"/><rect x="${x(0)}" y="12" width="${dark * day}" height="50" rx="6" fill="${palette.deep}"/><rect x="${x(dark)}" y="12" width="${(first - dark) * day}" height="50" fill="${palette.sprout}"/><rect x="${x(first)}" y="12" width="${(last - first) * day}" height="50" rx="6" fill="url(#cut-${crop.name})"/>${words(0, "Dark", palette.cream)}${words(dark, "Light", palette.deeper)}${words(last, "Cut", palette.soil)}${marks}</svg>`;
+	return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 100" role="img" aria-label="${crop.name}: in the dark until day ${dark}, in the light until day ${first}, cut from day ${first} to day ${last}"><defs><pattern id="cut-${crop.name}" width="10" height="10" patternUnits="userSpaceOnUse" patternTransform="rotate(45)"><rect width="10" height="10" fill="${palette.mustard}"/><rect width="4" height="10" fill="${palette.paper}"/></pattern></defs><rect x="${x(0)}" y="12" width="${x(26) - x(0)}" height="50" rx="6" fill="${palette.paper}"/><rect x="${x(0)}" y="12" width="${dark * day}" height="50" rx="6" fill="${palette.deep}"/><rect x="${x(dark)}" y="12" width="${(first - dark) * day}" height="50" fill="${palette.sprout}"/><rect x="${x(first)}" y="12" width="${(last - first) * day}" height="50" rx="6" fill="url(#cut-${crop.name})"/>${drawText(0, "Dark", palette.cream)}${drawText(dark, "Light", palette.deeper)}${drawText(last, "Cut", palette.soil)}${marks}</svg>`;
 }
 
 export function plantSvg(plant: Plant): string {

@@ -63,7 +63,7 @@ export const indexTerms: [term: string, pattern?: RegExp][] = [
 
 /**
  * @param pages the text of the book's pages, in order; empty for those that the index leaves out
- * @returns each term with the pages it stands on, such as `12, 14–16`; those with the most at most six
+ * @returns each term with the pages it is on, such as `12, 14–16`; those with the most at most six
  */
 export function findIndexPages(pages: string[]): [term: string, places: string][] {
 	return indexTerms.flatMap(([term, pattern = new RegExp(`\\b${term}\\b`, "i")]) => {

@@ -3,9 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { landing } from "../../content/landing.ts";
-import { picturesFolder } from "../public-pictures/paths.ts";
-import { audioTextFolder, coversFolder, filesFolder } from "./paths.ts";
-import { runProgram } from "./program.ts";
+import { audioTextFolder, coversFolder, filesFolder, picturesFolder } from "../paths.ts";
+import { runProgram } from "../program.ts";
 import { readSpokenChapters, type SpokenChapter } from "./spoken-book.ts";
 import { makeZip } from "./zip.ts";
 

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { launchBrowser } from "../browser.ts";
+import { coverDesigns, coverSvg, untitledCoverSvg } from "../drawing/cover-designs.ts";
+import { coversFolder } from "../paths.ts";
+import { runProgram } from "../program.ts";
 import { multiplierCover } from "../public-pictures/multiplier-cover.ts";
-import { launchBrowser } from "./browser.ts";
-import { coverDesigns, coverSvg, untitledCoverSvg } from "./cover-designs.ts";
-import { coversFolder } from "./paths.ts";
-import { runProgram } from "./program.ts";
 
 const pictures = [
 	{ file: "book", svg: coverSvg(coverDesigns.book) },

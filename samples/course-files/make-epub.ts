@@ -1,12 +1,12 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { launchBrowser } from "./browser.ts";
-import { coverDesigns, coverSvg } from "./cover-designs.ts";
-import { palette } from "./palette.ts";
-import { filesFolder } from "./paths.ts";
+import { launchBrowser } from "../browser.ts";
+import { coverDesigns, coverSvg } from "../drawing/cover-designs.ts";
+import { palette } from "../drawing/palette.ts";
+import { filesFolder } from "../paths.ts";
+import { runProgram } from "../program.ts";
 import { documents, readChapters } from "./pdf-documents.ts";
-import { runProgram } from "./program.ts";
 
 /* The book as an EPUB 3: the same text as its PDF, without the index, whose page numbers a flowing text has not. */
 
@@ -49,8 +49,8 @@ function takePictures(html: string): string {
 			const size = /viewBox="0 0 (\d+) (\d+)"/.exec(svg);
 			pictures.set(name, svg);
 			const label = /aria-label="([^"]*)"/.exec(svg)?.[1];
-			const words = label ? `alt="${label}"` : 'alt="" role="presentation"';
-			return `<img src="${name}" ${words} width="${size?.[1]}" height="${size?.[2]}"/>`;
+			const message = label ? `alt="${label}"` : 'alt="" role="presentation"';
+			return `<img src="${name}" ${message} width="${size?.[1]}" height="${size?.[2]}"/>`;
 		})
 		.replaceAll(/<span class="plant"><img /g, '<span><img class="plant" ')
 		.replaceAll("<br>", "<br/>")
@@ -61,17 +61,17 @@ const book = documents.find(({ isBook }) => isBook);
 if (!book) throw new Error("No document is the book.");
 const chapters = readChapters(book).map((chapter, index) => {
 	const headings: string[] = [];
-	const html = takePictures(chapter.html).replaceAll(/<h2>([\s\S]*?)<\/h2>/g, (_, words: string) => {
-		headings.push(words.replaceAll(/<[^>]+>/g, "").trim());
-		return `<h2 id="s${headings.length}">${words}</h2>`;
+	const html = takePictures(chapter.html).replaceAll(/<h2>([\s\S]*?)<\/h2>/g, (_, message: string) => {
+		headings.push(message.replaceAll(/<[^>]+>/g, "").trim());
+		return `<h2 id="s${headings.length}">${message}</h2>`;
 	});
 	return { ...chapter, html, headings, name: `chapter-${String(index).padStart(2, "0")}.xhtml` };
 });
 
 const contents = chapters
-	.map(({ title: words, number, name, headings }) => {
+	.map(({ title: message, number, name, headings }) => {
 		const inner = headings.map((heading, at) => `<li><a href="${name}#s${at + 1}">${heading}</a></li>`).join("");
-		return `<li><a href="${name}">${number && `${number}. `}${words}</a>${inner && `<ol>${inner}</ol>`}</li>`;
+		return `<li><a href="${name}">${number && `${number}. `}${message}</a>${inner && `<ol>${inner}</ol>`}</li>`;
 	})
 	.join("");
 
@@ -108,8 +108,11 @@ try {
 		"book/contents.xhtml",
 		page("Contents", `<nav epub:type="toc" id="toc"><h1>Contents</h1><ol>${contents}</ol></nav>`, "frontmatter"),
 	);
-	for (const { name, title: words, kicker, html } of chapters)
-		write(`book/${name}`, page(words, `<section><p class="kicker">${kicker}</p><h1>${words}</h1>${html}</section>`));
+	for (const { name, title: message, kicker, html } of chapters)
+		write(
+			`book/${name}`,
+			page(message, `<section><p class="kicker">${kicker}</p><h1>${message}</h1>${html}</section>`),
+		);
 	for (const [name, svg] of pictures) write(`book/${name}`, `<?xml version="1.0" encoding="UTF-8"?>\n${svg}\n`);
 	const manifest = [
 		'<item id="toc" href="contents.xhtml" media-type="application/xhtml+xml" properties="nav"/>',

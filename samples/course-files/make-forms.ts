@@ -3,20 +3,20 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser } from "@playwright/test";
 import { marked } from "marked";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "../browser.ts";
+import { palette } from "../drawing/palette.ts";
+import { filesFolder, pdfTextFolder } from "../paths.ts";
+import { runProgram } from "../program.ts";
 import { crops } from "./crops.ts";
 import { shelfSvg, stallSvg } from "./form-drawings.ts";
-import { palette } from "./palette.ts";
-import { filesFolder, pdfTextFolder } from "./paths.ts";
 import { fontFaces } from "./pdf-fonts.ts";
 import { letter, pdfStyle } from "./pdf-style.ts";
-import { runProgram } from "./program.ts";
 import { tidyPdf } from "./tidy-pdf.ts";
 import { shoppingLines, trayCostLines } from "./workbooks.ts";
 
 /* Forms, checklists and labels: print-ready on US Letter, in one color of ink where it matters, each a PDF of its own. */
 
-/** What each file is made of, by the titles in `forms.md`. */
+/** The contents of each file, by the titles in `forms.md`. */
 const files: Record<string, string[]> = {
 	"shelf-plan-and-shopping-list.pdf": ["Shelf plan and shopping list"],
 	"fault-finder.pdf": ["Fault finder"],
@@ -40,7 +40,7 @@ const files: Record<string, string[]> = {
 
 const money = (value: number) => `$${value.toFixed(2)}`;
 const cents = (value: number) => Math.round(value * 100) / 100;
-const range = (words: string) => words.replaceAll("-", "–");
+const range = (message: string) => message.replaceAll("-", "–");
 
 function table(head: string[], rows: string[][], className = ""): string {
 	const cells = (row: string[]) => row.map((cell) => `<td>${cell}</td>`).join("");
@@ -203,7 +203,7 @@ function labels(): string {
 async function print(browser: Browser, html: string, target: string): Promise<void> {
 	const tab = await browser.newPage();
 	await tab.setContent(html.replace("<style>", `<style>${fontFaces(html)}`));
-	// All of them: nothing but the foot of the page may be set in one, and nobody waits for that.
+	// All of them: nothing but the foot of the page may be set in one, and no visitor waits for that.
 	await tab.evaluate("Promise.all([...document.fonts].map((face) => face.load()))");
 	const printed = await tab.pdf({ preferCSSPageSize: true, printBackground: true, tagged: true, outline: true });
 	await tab.close();

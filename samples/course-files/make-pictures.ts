@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchBrowser } from "./browser.ts";
+import { launchBrowser } from "../browser.ts";
+import { filesFolder } from "../paths.ts";
+import { runProgram } from "../program.ts";
 import { stagesSvg } from "./diagrams.ts";
-import { filesFolder } from "./paths.ts";
-import { runProgram } from "./program.ts";
 
 mkdirSync(filesFolder, { recursive: true });
 const scratch = mkdtempSync(join(tmpdir(), "pictures-"));

@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchBrowser } from "./browser.ts";
-import { palette } from "./palette.ts";
-import { filesFolder } from "./paths.ts";
-import { tray } from "./plants.ts";
-import { runProgram } from "./program.ts";
+import { launchBrowser } from "../browser.ts";
+import { palette } from "../drawing/palette.ts";
+import { tray } from "../drawing/plants.ts";
+import { filesFolder } from "../paths.ts";
+import { runProgram } from "../program.ts";
 
 const framesPerSecond = 12;
 const secondsPerDay = 2.5;

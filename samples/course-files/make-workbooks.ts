@@ -1,6 +1,6 @@
 import { mkdirSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { filesFolder } from "./paths.ts";
+import { filesFolder } from "../paths.ts";
 import { workbooks } from "./workbooks.ts";
 import { writeWorkbook } from "./xlsx.ts";
 

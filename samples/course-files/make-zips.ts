@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { filesFolder } from "./paths.ts";
+import { filesFolder } from "../paths.ts";
 import { makeZip } from "./zip.ts";
 
 // Each entry is put in under a name that reads and sorts well once it is unpacked.

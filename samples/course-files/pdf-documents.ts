@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { marked } from "marked";
+import { type CoverDesign, coverDesigns } from "../drawing/cover-designs.ts";
+import { pdfTextFolder } from "../paths.ts";
 import { multiplierCover } from "../public-pictures/multiplier-cover.ts";
-import { type CoverDesign, coverDesigns } from "./cover-designs.ts";
-import { pdfTextFolder } from "./paths.ts";
 import { fillBlocks } from "./pdf-blocks.ts";
 import { letter, type PaperSize, trade } from "./pdf-style.ts";
 
@@ -19,7 +19,7 @@ export interface Document {
 	unnumbered: number;
 	/** The last of the numbered chapters; by default all are. */
 	lastNumbered?: number;
-	/** What stands above the titles of chapters without a number. */
+	/** The line above the titles of chapters without a number. */
 	kickers?: Record<string, string>;
 	/** Chapters follow each other on the page, and an index ends the book. */
 	isBook?: boolean;
@@ -54,7 +54,7 @@ export const documents: Document[] = [
 			"A page of mixes": "From tray to bag",
 			"Taste it, then say it": "At the table",
 			"The words of the trade": "To look up",
-			"Whom to ask": "To fill in",
+			"Who to ask": "To fill in",
 			Index: "To find again",
 		},
 		endings: [],

@@ -1,4 +1,4 @@
-import { palette } from "./palette.ts";
+import { palette } from "../drawing/palette.ts";
 
 export interface PaperSize {
 	width: string;
@@ -74,7 +74,7 @@ export function pdfStyle(paper: PaperSize, runningTitle: string): string {
 	.cards h2 { margin: 0 0 3pt; }
 	.cards p:first-of-type { font: .88em Lato; }
 	.cards section > :last-child { margin-bottom: 0; }
-	.book .chapter { break-before: auto; margin-top: .55in; }
+	.book .chapter { break-before: page; }
 	.book .contents { padding-bottom: 0; }
 	.running .contents { break-after: auto; }
 	.book.running .contents + .chapter { margin-top: .5in; }
@@ -93,8 +93,6 @@ export function pdfStyle(paper: PaperSize, runningTitle: string): string {
 	.book .crop blockquote { margin: .7em 0 0; padding: .55em 1em; }
 	.book .crop table.facts, .book .crop table.calendar { margin: .5em 0 .7em; }
 	.book .crop:last-of-type { break-after: page; }
-	.book .chapter.index { margin-top: .4in; }
-	.book .contents + .chapter { margin-top: 0; }
 	.book .kicker, .book h1, .book .chapter > .rule { break-after: avoid; }
 	table.facts th { background: none; color: ${palette.leaf}; border-bottom: .7pt solid ${palette.pale}; font-size: .94em; width: 17%; white-space: nowrap; vertical-align: top; padding: 3.4pt 5pt; }
 	table.facts td { background: none !important; width: 33%; padding: 3.4pt 5pt; }

@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { marked, type Token, type Tokens } from "marked";
+import { pdfTextFolder } from "../paths.ts";
 import { crops } from "./crops.ts";
-import { pdfTextFolder } from "./paths.ts";
 
 /* The ten chapters of the book as a reader would say them: the audiobook has no words of its own. */
 

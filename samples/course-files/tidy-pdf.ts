@@ -19,8 +19,8 @@ export async function tidyPdf(pdf: Buffer, chapters: Titled[]): Promise<Uint8Arr
 	const titles = new Map(
 		chapters.flatMap(({ title, number, html }) => [
 			[flat(title), number ? `${number}. ${title}` : title] as const,
-			...[...html.matchAll(/<h2[^>]*>([\s\S]*?)<\/h2>/g)].map(([, words = ""]) => {
-				const section = plain(words);
+			...[...html.matchAll(/<h2[^>]*>([\s\S]*?)<\/h2>/g)].map(([, message = ""]) => {
+				const section = plain(message);
 				return [flat(section), section] as const;
 			}),
 		]),

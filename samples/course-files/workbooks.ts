@@ -34,8 +34,8 @@ const text = (value: string) => cell(value, "text");
 const blank = (style: Style) => cell(null, style);
 /** @param dateText such as `2026-04-17`; @returns the day as spreadsheets count it */
 const day = (dateText: string) => Date.parse(dateText) / 86_400_000 + 25_569;
-const numbers = (words: string): [low: number, high: number] => {
-	const [low = 0, high = low] = (words.match(/\d+/g) ?? []).map(Number);
+const numbers = (message: string): [low: number, high: number] => {
+	const [low = 0, high = low] = (message.match(/\d+/g) ?? []).map(Number);
 	return [low, high];
 };
 const yellow = "The yellow cells are yours; the rest works itself out.";
@@ -285,7 +285,7 @@ function sowingLog(): Sheet[] {
 }
 
 function coldLog(): Sheet {
-	const check = (words: string) => cell("", "text", words);
+	const check = (message: string) => cell("", "text", message);
 	return {
 		name: "Log",
 		title: "Clean-tray and cold-chain log",

@@ -1,7 +1,7 @@
 import { copyFileSync, mkdirSync, mkdtempSync, rmSync, statSync, utimesSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
-import { runProgram } from "./program.ts";
+import { runProgram } from "../program.ts";
 
 // Fixed dates keep an archive of unchanged files byte for byte the same.
 const fixedDate = new Date("2026-01-05T12:00:00Z");

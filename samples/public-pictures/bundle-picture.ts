@@ -1,5 +1,5 @@
-import { coverDesigns, coverSvg } from "../sample-content/cover-designs.ts";
-import { palette } from "../sample-content/palette.ts";
+import { coverDesigns, coverSvg } from "../drawing/cover-designs.ts";
+import { palette } from "../drawing/palette.ts";
 import { multiplierCover } from "./multiplier-cover.ts";
 
 const dataUrl = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`;

@@ -1,4 +1,4 @@
-import { runProgram } from "../sample-content/program.ts";
+import { runProgram } from "../program.ts";
 /**
  * @param source a PNG
  * @param target ends in .webp, .avif, .jpg or .png

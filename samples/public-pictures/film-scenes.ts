@@ -1,12 +1,12 @@
-import { palette } from "../sample-content/palette.ts";
-import { shoot, tray } from "../sample-content/plants.ts";
-import { seededRandom } from "../sample-content/random.ts";
-import { marketStallScene } from "../sample-content/scenes.ts";
+import { palette } from "../drawing/palette.ts";
+import { shoot, tray } from "../drawing/plants.ts";
+import { seededRandom } from "../drawing/random.ts";
+import { marketStallScene } from "../drawing/scenes.ts";
 
 /** One stretch of the film. `draw` gets how far it is, from 0 to 1, and draws into 960 by 540. */
 export interface FilmScene {
 	seconds: number;
-	/** What stands at the foot of the picture, and in the captions. */
+	/** The text at the foot of the picture, and in the captions. */
 	caption: string;
 	dark: boolean;
 	draw(progress: number): string;

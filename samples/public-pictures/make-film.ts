@@ -1,10 +1,10 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { launchBrowser } from "../sample-content/browser.ts";
-import { runProgram } from "../sample-content/program.ts";
+import { launchBrowser } from "../browser.ts";
+import { frauncesUrl, picturesFolder } from "../paths.ts";
+import { runProgram } from "../program.ts";
 import { filmFrame, filmScenes } from "./film-scenes.ts";
-import { frauncesUrl, picturesFolder } from "./paths.ts";
 
 const framesPerSecond = 15;
 const heaviest = 600_000;

@@ -1,9 +1,9 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runProgram } from "../sample-content/program.ts";
+import { picturesFolder } from "../paths.ts";
+import { runProgram } from "../program.ts";
 import { encode } from "./encode.ts";
-import { picturesFolder } from "./paths.ts";
 import { drawPdfPage } from "./pdf-page.ts";
 
 /* Four spreads of the book as it is sold: small for the page, and each of the two sides to read (`content/landing.ts`). */

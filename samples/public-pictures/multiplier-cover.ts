@@ -1,5 +1,5 @@
-import type { CoverDesign } from "../sample-content/cover-designs.ts";
-import { palette } from "../sample-content/palette.ts";
+import type { CoverDesign } from "../drawing/cover-designs.ts";
+import { palette } from "../drawing/palette.ts";
 import { threeDoorsScene } from "./scenes.ts";
 
 export const multiplierCover: CoverDesign = {

@@ -1,6 +1,6 @@
 import { join } from "node:path";
-import { filesFolder } from "../sample-content/paths.ts";
-import { runProgram } from "../sample-content/program.ts";
+import { filesFolder } from "../paths.ts";
+import { runProgram } from "../program.ts";
 
 /**
  * @param file in the folder of the sample files @param page from 1 @param folder where it may be drawn

@@ -1,5 +1,5 @@
-import { palette } from "../sample-content/palette.ts";
-import { type Plant, shoot, tray } from "../sample-content/plants.ts";
+import { palette } from "../drawing/palette.ts";
+import { type Plant, shoot, tray } from "../drawing/plants.ts";
 import { author, bust } from "./people.ts";
 
 /** The lower part of an 800 by 1000 cover: one shelf, and the three doors its trays go through. */

@@ -1,5 +1,5 @@
-import { palette } from "../sample-content/palette.ts";
-import { tray } from "../sample-content/plants.ts";
+import { palette } from "../drawing/palette.ts";
+import { tray } from "../drawing/plants.ts";
 
 /** 1200 by 630: what is shown when a page is shared. `bundle` is the picture of the bundle as a data address. */
 export function shareHtml(bundle: string, font: string): string {

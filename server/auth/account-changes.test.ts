@@ -14,14 +14,14 @@ const change = (browser: TestClient, newEmail: string, password?: string) =>
 const linkIn = (text: string) => text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "";
 const current = async (browser: TestClient) => (await call(browser, "visitor.session.current")).body;
 
-test("SES-06 the email changes after the password and a link to the new address, and the purchase goes along", async () => {
+test("SES-06 an email change requires the password and a link to the new address, and moves the purchase along", async () => {
 	const member = await signedIn(site, { email: "old@example.org", premium: true });
 	expect((await change(member, "new@example.org", "a guess")).body.code).toBe("REAUTHENTICATION_REQUIRED");
 	expect((await change(member, "new@example.org")).body.code).toBe("REAUTHENTICATION_REQUIRED");
 	expect((await change(member, "New@Example.org", PASSWORD)).status).toBe(200);
 	const link = linkIn((await site.mailTo("new@example.org", /new email address/)).text);
 
-	// Whoever else reads that message gets nothing by it.
+	// Another reader of that message cannot use it.
 	const stranger = site.visit();
 	await stranger.fetch(link);
 	expect(await current(stranger)).toBeNull();
@@ -36,7 +36,7 @@ test("SES-06 the email changes after the password and a link to the new address,
 	expect((await site.visit().signIn("old@example.org", PASSWORD)).status).toBe(401);
 });
 
-test("SES-06 an email with a purchase or an account of its own is not taken over", async () => {
+test("SES-06 an email with its own purchase or account cannot be taken over", async () => {
 	const member = await signedIn(site, { email: "mover@example.org" });
 	await approve(site.services, "bought@example.org");
 	await addPerson(site.services, { email: "lives-here@example.org" });
@@ -44,7 +44,7 @@ test("SES-06 an email with a purchase or an account of its own is not taken over
 		expect((await change(member, taken, PASSWORD)).body.code).toBe("EMAIL_TAKEN");
 });
 
-test("SES-06 the customer follows an account's email, and takes over what someone revoked bought with it", async () => {
+test("SES-06 the customer follows the account's new email, and takes over purchases of a revoked customer with it", async () => {
 	const member = await signedIn(site, { email: "first@example.org" });
 	await approve(site.services, "second@example.org", { order: { number: "OLD-7" } });
 	await revoke(site.services, "second@example.org");
@@ -63,7 +63,7 @@ test("SES-06 the customer follows an account's email, and takes over what someon
 	expect((await call(member, "member.profile.read")).body.email).toBe("second@example.org");
 });
 
-test("SES-06 the password changes for the old one, ends the other sessions on wish, and is told by email", async () => {
+test("SES-06 a password change requires the old one, ends the other sessions on request, and is reported by email", async () => {
 	const here = await signedIn(site, { email: "changer@example.org" });
 	const elsewhere = site.visit();
 	await elsewhere.signIn("changer@example.org", PASSWORD);
@@ -80,7 +80,7 @@ test("SES-06 the password changes for the old one, ends the other sessions on wi
 	await site.mailTo("changer@example.org", /password was changed/);
 });
 
-test("SES-06 a sign-in with a browser that was not used before is told by email, once", async () => {
+test("SES-06 a sign-in in a new browser is reported by email, once", async () => {
 	await addPerson(site.services, { email: "told@example.org" });
 	const browser = site.visit();
 	const headers = {
@@ -95,13 +95,13 @@ test("SES-06 a sign-in with a browser that was not used before is told by email,
 	expect(text).toContain("Questions? Write to support@example.com.");
 	await browser.post("/api/auth/sign-out", {});
 	await browser.signIn("told@example.org", PASSWORD);
-	// What is queued after it has come, so the second sign-in has told nothing.
+	// Messages arrive in order, so the second sign-in has sent none.
 	await browser.post("/api/auth/request-password-reset", { email: "told@example.org" });
 	await site.mailTo("told@example.org", /Reset/);
 	expect((await site.mailsTo("told@example.org")).filter(({ subject }) => /New sign-in/.test(subject))).toHaveLength(1);
 });
 
-test("SES-08 a person sees the own sessions and ends one, the others, or all", async () => {
+test("SES-08 a person sees their own sessions and ends one, the others, or all", async () => {
 	const one = await signedIn(site, { email: "sessions@example.org" });
 	const [two, three] = [site.visit(), site.visit()];
 	await two.signIn("sessions@example.org", PASSWORD);
@@ -119,19 +119,19 @@ test("SES-08 a person sees the own sessions and ends one, the others, or all", a
 	expect(await current(one)).toBeNull();
 });
 
-test("SES-07 calls without what they need are refused in the words of the catalog", async () => {
+test("SES-07 incomplete calls are refused with the catalog's messages", async () => {
 	const browser = site.visit();
-	const words = async (path: string, body?: object) =>
+	const messageOf = async (path: string, body?: object) =>
 		(body ? await browser.post(path, body) : await browser.get(path)).body.message;
-	expect(await words("/api/auth/sign-in/email", { email: "a@example.org" })).toBe(
+	expect(await messageOf("/api/auth/sign-in/email", { email: "a@example.org" })).toBe(
 		"You must provide either an email or phone number and a password",
 	);
-	expect(await words("/api/auth/sign-in/email", { password: "long enough" })).toBe(
+	expect(await messageOf("/api/auth/sign-in/email", { password: "long enough" })).toBe(
 		"You must provide either an email or phone number and a password",
 	);
-	expect(await words("/api/auth/verify-email")).toBe("No session defined in URL");
-	expect(await words("/api/auth/list-sessions")).toBe("Auth session missing!");
-	expect(await words("/api/auth/change-password", { currentPassword: "x", newPassword: "long enough" })).toBe(
+	expect(await messageOf("/api/auth/verify-email")).toBe("No session defined in URL");
+	expect(await messageOf("/api/auth/list-sessions")).toBe("Auth session missing!");
+	expect(await messageOf("/api/auth/change-password", { currentPassword: "x", newPassword: "long enough" })).toBe(
 		"Auth session missing!",
 	);
 });

@@ -1,7 +1,7 @@
 import type { GenericEndpointContext } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import type { Database } from "../database/database.ts";
-import { findApproval } from "../features/access/access.queries.ts";
+import { findApproval } from "../features/customers/access/access.queries.ts";
 import type { Log } from "../log.ts";
 import { TooManyRequestsError } from "../rate-limits/budget-store.ts";
 import { CLIENT_ADDRESS_HEADER } from "../rate-limits/client-address.ts";
@@ -12,20 +12,20 @@ import { type CodeType, type EndpointRule, type Guess, type GuessedAccount, rule
 import { isKnownBrowser } from "./known-browsers.ts";
 import { endPendingSecrets } from "./pending-secrets.ts";
 import { reauthenticate } from "./reauthenticate.ts";
-import { inOurWords, refusal } from "./refusal.ts";
+import { mapAuthError, refusal } from "./refusal.ts";
 import { kindOfToken } from "./registration-binding.ts";
 
-/** Refusals of someone who had the right secret: no failed attempts. */
+/** Refusals after the right secret was given; they do not count as failed attempts. */
 const rightSecret = new Set(["EMAIL_NOT_VERIFIED", "ACCESS_REVOKED", "ACCESS_SUSPENDED", "SECOND_FACTOR_REQUIRED"]);
 
-/** A person's own browsers have attempts of their own, which strangers cannot use up (SEC-12). */
+/** A person's known browsers have a separate counter, which strangers cannot exhaust (SEC-12). */
 const inKnownBrowser = (account: string) => `${account} in a known browser`;
 
-/** Counters of attempts at one code, wherever they are made. */
+/** Returns the counters of attempts at one code, from any network. */
 export const codeAttemptCounters = (codeType: CodeType, to: string): string[] =>
 	[to, inKnownBrowser(to)].map((account) => `${codeType} ${account}`);
 
-/** @returns who is signed in, or who gave the password and is asked for the second factor now */
+/** Returns who is signed in, or who gave the password and must now give the second factor. */
 async function personOf(ctx: GenericEndpointContext): Promise<string | null> {
 	const session = await getSessionFromCtx(ctx);
 	if (session) return session.user.id;
@@ -35,7 +35,7 @@ async function personOf(ctx: GenericEndpointContext): Promise<string | null> {
 	return (await ctx.context.internalAdapter.findVerificationValue(challenge))?.value ?? null;
 }
 
-/** Of one request: what was counted before, and is given back if it was no failure. */
+/** What one request counted; refunded if it was not a failure. */
 interface Spent {
 	secret: GuessableSecret;
 	account: string;
@@ -43,8 +43,8 @@ interface Spent {
 }
 
 /**
- * What an endpoint's rule says about accounts, applied inside the auth service, where session and cookies are read: attempts
- * at secrets, messages, who may register, and who has to say again who they are.
+ * Applies the account part of an endpoint's rule inside the auth service, where sessions and cookies are available:
+ * attempts at secrets, messages, who may register, and who must reauthenticate.
  */
 export function accountHooks(services: {
 	db: Database;
@@ -53,13 +53,13 @@ export function accountHooks(services: {
 	readSiteName: () => Promise<string>;
 	log: Log;
 	passwordChanged: (user: { email: string; name: string }) => Promise<void>;
-	/** An approved email without an account is invited to register. */
+	/** Invites an approved email without an account to register. */
 	invitation: (email: string) => Promise<void>;
 }) {
 	const { db, rateLimits, attempts, log } = services;
 	const spentBy = new WeakMap<Request, Spent[]>();
 
-	/** @returns who it is, as far as the request says; null where there is nobody whose secret could be guessed */
+	/** Returns whose account the request targets; null if there is no account with a secret to guess. */
 	async function accountOf(ctx: GenericEndpointContext, account: GuessedAccount): Promise<string | null> {
 		const { email, phoneNumber, registration } = ctx.body ?? {};
 		switch (account) {
@@ -81,7 +81,7 @@ export function accountHooks(services: {
 		}
 	}
 
-	/** For a code, what it is for stands before whose it is. */
+	/** For a code, the counter's name starts with its type. */
 	async function counterOf(ctx: GenericEndpointContext, guess: Guess): Promise<string | null> {
 		const account = await accountOf(ctx, guess.account);
 		return account && guess.secret === "code" ? `${guess.codeType} ${account}` : account;
@@ -93,7 +93,7 @@ export function accountHooks(services: {
 		const spent: Spent[] = [];
 		spentBy.set(ctx.request, spent);
 		const spend = async (secret: GuessableSecret, account: string) => {
-			// The network's attempt is counted once, with the first.
+			// The network's attempt counts once, with the first counter.
 			const from = spent.length === 0 ? address : undefined;
 			await attempts.spend(secret, account, from);
 			spent.push({ secret, account, address: from });
@@ -103,8 +103,8 @@ export function accountHooks(services: {
 				const account = await counterOf(ctx, guess);
 				if (account) await spend(guess.secret, account);
 			}
-			// RFC 6238 5.2: a code signs in once. The one that sets the app up gives nobody a session.
-			if (ctx.path === "/two-factor/verify-totp" && !(await getSessionFromCtx(ctx))) {
+			// RFC 6238 5.2: a code works once, including the one that set up the app.
+			if (ctx.path === "/two-factor/verify-totp") {
 				const person = await personOf(ctx);
 				if (person) await spend("usedTotp", `${person} ${ctx.body.code}`);
 			}
@@ -113,7 +113,7 @@ export function accountHooks(services: {
 			const kinds = rule.guesses.map(({ secret }) => secret);
 			log.warn({ path: ctx.path, account: ctx.body?.email, address }, "too many attempts at a secret");
 			if (kinds.includes("code")) throw refusal("TOO_MANY_ATTEMPTS");
-			// The second factor's own attempts were left: the code itself was used before.
+			// The counter of the second factor was not exhausted: this code was used before.
 			if (spent.some(({ secret }) => secret === "secondFactor")) throw refusal("INVALID_CODE");
 			throw tooManyRequests(error);
 		}
@@ -129,13 +129,13 @@ export function accountHooks(services: {
 		}
 		for (const { secret, account, address } of spent) {
 			const failed = failure !== null && !rightSecret.has(code);
-			// A code of an authenticator app stays used; a wrong one may still become right.
+			// A used code stays used; a wrong code may still become valid.
 			if (secret === "usedTotp" ? failed : !failed) await attempts.refund(secret, account, address);
 		}
 	}
 
 	async function limitMessage(ctx: GenericEndpointContext, rule: EndpointRule): Promise<void> {
-		// Our own calls, such as an admin's, are limited where they come from.
+		// Our own calls, such as an admin's, are limited at their source.
 		if (!rule.messageTo || !ctx.request) return;
 		const to: string = ctx.body[rule.messageTo];
 		const byEmail = rule.messageTo === "email";
@@ -152,17 +152,17 @@ export function accountHooks(services: {
 	}
 
 	async function checkRegistration(email: string): Promise<void> {
-		// Refused before anything else is done, so that the person reads why (AUTH-05, AUTH-06): with verification
-		// required the service itself would answer as if all were well.
+		// Refused first, so that the person reads why (AUTH-05, AUTH-06): with verification required, the service itself
+		// would respond as if registration had succeeded.
 		if (!(await findApproval(db, email))) throw refusal("EMAIL_NOT_APPROVED");
 		const existing = await findUserByEmail(db, email);
 		if (!existing) return;
-		// A registration that nobody confirmed is worth nothing to anyone: the next one replaces it.
+		// An unconfirmed registration has no value: the next one replaces it.
 		if (existing.emailVerified || !(await deleteUnprovenRegistration(db, existing.id)))
 			throw refusal("USER_ALREADY_EXISTS");
 	}
 
-	/** SES-06: before an address or number is changed, the person says again who they are. */
+	/** Requires reauthentication before an address or number changes (SES-06). */
 	async function requireReauthentication(ctx: GenericEndpointContext): Promise<void> {
 		const session = await getSessionFromCtx(ctx);
 		if (!session) throw refusal("SESSION_MISSING");
@@ -176,7 +176,7 @@ export function accountHooks(services: {
 		throw refusal("REAUTHENTICATION_REQUIRED");
 	}
 
-	/** Who paid, and has not proven the address yet, changes nothing of the account (BUY-03, SEC-07). */
+	/** Prevents a buyer who has not proven the address from changing the account (BUY-03, SEC-07). */
 	async function requireProvenAddress(ctx: GenericEndpointContext): Promise<void> {
 		const session = await getSessionFromCtx(ctx);
 		if (session && !session.user.emailVerified) throw refusal("EMAIL_NOT_VERIFIED");
@@ -204,10 +204,10 @@ export function accountHooks(services: {
 				const { newEmail } = ctx.body;
 				if ((await findUserByEmail(db, newEmail)) || (await findApproval(db, newEmail))) throw refusal("EMAIL_TAKEN");
 			}
-			// Authenticator apps show an account under the site's name as it is now.
+			// Authenticator apps show the site's current name.
 			if (path === "/two-factor/enable")
 				return { context: { body: { ...ctx.body, issuer: await services.readSiteName() } } };
-			// A mistyped address must not hand the account to whoever reads the message there.
+			// After a typo, the account must not go to the owner of the mistyped mailbox.
 			if (path === "/verify-email" && kindOfToken(String(ctx.query?.token)) && !(await getSessionFromCtx(ctx)))
 				throw refusal("SESSION_MISSING");
 		}),
@@ -216,10 +216,10 @@ export function accountHooks(services: {
 			const failure = returned instanceof APIError && !isRedirect(returned) ? returned : null;
 			await settleAttempts(ctx, failure);
 			if (failure) {
-				// Where the service only says "Unauthorized", the catalog has words for it (SES-07).
+				// Where the service only says "Unauthorized", the catalog has a message (SES-07).
 				if (failure.status === "UNAUTHORIZED" && (!failure.body?.code || failure.body.code === "UNAUTHORIZED"))
 					throw refusal("SESSION_MISSING");
-				throw inOurWords(failure);
+				throw mapAuthError(failure);
 			}
 			const rule = ruleOf(ctx.request?.method ?? "POST", ctx.path ?? "");
 			if (rule) await endSecrets(ctx, rule);

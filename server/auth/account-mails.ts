@@ -1,8 +1,8 @@
-import { deviceName } from "../../contract/device-name.ts";
+import { deviceName } from "../../contract/accounts/device-name.ts";
 import type { Config } from "../config.ts";
 import type { Queryable } from "../database/database.ts";
-import { findApproval, findMembership } from "../features/access/access.queries.ts";
-import { registrationLink } from "../features/registration/registration-link.ts";
+import { registrationLink } from "../features/accounts/registration/registration-link.ts";
+import { findApproval, findMembership } from "../features/customers/access/access.queries.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { codeMail } from "../mail/templates/code-mail.tsx";
 import { emailChangeMail } from "../mail/templates/email-change-mail.tsx";
@@ -16,8 +16,8 @@ import { verificationMail } from "../mail/templates/verification-mail.tsx";
 import { findTimeZone, findUserByEmail } from "./auth.queries.ts";
 import { bindToRegistration, kindOfToken } from "./registration-binding.ts";
 
-/** @returns such as `10:38 PM`; a time of UTC says so, since nobody lives by it */
-function timeWords(moment: Date, timeZone: string): string {
+/** Formats a time, such as `10:38 PM`; names the zone if it is UTC, because it is not the reader's local time. */
+function formatTime(moment: Date, timeZone: string): string {
 	const time = moment.toLocaleTimeString("en-US", { timeStyle: "short", timeZone }).replaceAll("\u202f", " ");
 	return timeZone === "UTC" ? `${time} UTC` : time;
 }
@@ -29,16 +29,16 @@ interface Recipient {
 }
 
 /**
- * Every message of the auth service. Beside each link stands a code, for people whose mail opens on another device.
+ * Creates every message of the auth service. Each link comes with a code, for people who read mail on another device.
  *
- * @param createCode makes a six-digit code that replaces the one before it
+ * @param createCode creates a six-digit code that replaces the previous one
  */
 export function accountMails(services: {
 	config: Config;
 	db: Queryable;
 	mailer: Mailer;
 	createCode: (email: string, type: CodeType) => Promise<string>;
-	/** Of the site, for people whose own is not known. */
+	/** The site's time zone, for people whose own is unknown. */
 	readTimeZone: () => Promise<string>;
 }) {
 	const { config, db, mailer, createCode, readTimeZone } = services;
@@ -54,7 +54,7 @@ export function accountMails(services: {
 			const code = await createCode(user.email, "forget-password");
 			await mailer.send(await passwordResetMail({ to: user.email, name: user.name, link, code }));
 		},
-		/** To an approved email that has no account (RST-03); nothing to any other. */
+		/** Sent to an approved email that has no account (RST-03); other emails get nothing. */
 		invitation: async (email: string) => {
 			const approval = await findApproval(db, email);
 			if (!approval || (await findUserByEmail(db, email))) return;
@@ -62,7 +62,7 @@ export function accountMails(services: {
 			await mailer.send(await invitationMail({ to: email, name: approval.name, link }));
 		},
 		signInLink: async (email: string, token: string) => {
-			// To a page with a button: the scanners of mail servers open links, and would spend a link that acts at once.
+			// Links to a page with a button: mail scanners open links, and would consume one that acts immediately.
 			const link = new URL("/auth", config.siteUrl);
 			link.searchParams.set("link", token);
 			const code = await createCode(email, "sign-in");
@@ -74,14 +74,14 @@ export function accountMails(services: {
 			mailer.send(
 				await emailChangedMail({ to: before.email, name: before.name, newEmail: to, siteUrl: config.siteUrl }),
 			),
-		passwordChanged: async (user: Recipient) =>
-			mailer.send(await passwordChangedMail({ to: user.email, name: user.name, siteUrl: config.siteUrl })),
-		/** @param userAgent what the browser says of itself */
+		passwordChanged: async (user: Recipient, wasReset = false) =>
+			mailer.send(await passwordChangedMail({ to: user.email, name: user.name, siteUrl: config.siteUrl, wasReset })),
+		/** @param userAgent the browser's own description */
 		newSignIn: async (user: Recipient & { id: string }, userAgent: string) => {
 			const role = (await findMembership(db, user.id))?.role;
 			const profileUrl = `${config.siteUrl}${role === "admin" ? "/admin/profile" : "/profile"}`;
 			const timeZone = (await findTimeZone(db, user.id)) ?? (await readTimeZone());
-			const time = timeWords(new Date(), timeZone);
+			const time = formatTime(new Date(), timeZone);
 			const device = deviceName(userAgent);
 			await mailer.send(await newSignInMail({ to: user.email, name: user.name, device, time, profileUrl }));
 		},

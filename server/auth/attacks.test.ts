@@ -1,19 +1,17 @@
 import { createHash } from "node:crypto";
-import { base32 } from "@better-auth/utils/base32";
-import { createOTP } from "@better-auth/utils/otp";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { accountMessages } from "../../contract/accounts/account-messages.ts";
 import { sessions, users, verifications } from "../database/schema/auth.ts";
-import { makeAdmin } from "../features/access/make-admin.ts";
+import { makeAdmin } from "../features/customers/access/make-admin.ts";
 import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
+import { addSecondFactor } from "../testing/second-factor.ts";
 import { startSmsHook } from "../testing/sms-hook.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 
-/*
- * Attacks that once worked, against a site as in production: rate limits on, behind a proxy that names each client.
- */
+/* Attacks that once worked, against a production setup: rate limits on, behind a proxy that names each client. */
 
 let site: TestSite;
 let hook: Awaited<ReturnType<typeof startSmsHook>>;
@@ -29,7 +27,7 @@ afterAll(async () => {
 });
 
 let senders = 0;
-/** Another machine each time, unless told which. */
+/** Returns a client on a new machine, or at the given address. */
 function from(address?: string): TestClient {
 	senders += 1;
 	const sender = address ?? `203.0.113.${senders % 250}`;
@@ -55,17 +53,17 @@ const register = (browser: TestClient, email: string, more: object = {}) =>
 		...more,
 	});
 
-/** Each with a machine of its own, all at once. */
+/** Sends all attacks in parallel, each from its own machine. */
 const race = (count: number, attack: (browser: TestClient, turn: number) => Promise<{ status: number }>) =>
 	Promise.all(Array.from({ length: count }, (_, turn) => attack(from(`198.51.100.${turn % 20}`), turn)));
 
 async function userOf(email: string) {
 	const [user] = await site.services.db.select().from(users).where(eq(users.email, email));
-	if (!user) throw new Error(`nobody has ${email}`);
+	if (!user) throw new Error(`no account has ${email}`);
 	return user;
 }
 
-/** @returns the text of the message that an act sends, and not of one like it that came before */
+/** Returns the text of the message that an action sends, ignoring similar messages sent before. */
 async function textAfter(email: string, subject: RegExp, act: () => Promise<unknown>): Promise<string> {
 	const messages = async () => (await site.mailsTo(email)).filter((message) => subject.test(message.subject));
 	const before = (await messages()).length;
@@ -81,21 +79,13 @@ const requestCode = async (email: string, browser = from()): Promise<string> =>
 		),
 	);
 
-async function addSecondFactor(browser: TestClient) {
-	const { body } = await browser.post("/api/auth/two-factor/enable", { password: PASSWORD });
-	const secret = new URL(body.totpURI).searchParams.get("secret") ?? "";
-	const app = createOTP(Buffer.from(base32.decode(secret)).toString());
-	await browser.post("/api/auth/two-factor/verify-totp", { code: await app.totp() });
-	return { code: () => app.totp(), recoveryCodes: body.backupCodes as string[] };
-}
-
 describe("what was set before an address was proven", () => {
-	test("SEC-07 a stranger's phone number, name and password on a buyer's address are worth nothing after the buyer proves it", async () => {
+	test("SEC-07 a stranger's phone number, name and password are removed when the buyer proves the address", async () => {
 		await approve(site.services, "buyer@example.org", { name: "Bea Buyer" });
 		const stranger = from();
 		await register(stranger, "buyer@example.org", { phoneNumber: "+15550100123", image: "https://evil.example/x.png" });
 		expect((await userOf("buyer@example.org")).phoneNumber).toBeNull();
-		// As if a later version of the service let these through.
+		// Simulates a later version of the service that lets these through.
 		await site.services.db
 			.update(users)
 			.set({
@@ -161,13 +151,13 @@ describe("what was set before an address was proven", () => {
 		["the command for admins", async (email) => makeAdmin(site.services.db, email)],
 	];
 	test.each(proofs)(
-		"SEC-07 whoever proves an address by %s leaves a stranger's registration nothing",
+		"SEC-07 nothing of a stranger's registration remains after the owner proves the address by %s",
 		async (way, prove) => {
 			const email = `${way.replaceAll(" ", "-")}@example.org`;
 			await approve(site.services, email);
 			await register(from(), email);
 			const { id } = await userOf(email);
-			// A session that should not be there is ended too.
+			// A session that should not exist is ended too.
 			await site.services.db
 				.insert(sessions)
 				.values({ userId: id, token: `planted-${way}`, expiresAt: new Date(Date.now() + 60_000) });
@@ -182,7 +172,7 @@ describe("what was set before an address was proven", () => {
 		},
 	);
 
-	test("SEC-07 who registers and confirms in one browser keeps the password and the name", async () => {
+	test("SEC-07 someone who registers and confirms in one browser keeps the password and the name", async () => {
 		await approve(site.services, "honest@example.org", { name: "From The Shop" });
 		const browser = from();
 		await register(browser, "honest@example.org", { name: "Hana Honest", password: "my own password" });
@@ -213,7 +203,7 @@ describe("what was set before an address was proven", () => {
 		expect(await current(owner)).toMatchObject({ id });
 	});
 
-	test("SEC-09 a registration whose name is an advertisement sends nothing", async () => {
+	test("SEC-09 a registration with an advertisement as its name sends nothing", async () => {
 		await approve(site.services, "victim@example.org");
 		for (const name of ["Claim your prize at https://evil.example", "evil.com", "x".repeat(1_500), "a\nb", "a\0b"])
 			expect([name.length, (await register(from(), "victim@example.org", { name })).status]).toEqual([
@@ -233,7 +223,7 @@ const signedInAs = async (email: string, role?: "admin") => {
 };
 
 describe("guessing", () => {
-	test("SEC-08 of 200 codes that are raced from 20 addresses three are compared, and the right one is dead after them", async () => {
+	test("SEC-08 of 200 codes raced from 20 addresses three are compared, and then even the right one is refused", async () => {
 		await addPerson(site.services, { email: "raced@example.org" });
 		const code = await requestCode("raced@example.org");
 		const guess = (browser: TestClient, otp: string) =>
@@ -245,7 +235,7 @@ describe("guessing", () => {
 		const spread = Map.groupBy(answers as { status: number; body: { code: string } }[], ({ body }) => body.code);
 		expect(spread.get("INVALID_OTP")?.length ?? 0).toBeLessThanOrEqual(3);
 		expect(await guess(from(), code)).toMatchObject({ status: 403, body: { code: "TOO_MANY_ATTEMPTS" } });
-		// A new one is alive.
+		// A new code works.
 		const fresh = await requestCode("raced@example.org");
 		expect((await guess(from(), fresh)).status).toBe(200);
 	});
@@ -286,7 +276,7 @@ describe("guessing", () => {
 		expect(answer).toEqual(stranger);
 	});
 
-	test("SEC-08 raced codes of an authenticator app stop after five, and recovery codes count with them", async () => {
+	test("SEC-08 racing the codes of an authenticator app stops after five attempts, and recovery codes count as well", async () => {
 		const owner = await signedInAs("app@example.org");
 		const app = await addSecondFactor(owner);
 		const challenged = from();
@@ -303,7 +293,7 @@ describe("guessing", () => {
 		await late.signIn("app@example.org", PASSWORD);
 		expect((await late.post("/api/auth/two-factor/verify-totp", { code: await app.code() })).status).toBe(429);
 		expect(await current(late)).toBeNull();
-		// The owner's own browser has attempts of its own (SEC-12).
+		// The owner's known browser has its own counter (SEC-12).
 		await owner.post("/api/auth/sign-out", {});
 		await owner.signIn("app@example.org", PASSWORD);
 		expect((await owner.post("/api/auth/two-factor/verify-totp", { code: await app.code() })).status).toBe(200);
@@ -323,6 +313,17 @@ describe("guessing", () => {
 		expect(statuses.toSorted()).toEqual([200, 401, 401]);
 	});
 
+	test("SEC-08 the code that set up an authenticator app cannot sign in as well", async () => {
+		const owner = await signedInAs("set-up@example.org");
+		const app = await addSecondFactor(owner);
+		const browser = from();
+		await browser.signIn("set-up@example.org", PASSWORD);
+		const answer = await browser.post("/api/auth/two-factor/verify-totp", { code: app.usedCode });
+		expect(answer).toMatchObject({ status: 401, body: { message: accountMessages.INVALID_CODE } });
+		expect(await current(browser)).toBeNull();
+		expect((await browser.post("/api/auth/two-factor/verify-totp", { code: await app.code() })).status).toBe(200);
+	});
+
 	const asked: [path: string, input: (password: string) => object][] = [
 		["/api/auth/change-password", (password) => ({ currentPassword: password, newPassword: "entirely new one" })],
 		["/api/auth/two-factor/enable", (password) => ({ password })],
@@ -331,7 +332,7 @@ describe("guessing", () => {
 		["/api/auth/change-email", (password) => ({ password, newEmail: "elsewhere@example.org" })],
 		["/api/rpc/member/profile/deleteAccount", (password) => ({ json: { password } })],
 	];
-	test.each(asked)("SEC-08 a borrowed session guesses five passwords at %s, not thirty", async (path, input) => {
+	test.each(asked)("SEC-08 a stolen session can guess five passwords at %s, not thirty", async (path, input) => {
 		const email = `borrowed${path.replaceAll("/", "-").toLowerCase()}@example.org`;
 		const owner = await signedInAs(email);
 		const answers = await race(30, (browser) => {
@@ -342,7 +343,7 @@ describe("guessing", () => {
 		expect((await owner.post(path, input(PASSWORD))).status).toBe(429);
 	});
 
-	test("SEC-08 the database keeps no code, and no hash that a million tries would find", async () => {
+	test("SEC-08 the database stores no code, and no hash that a million guesses would reverse", async () => {
 		const member = await signedInAs("kept@example.org");
 		await member.post("/api/auth/phone-number/send-otp", { phoneNumber: "+15550100177" });
 		const code = await requestCode("kept@example.org");
@@ -355,7 +356,7 @@ describe("guessing", () => {
 		expect(JSON.stringify(rows)).not.toContain(plain);
 	});
 
-	test("SEC-08 60 approval checks over one IPv6 /64 are one sender's", async () => {
+	test("SEC-08 60 approval checks from one IPv6 /64 count as one client", async () => {
 		const statuses = await Promise.all(
 			Array.from({ length: 60 }, async (_, turn) => {
 				const browser = from(`2001:db8:7:7:${turn.toString(16)}::${turn + 1}`);
@@ -365,7 +366,7 @@ describe("guessing", () => {
 		expect(statuses.filter((status) => status === 200)).toHaveLength(20);
 	});
 
-	test("SEC-03 one member sends ten text messages a day, however many numbers they go to", async () => {
+	test("SEC-03 a member can send ten text messages a day, across all numbers", async () => {
 		const member = await signedInAs("texter@example.org");
 		const statuses = [];
 		for (let turn = 0; turn < 25; turn += 1) {
@@ -386,7 +387,7 @@ describe("links and codes that outlive their use", () => {
 	const resetMail = (email: string) =>
 		textAfter(email, /password/i, () => from().post("/api/auth/request-password-reset", { email }));
 
-	test("SEC-08 an older reset link and every code are dead after a newer link was used", async () => {
+	test("SEC-08 an older reset link and all codes stop working after a newer link was used", async () => {
 		await addPerson(site.services, { email: "older@example.org" });
 		const older = await resetMail("older@example.org");
 		const newer = await resetMail("older@example.org");
@@ -401,7 +402,7 @@ describe("links and codes that outlive their use", () => {
 		expect((await from().post("/api/auth/sign-in/email-otp", signIn)).status).toBe(400);
 	});
 
-	test("SEC-08 a reset link is dead after a password change", async () => {
+	test("SEC-08 a reset link stops working after a password change", async () => {
 		const owner = await signedInAs("changed@example.org");
 		const text = await resetMail("changed@example.org");
 		const change = { currentPassword: PASSWORD, newPassword: "changed it myself" };
@@ -410,7 +411,7 @@ describe("links and codes that outlive their use", () => {
 		expect((await from().post("/api/auth/reset-password", reset)).status).toBe(400);
 	});
 
-	test("SEC-08 the code beside a sign-in link dies with the link, and the link with the code", async () => {
+	test("SEC-08 a sign-in link and its code invalidate each other", async () => {
 		await addPerson(site.services, { email: "beside@example.org" });
 		const send = async () => {
 			const text = await textAfter("beside@example.org", /sign-in link/i, () =>
@@ -433,7 +434,7 @@ describe("links and codes that outlive their use", () => {
 		expect(await byLink(second.token)).toBe(false);
 	});
 
-	test("SEC-08 a trusted browser is trusted no longer once the second factor was set up again", async () => {
+	test("SEC-08 a trusted browser is no longer trusted after the second factor was set up again", async () => {
 		const owner = await signedInAs("trusting@example.org");
 		const app = await addSecondFactor(owner);
 		const trusted = from();
@@ -449,7 +450,7 @@ describe("links and codes that outlive their use", () => {
 });
 
 describe("locking the owner out", () => {
-	test("SEC-12 while strangers guess the password and use up the resets, the owner signs in as before and by email", async () => {
+	test("SEC-12 while strangers guess the password and exhaust the resets, the owner can still sign in, also by email", async () => {
 		const owner = await signedInAs("owner@example.org", "admin");
 		await owner.post("/api/auth/sign-out", {});
 		const guesses = await race(15, (browser) => browser.signIn("owner@example.org", "a guess"));
@@ -459,12 +460,12 @@ describe("locking the owner out", () => {
 		);
 		expect(resets.filter(({ status }) => status === 200)).toHaveLength(5);
 
-		// In a browser that was used before, all is as always.
+		// A known browser works as before.
 		expect((await owner.signIn("owner@example.org", PASSWORD)).status).toBe(200);
 		const reset = await owner.post("/api/auth/request-password-reset", { email: "owner@example.org" });
 		expect(reset.status).toBe(200);
 
-		// In a new one the password has to wait, a code by email does not.
+		// A new browser must wait for the password, but not for a code by email.
 		const elsewhere = from();
 		expect((await elsewhere.signIn("owner@example.org", PASSWORD)).status).toBe(429);
 		const code = await requestCode("owner@example.org", elsewhere);
@@ -473,7 +474,7 @@ describe("locking the owner out", () => {
 	});
 });
 
-test("SEC-09 a password of 160 KB of combining marks holds nobody up", async () => {
+test("SEC-09 a password of 160 KB of combining marks does not block other requests", async () => {
 	const member = await signedInAs("marks@example.org");
 	const password = "\u0f77\u0344\u0385".repeat(27_000);
 	for (const [path, body] of [
@@ -488,7 +489,7 @@ test("SEC-09 a password of 160 KB of combining marks holds nobody up", async () 
 	}
 });
 
-test("SEC-09 a password from the list of the most used ones is refused wherever one is set", async () => {
+test("SEC-09 a common password is refused wherever one is set", async () => {
 	await approve(site.services, "common@example.org");
 	const { status, body } = await register(from(), "common@example.org", { password: "Password123" });
 	expect([status, body.message]).toEqual([400, expect.stringContaining("most common")]);
@@ -497,7 +498,7 @@ test("SEC-09 a password from the list of the most used ones is refused wherever 
 	expect((await member.post("/api/auth/change-password", change)).status).toBe(400);
 });
 
-test("SEC-02 a link that is opened from another site does not sign the visitor in as somebody else", async () => {
+test("SEC-02 a link opened from another site does not sign the visitor in as somebody else", async () => {
 	await addPerson(site.services, { email: "attacker@example.org" });
 	const attacker = from();
 	await attacker.post("/api/auth/sign-in/magic-link", { email: "attacker@example.org" });

@@ -23,7 +23,7 @@ const columns = {
 	phoneNumber: users.phoneNumber,
 };
 
-/** @param email lower case, as the auth service keeps it */
+/** @param email lowercase, as the auth service stores it */
 export async function findUserByEmail(db: Queryable, email: string): Promise<AuthUser | null> {
 	const [user] = await db.select(columns).from(users).where(eq(users.email, email));
 	return user ?? null;
@@ -39,13 +39,13 @@ export async function findUser(db: Queryable, id: string): Promise<AuthUser | nu
 	return user ?? null;
 }
 
-/** @returns the time zone that a person's browser told, or null */
+/** Returns the time zone reported by a person's browser, or null. */
 export async function findTimeZone(db: Queryable, userId: string): Promise<string | null> {
 	const [row] = await db.select({ timeZone: customers.timeZone }).from(customers).where(eq(customers.userId, userId));
 	return row?.timeZone ?? null;
 }
 
-/** @returns the hash of a person's password, or null for someone who comes in by other ways only */
+/** Returns a person's password hash, or null if they only sign in by other methods. */
 export async function findPasswordHash(db: Queryable, userId: string): Promise<string | null> {
 	const [account] = await db
 		.select({ password: accounts.password })
@@ -54,7 +54,11 @@ export async function findPasswordHash(db: Queryable, userId: string): Promise<s
 	return account?.password ?? null;
 }
 
-/** Removes the second factor and ends the sessions. @returns whether there was one */
+/**
+ * Removes the second factor and ends the sessions.
+ *
+ * @returns whether there was a second factor
+ */
 export async function removeTwoFactor(tx: Queryable, userId: string): Promise<boolean> {
 	const changed = await tx
 		.update(users)
@@ -68,10 +72,10 @@ export async function removeTwoFactor(tx: Queryable, userId: string): Promise<bo
 }
 
 /**
- * Deletes a registration that nobody confirmed. An account that was proven once stays, though an admin has corrected its
- * address since: what hangs on it is not a stranger's to remove (SEC-07).
+ * Deletes an unconfirmed registration. Keeps an account that was once proven, even if an admin has corrected its
+ * address since: a stranger must not be able to remove its data (SEC-07).
  *
- * @returns whether it was one; the condition is part of the statement
+ * @returns whether an account was deleted; the statement itself checks the condition
  */
 export async function deleteUnprovenRegistration(db: Queryable, id: string): Promise<boolean> {
 	const deleted = await db
@@ -81,7 +85,7 @@ export async function deleteUnprovenRegistration(db: Queryable, id: string): Pro
 				eq(users.id, id),
 				eq(users.emailVerified, false),
 				isNull(users.correctedAt),
-				// What someone paid for is not a stranger's to remove either (BUY-03).
+				// A stranger must not remove what someone paid for either (BUY-03).
 				sql`not exists (select from ${orderAccounts} where ${orderAccounts.userId} = ${users.id})`,
 			),
 		)
@@ -89,7 +93,11 @@ export async function deleteUnprovenRegistration(db: Queryable, id: string): Pro
 	return deleted.length > 0;
 }
 
-/** @returns the addresses of an account that is not proven, which is locked until the transaction ends; else null */
+/**
+ * Locks an unproven account until the transaction ends.
+ *
+ * @returns its addresses; null if the account is proven
+ */
 export async function lockUnprovenUser(
 	tx: Queryable,
 	id: string,
@@ -102,7 +110,7 @@ export async function lockUnprovenUser(
 	return user ?? null;
 }
 
-/** Sessions, providers and second factor of an account, and its password where that goes too. */
+/** Deletes an account's sessions, providers and second factor, and optionally its password. */
 export async function deleteWaysIn(tx: Queryable, userId: string, also: { password: boolean }): Promise<void> {
 	await tx.delete(sessions).where(eq(sessions.userId, userId));
 	await tx.delete(twoFactors).where(eq(twoFactors.userId, userId));
@@ -111,7 +119,7 @@ export async function deleteWaysIn(tx: Queryable, userId: string, also: { passwo
 		.where(and(eq(accounts.userId, userId), also.password ? undefined : ne(accounts.providerId, "credential")));
 }
 
-/** @param name in place of the one that was registered; null leaves that */
+/** @param name replaces the registered one; null keeps it */
 export async function markProven(tx: Queryable, id: string, name: string | null): Promise<void> {
 	await tx
 		.update(users)
@@ -132,9 +140,17 @@ export async function updateUserEmail(tx: Queryable, id: string, email: string):
 	await tx.update(users).set({ email }).where(eq(users.id, id));
 }
 
-/** Links to other providers; one that vouches for the address makes its link again at the next sign-in. */
+/** Deletes links to other providers; one that verifies the address is linked again at the next sign-in. */
 export async function deleteProviderLinks(db: Queryable, userId: string): Promise<void> {
 	await db.delete(accounts).where(and(eq(accounts.userId, userId), ne(accounts.providerId, "credential")));
+}
+
+/** Stores a pending secret the way the auth service stores its own. */
+export async function insertVerification(
+	db: Queryable,
+	verification: Pick<typeof verifications.$inferInsert, "identifier" | "value" | "expiresAt">,
+): Promise<void> {
+	await db.insert(verifications).values(verification);
 }
 
 /** See `endPendingSecrets`. */
@@ -165,12 +181,12 @@ export async function hasSigningKeys(db: Queryable): Promise<boolean> {
 	return rows.length > 0;
 }
 
-/** Writes down that someone signed in (ORD-03). */
+/** Records that someone signed in (ORD-03). */
 export async function insertSignIn(db: Queryable, signIn: typeof signIns.$inferInsert): Promise<void> {
 	await db.insert(signIns).values(signIn);
 }
 
-/** A dispute about a purchase comes within months; what is older proves nothing any more. */
+/** Deletes old sign-ins: a purchase is disputed within months, so older ones prove nothing. */
 export async function deleteSignInsBefore(db: Queryable, before: Date): Promise<void> {
 	await db.delete(signIns).where(lt(signIns.at, before));
 }

@@ -7,13 +7,14 @@ import { jwt } from "better-auth/plugins/jwt";
 import { magicLink } from "better-auth/plugins/magic-link";
 import { phoneNumber } from "better-auth/plugins/phone-number";
 import { twoFactor } from "better-auth/plugins/two-factor";
+import { nameFromOutside } from "../../contract/accounts/person-name.ts";
 import { limits } from "../../contract/limits.ts";
-import { nameFromOutside } from "../../contract/person-name.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
-import { findApproval } from "../features/access/access.queries.ts";
-import { resolveMembership } from "../features/access/access.ts";
+import { findApproval } from "../features/customers/access/access.queries.ts";
+import { resolveMembership } from "../features/customers/access/access.ts";
+import { endFeedAddress } from "../features/library/podcast-feed/podcast-feed.queries.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { CLIENT_ADDRESS_HEADER } from "../rate-limits/client-address.ts";
@@ -48,31 +49,31 @@ export interface AuthServices {
 	config: Config;
 	db: Database;
 	mailer: Mailer;
-	/** Null where no hook for short messages is configured. */
+	/** Null if no hook for text messages is configured. */
 	sms: SmsSender | null;
 	rateLimits: RateLimits;
 	attempts: SecretAttempts;
-	/** What the seller calls the site (SET-03): in text messages and in authenticator apps. */
+	/** The seller's name for the site (SET-03), in text messages and authenticator apps. */
 	readSiteName: () => Promise<string>;
-	/** The zone of people whose own is not known. */
+	/** The time zone of people whose own is unknown. */
 	readTimeZone: () => Promise<string>;
 	log: Log;
 }
 
 /**
- * The auth service, mounted at `/api/auth`: sessions in HttpOnly cookies, nobody signed in before the email is
- * verified, nobody registered whose email is not approved (SES-06). Requests come through the gate only.
+ * Creates the auth service at `/api/auth`: sessions in HttpOnly cookies, no sign-in before the email is verified, and
+ * no registration of an unapproved email (SES-06). Requests only arrive through the gate.
  */
 export function createAuth(services: AuthServices) {
 	const { config, db, sms, attempts, log } = services;
 	const codeHash = createCodeHash(config.authSecret);
 
-	/** A new code has its own attempts. */
+	/** A new code starts with a full number of attempts. */
 	const resetAttempts = async (type: CodeType, to: string) => {
 		for (const counter of codeAttemptCounters(type, to)) await attempts.reset("code", counter);
 	};
 
-	/** Nothing is sent to an address that could not sign in with it anyway. */
+	/** Sends nothing to an address that could not sign in with it. */
 	const mayUseMail = async (email: string) =>
 		(await findUserByEmail(db, email)) !== null || (await findApproval(db, email)) !== null;
 
@@ -98,7 +99,7 @@ export function createAuth(services: AuthServices) {
 			db,
 		),
 		advanced: {
-			// Joins: a session and its person are one statement instead of two.
+			// Joins: loads a session and its user in one statement instead of two.
 			database: { generateId: "uuid", joins: true },
 			useSecureCookies: config.siteUrl.startsWith("https:"),
 			cookiePrefix: "academy",
@@ -107,13 +108,13 @@ export function createAuth(services: AuthServices) {
 			disableCSRFCheck: false,
 		},
 		session: { expiresIn: 30 * DAY, updateAge: DAY },
-		// Limits are the gate's and the account hooks', in one table (SEC-06).
+		// Rate limits are in the gate and the account hooks, in one table (SEC-06).
 		rateLimit: { enabled: false },
 		verification: { storeIdentifier: { hash: async (identifier) => storedIdentifier(identifier) } },
 		logger: { log: (level, message, ...details) => log[level === "error" ? "error" : "debug"]({ details }, message) },
 		onAPIError: {
 			errorURL: `${config.siteUrl}/auth`,
-			// What broke is answered and logged like everything else that breaks; the library would print it with its values.
+			// Errors are returned and logged like all others; the library would print them with their values.
 			onError: (error) => {
 				if (!isAPIError(error)) throw error;
 			},
@@ -130,13 +131,15 @@ export function createAuth(services: AuthServices) {
 			resetPasswordTokenExpiresIn: HOUR,
 			revokeSessionsOnPasswordReset: true,
 			onPasswordReset: async ({ user }) => {
-				// The link or code came by email, so the address is proven: its owner gets in even if someone else registered it.
+				// The link or code was emailed, so the address is proven: its owner gets in even if someone else registered it.
 				await proveAddress(db, user.id, "new password");
 				await deleteProviderLinks(db, user.id);
+				// A former user of the account may also know the feed's address.
+				await endFeedAddress(db, user.id);
 				const { id: userId, email } = user;
 				const account = await findUser(db, userId);
 				await endPendingSecrets(db, everyPendingSecret, { userId, email, phoneNumber: account?.phoneNumber });
-				await mails.passwordChanged(user);
+				await mails.passwordChanged(user, true);
 			},
 			sendResetPassword: async ({ user, url }) => mails.passwordReset(user, url),
 		},
@@ -172,12 +175,12 @@ export function createAuth(services: AuthServices) {
 					const { internalAdapter } = await auth.$context;
 					const pending = await internalAdapter.findVerificationValue(phoneNumber);
 					if (!pending || pending.expiresAt < new Date() || !codeHash.matches(code, pending.value)) return false;
-					// Of two that come at once with the right code, one gets it.
+					// If two concurrent requests have the right code, one succeeds.
 					return (await internalAdapter.consumeVerificationValue(phoneNumber)) !== null;
 				},
 				sendOTP: async ({ phoneNumber, code }, ctx) => {
 					if (!sms) throw refusal("SMS_NOT_CONFIGURED");
-					// Numbers of strangers cost money: a message goes to a known number, or on behalf of someone signed in.
+					// Text messages cost money, so they only go to known numbers, or on behalf of someone signed in.
 					await resetAttempts("phone", phoneNumber);
 					const known = await findUserByPhoneNumber(db, phoneNumber);
 					const session = ctx?.headers ? await auth.api.getSession({ headers: ctx.headers }) : null;
@@ -187,11 +190,11 @@ export function createAuth(services: AuthServices) {
 				},
 			}),
 			twoFactor({
-				// Attempts are counted by the account hooks, before the code is compared.
+				// The account hooks count attempts before the code is compared.
 				accountLockout: { enabled: false },
 			}),
 			jwt({
-				// Signing at each look-up of a session would cost more than the look-up.
+				// Signing at each session lookup would cost more than the lookup.
 				disableSettingJwtHeader: true,
 				jwt: { expirationTime: "15m", definePayload: ({ user }) => tokenClaims(db, user) },
 			}),
@@ -205,7 +208,7 @@ export function createAuth(services: AuthServices) {
 					scopes: ["openid", "email", "profile"],
 					requireIdTokenVerification: true,
 					mapProfileToUser: (profile) => {
-						// Only `true` itself vouches for an address; some providers send other values.
+						// Only `true` confirms an address; some providers send other values.
 						if (profile.email_verified !== true) throw refusal("PROVIDER_EMAIL_UNVERIFIED");
 						return { name: nameFromOutside(profile.name) };
 					},
@@ -224,7 +227,7 @@ export function createAuth(services: AuthServices) {
 		databaseHooks: {
 			verification: {
 				create: {
-					// The phone plugin keeps its codes as they are, and leaves comparing them to `verifyOTP` above.
+					// The phone plugin stores codes unhashed and leaves the comparison to `verifyOTP` above.
 					before: async (verification) =>
 						verification.identifier.startsWith("phone-otp:")
 							? { data: { value: codeHash.hash(verification.value.split(":")[0] ?? "") } }
@@ -233,15 +236,15 @@ export function createAuth(services: AuthServices) {
 			},
 			user: {
 				create: {
-					// The last gate, whatever way an account is made.
+					// The last check, whichever way an account is created.
 					before: async (user) => {
 						if (!(await findApproval(db, user.email))) throw refusal("EMAIL_NOT_APPROVED");
 					},
-					// Makes the profile. Should that fail, the next request makes it (SES-02).
+					// Creates the profile. If that fails, the next request creates it (SES-02).
 					after: async (user) => void (await resolveMembership(db, user, { log })),
 				},
 				update: {
-					// Told where the person was reached until now: if it was not them, they read of it (SES-06).
+					// Notifies the previous address, in case the change was not theirs (SES-06).
 					after: async (user, ctx) => {
 						const before = ctx?.context.session?.user;
 						if (!before || before.id !== user.id || before.email === user.email) return;
@@ -257,10 +260,10 @@ export function createAuth(services: AuthServices) {
 						const reason = await refuseSession({ db, log }, session.userId, ctx);
 						if (reason) throw refusal(reason);
 					},
-					// A record that fails keeps nobody out.
+					// A failure to record the sign-in does not block it.
 					after: async ({ userId, ipAddress, userAgent }) => {
 						await insertSignIn(db, { userId, ipAddress, userAgent: userAgent?.slice(0, 500) }).catch((error) =>
-							log.error({ error }, "a sign-in could not be written down"),
+							log.error({ error }, "failed to record a sign-in"),
 						);
 					},
 				},
@@ -275,6 +278,6 @@ export function createAuth(services: AuthServices) {
 		},
 	});
 	const wrong = compareWithService(auth, endpointRules);
-	if (wrong.length > 0) throw new Error(`the auth gate's table is not complete (SEC-06):\n${wrong.join("\n")}`);
+	if (wrong.length > 0) throw new Error(`the auth gate's table is incomplete (SEC-06):\n${wrong.join("\n")}`);
 	return auth;
 }

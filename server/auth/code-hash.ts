@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
 /**
- * Hashes of six-digit codes. A plain hash of one is found by trying a million; this needs `AUTH_SECRET`, which the
- * database does not hold.
+ * Hashes six-digit codes. A plain hash could be reversed with a million guesses; this one requires `AUTH_SECRET`, which
+ * is not in the database.
  */
 export function createCodeHash(authSecret: string) {
 	const hash = (code: string) => createHmac("sha256", authSecret).update(`code:${code}`).digest("base64url");

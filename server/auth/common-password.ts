@@ -1,7 +1,8 @@
 import passwordList from "fxa-common-password-list";
 
 /**
- * Whether a password is among the most used ones of at least eight characters (ASVS 6.2.4), as it is or in lower case.
+ * Decides whether a password is among the most common ones of at least eight characters (ASVS 6.2.4), as typed or in
+ * lower case.
  *
  * @param password at most 128 characters
  */

@@ -1,20 +1,21 @@
 import type { GenericEndpointContext } from "better-auth";
 
 /*
- * A browser keeps the ids of the people who signed in with it, signed. It tells a person's own browsers from those of
- * strangers: a new one is told by email, and what strangers use up of a limit does not count for a known one (SEC-12).
+ * A browser stores the signed IDs of people who signed in with it, which tells a person's own browsers from strangers'.
+ * A sign-in in a new browser is reported by email, and limits exhausted by strangers do not affect a known one
+ * (SEC-12).
  */
 
 const COOKIE = "known-people";
 const YEAR = 365 * 86_400;
-/** People who share a browser; the oldest is forgotten. */
-const MOST_PEOPLE = 5;
+/** Maximum number of people sharing a browser; the oldest is dropped. */
+const MAX_PEOPLE = 5;
 
 type CookieContext = Pick<GenericEndpointContext, "context" | "getSignedCookie" | "setSignedCookie">;
 
 async function peopleOf(ctx: CookieContext): Promise<string[]> {
 	const { name } = ctx.context.createAuthCookie(COOKIE);
-	// A call of the server's own has no cookies.
+	// Internal calls have no cookies.
 	const value = await ctx.getSignedCookie(name, ctx.context.secret).catch(() => null);
 	return (value || "").split(" ").filter(Boolean);
 }
@@ -23,12 +24,16 @@ export async function isKnownBrowser(ctx: CookieContext, userId: string): Promis
 	return (await peopleOf(ctx)).includes(userId);
 }
 
-/** @returns whether the person was new to the browser */
+/**
+ * Remembers a person in this browser.
+ *
+ * @returns whether the person is new to it
+ */
 export async function rememberPerson(ctx: CookieContext, userId: string): Promise<boolean> {
 	const known = await peopleOf(ctx);
 	if (known.includes(userId)) return false;
 	const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: YEAR });
-	const people = [userId, ...known].slice(0, MOST_PEOPLE).join(" ");
+	const people = [userId, ...known].slice(0, MAX_PEOPLE).join(" ");
 	await ctx.setSignedCookie(cookie.name, people, ctx.context.secret, cookie.attributes);
 	return true;
 }

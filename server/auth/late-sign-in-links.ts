@@ -3,18 +3,18 @@ import { createAuthMiddleware } from "better-auth/api";
 import type { BetterAuthPlugin } from "better-auth/types";
 import type { Log } from "../log.ts";
 
-/** A link that is opened later than this is worth a line in the log (SES-07). */
+/** Links opened later than this are logged (SES-07). */
 const LATE_MS = 120_000;
 
 /**
- * @returns a random token for a sign-in link that also says when it was made; it is stored hashed as a whole, so the
- * time cannot be changed
+ * Returns a random token for a sign-in link that includes its creation time. The whole token is stored hashed, so the
+ * time cannot be changed.
  */
 export const newSignInLinkToken = (): string => `${randomBytes(24).toString("base64url")}.${Date.now().toString(36)}`;
 
 const ageOf = (token: string): number => Date.now() - Number.parseInt(token.split(".")[1] ?? "", 36);
 
-/** Warns in the log when someone signs in by a link that was made long before. */
+/** Logs a warning when someone signs in with a link created long before. */
 export function lateSignInLinks(log: Log) {
 	return {
 		id: "late-sign-in-links",

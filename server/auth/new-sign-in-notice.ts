@@ -5,13 +5,13 @@ import { findUser } from "./auth.queries.ts";
 import { rememberPerson } from "./known-browsers.ts";
 import { CHOOSE_PASSWORD_PATH } from "./session-gate.ts";
 
-/** What makes an account or proves it signs in for the first time. */
+/** Endpoints that create or prove an account and sign in for the first time. */
 const FIRST_SIGN_INS = ["/verify-email", "/email-otp/verify-email", CHOOSE_PASSWORD_PATH];
 
 /**
- * Tells someone by email when their account is used in a browser that it was not used in before.
+ * Notifies people by email when their account is used in a new browser.
  *
- * @param send writes to the person; `device` is the browser's own description of itself
+ * @param send writes to the person; `device` is the browser's own description
  */
 export function newSignInNotice(
 	db: Queryable,
@@ -26,7 +26,7 @@ export function newSignInNotice(
 					handler: createAuthMiddleware(async (ctx) => {
 						const { newSession } = ctx.context;
 						if (!newSession || !(await rememberPerson(ctx, newSession.user.id))) return;
-						// The first sign-in of an account is no news to anyone, nor is a session that replaces another.
+						// Nobody needs to hear of an account's first sign-in, or of a session that replaces another.
 						if (FIRST_SIGN_INS.includes(ctx.path ?? "") || ctx.context.session) return;
 						const user = await findUser(db, newSession.user.id);
 						if (user) await send(user, ctx.headers?.get("user-agent") ?? "");

@@ -28,7 +28,7 @@ test("SES-06 a code by email signs in, once", async () => {
 	expect((await signIn(site.visit(), "code@example.org", code)).status).toBe(400);
 });
 
-test("SES-06 a code makes the missing account of an approved email, and of no other", async () => {
+test("SES-06 a code creates the missing account of an approved email, and of no other", async () => {
 	await approve(site.services, "brand-new@example.org");
 	await askForCode("brand-new@example.org");
 	const browser = site.visit();
@@ -40,7 +40,7 @@ test("SES-06 a code makes the missing account of an approved email, and of no ot
 	expect(await site.mailsTo("nobody@example.org")).toHaveLength(0);
 });
 
-test("SES-07 three wrong tries spend a code", async () => {
+test("SES-07 three wrong attempts invalidate a code", async () => {
 	await addPerson(site.services, { email: "tries@example.org" });
 	await askForCode("tries@example.org");
 	const code = await codeFor("tries@example.org");
@@ -51,7 +51,7 @@ test("SES-07 three wrong tries spend a code", async () => {
 	expect(await current(browser)).toBeNull();
 });
 
-test("SES-07 a code that is older than its ten minutes is refused in words", async () => {
+test("SES-07 a code older than ten minutes is refused with a message", async () => {
 	await addPerson(site.services, { email: "stale@example.org" });
 	await askForCode("stale@example.org");
 	const code = await codeFor("stale@example.org");
@@ -62,7 +62,7 @@ test("SES-07 a code that is older than its ten minutes is refused in words", asy
 	});
 });
 
-test("SES-06 a code used by fifty at once signs in one", async () => {
+test("SES-06 a code used by fifty concurrent requests signs one in", async () => {
 	await addPerson(site.services, { email: "fifty@example.org" });
 	await askForCode("fifty@example.org");
 	const code = await codeFor("fifty@example.org");
@@ -70,7 +70,7 @@ test("SES-06 a code used by fifty at once signs in one", async () => {
 	expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
 });
 
-test("SES-06 the code beside the link of a reset chooses a new password and ends every session", async () => {
+test("SES-06 the code in a reset email sets a new password and ends every session", async () => {
 	const browser = await signedIn(site, { email: "reset-code@example.org" });
 	await site.visit().post("/api/auth/request-password-reset", { email: "reset-code@example.org" });
 	const { text } = await site.mailTo("reset-code@example.org", /Reset your password/);
@@ -84,7 +84,7 @@ test("SES-06 the code beside the link of a reset chooses a new password and ends
 	await site.mailTo("reset-code@example.org", /password was changed/);
 });
 
-test("SEC-04 a sign-in link that leads to letters of any script signs in", async () => {
+test("SEC-04 a sign-in link works with a target path in any script", async () => {
 	const email = "any-script@example.org";
 	await addPerson(site.services, { email });
 	await site.visit().post("/api/auth/sign-in/magic-link", { email, callbackURL: "/日本" });
@@ -94,7 +94,7 @@ test("SEC-04 a sign-in link that leads to letters of any script signs in", async
 	expect([answer.status, answer.headers.get("location")]).toEqual([302, "/%E6%97%A5%E6%9C%AC"]);
 });
 
-test("SES-07 a sign-in link opened after more than two minutes works, and stands in the log", async () => {
+test("SES-07 a sign-in link opened after more than two minutes works, and is logged", async () => {
 	await addPerson(site.services, { email: "late-link@example.org" });
 	await site.visit().post("/api/auth/sign-in/magic-link", { email: "late-link@example.org" });
 	const { text } = await site.mailTo("late-link@example.org");
@@ -108,7 +108,7 @@ test("SES-07 a sign-in link opened after more than two minutes works, and stands
 	expect(logged).toHaveBeenCalledWith(expect.objectContaining({ seconds: 130 }), expect.stringContaining("late"));
 });
 
-test("SES-06 a code by text message goes through the configured hook, signed, and signs in", async () => {
+test("SES-06 a code by text message is sent through the configured hook, signed, and signs in", async () => {
 	const hook = await startSmsHook();
 	const { messages, configured } = hook;
 	const withSms = await startTestSite({ config: { smsHook: configured } });
@@ -125,7 +125,7 @@ test("SES-06 a code by text message goes through the configured hook, signed, an
 		const verify = (browser: TestClient, code: string, more: object) =>
 			browser.post("/api/auth/phone-number/verify", { phoneNumber: number, code, ...more });
 
-		// To a stranger's number nothing is sent, and the answer does not tell.
+		// A stranger's number gets nothing, and the response does not reveal that.
 		expect((await send(withSms.visit())).status).toBe(200);
 		await send(member);
 		const first = await next(1);
@@ -142,7 +142,7 @@ test("SES-06 a code by text message goes through the configured hook, signed, an
 		expect(messages).toHaveLength(2);
 		expect((await call(phone, "visitor.registration.waysToSignIn")).body.sms).toBe(true);
 
-		// Another number only the way the first one came; taken away, it signs nobody in.
+		// A new number requires the same verification as the first; a removed number can no longer sign in.
 		const change = (phoneNumber: string | null) => member.post("/api/auth/update-user", { phoneNumber });
 		expect((await change("+15550100198")).status).toBe(400);
 		expect((await call(member, "member.profile.read")).body.phoneNumber).toBe(number);
@@ -156,7 +156,7 @@ test("SES-06 a code by text message goes through the configured hook, signed, an
 	}
 });
 
-test("SES-06 without a hook a code by text message is refused in words", async () => {
+test("SES-06 without a hook a code by text message is refused with a message", async () => {
 	const answer = await site.visit().post("/api/auth/phone-number/send-otp", { phoneNumber: "+15550100111" });
 	expect(answer).toMatchObject({ status: 400, body: { message: "Codes by text message are not offered here." } });
 	const [row] = await site.services.db.select().from(users).where(eq(users.phoneNumber, "+15550100111"));

@@ -6,15 +6,15 @@ import pLimit from "p-limit";
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1, outputLen: 32 };
 
 /**
- * It runs in the thread pool, off the event loop, where files are read as well: no more at once than there are
- * processors, since more would only take the threads away from the downloads and thrash the processors' caches.
+ * Hashing runs in the thread pool, which also reads files. Running more in parallel than there are processors would
+ * block downloads and thrash the processor caches.
  */
 const inTurn = pLimit(availableParallelism());
 
-/** @returns the Argon2id hash in the PHC string format, with a salt of its own */
+/** Returns the Argon2id hash in the PHC string format, with a random salt. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password.normalize("NFKC"), cost));
 
-/** @returns whether the password is the one that was hashed; false for a hash of any other kind */
+/** Compares a password with its hash; returns false for any other kind of hash. */
 export async function verifyPassword(known: { hash: string; password: string }): Promise<boolean> {
 	if (!known.hash.startsWith("$argon2id$")) return false;
 	return inTurn(() => verify(known.hash, known.password.normalize("NFKC")));

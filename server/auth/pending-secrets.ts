@@ -3,11 +3,11 @@ import type { Queryable } from "../database/database.ts";
 import { deletePendingSecrets } from "./auth.queries.ts";
 
 /*
- * Links, codes and challenges that wait to be used. The auth service finds one by an identifier that we store hashed, with
- * its kind in front, so that all of one kind can be ended together (SEC-08).
+ * Links, codes and challenges waiting to be used. The auth service finds one by an identifier, which we store hashed
+ * and prefixed with its kind, so that all of one kind can be ended together (SEC-08).
  */
 
-/** The kinds, each with how the auth service's identifiers of it begin. */
+/** The kinds, each with the prefix of the auth service's identifiers. */
 const prefixes = {
 	"magic-link": "magic-link:",
 	"reset-password": "reset-password:",
@@ -25,8 +25,10 @@ export type PendingSecretKind = keyof typeof prefixes;
 export const everyPendingSecret = Object.keys(prefixes) as PendingSecretKind[];
 
 /**
+ * Converts an identifier to its stored form: the kind, and a hash that reveals neither the secret nor the address in
+ * it.
+ *
  * @param identifier the auth service's own
- * @returns what is stored in its place: the kind, and a hash that tells nothing of the secret or the address in it
  */
 export function storedIdentifier(identifier: string): string {
 	const kind = everyPendingSecret.find((known) => identifier.startsWith(prefixes[known])) ?? "other";
@@ -34,10 +36,10 @@ export function storedIdentifier(identifier: string): string {
 }
 
 /**
- * Makes everything of some kinds worthless that waits for a person.
+ * Invalidates all pending secrets of some kinds for a person.
  *
- * @param person as far as known: links to reset a password and trusted browsers hang on the id, sign-in links and codes on
- *   the email, codes by text message on the number
+ * @param person as far as known: password reset links and trusted browsers belong to the ID, sign-in links and codes to
+ *   the email, codes by text message to the number
  */
 export async function endPendingSecrets(
 	db: Queryable,

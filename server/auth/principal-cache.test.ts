@@ -1,16 +1,16 @@
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Principal } from "../rpc/context.ts";
 import { PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import type { TestClient } from "../testing/test-client.ts";
+import type { Principal } from "./principal.ts";
 import { createPrincipalCache } from "./principal-cache.ts";
 
 const site = await siteForThisFile();
 afterEach(() => vi.useRealTimers());
 
-test("SES-06 calls within a moment look up once, each cookie for itself, and again after a change or in time", async () => {
+test("SES-06 calls in quick succession share one lookup per cookie, repeated after a change or a delay", async () => {
 	vi.useFakeTimers({ toFake: ["Date"] });
 	const cache = createPrincipalCache();
 	const load = vi.fn(async () => ({ userId: "someone" }) as Principal);
@@ -29,13 +29,13 @@ test("SES-06 calls within a moment look up once, each cookie for itself, and aga
 	vi.setSystemTime(Date.now() + 1);
 	await ask();
 	expect(load).toHaveBeenCalledTimes(4);
-	// A clock that was put back makes nobody younger.
+	// A clock that was set back does not extend an entry's life.
 	vi.setSystemTime(Date.now() - 60_000);
 	await ask();
 	expect(load).toHaveBeenCalledTimes(5);
 });
 
-test("SES-06 what was looked up while someone changed is not kept", async () => {
+test("SES-06 a lookup that ran while the person changed is not cached", async () => {
 	const cache = createPrincipalCache();
 	let answer = (_: Principal) => {};
 	const before = cache.getOrLoad("a cookie", () => new Promise<Principal>((resolve) => (answer = resolve)));
@@ -46,7 +46,7 @@ test("SES-06 what was looked up while someone changed is not kept", async () => 
 	expect(after?.userId).toBe("from after");
 });
 
-test("SES-06 nobody, and a look-up that failed, are not kept", async () => {
+test("SES-06 visitors and failed lookups are not cached", async () => {
 	const cache = createPrincipalCache();
 	const nobody = vi.fn(async () => null);
 	await cache.getOrLoad("a cookie", nobody);
@@ -62,7 +62,7 @@ const admin = await signedIn(site, { email: "admin@example.org", role: "admin" }
 const customerId = async (email: string) =>
 	(await call(admin, "admin.customers.list", { search: email })).body.rows[0].id;
 
-/** What a person is shown to be after each change of theirs, asked for right before it and right after. */
+/** What a person is shown to be after each change of theirs, requested right before and right after. */
 const changes: [string, (person: TestClient, email: string) => Promise<unknown>, unknown][] = [
 	[
 		"access taken away",
@@ -88,7 +88,7 @@ const changes: [string, (person: TestClient, email: string) => Promise<unknown>,
 	["sessions ended", (person) => person.post("/api/auth/revoke-sessions", {}), null],
 ];
 test.for(changes)(
-	"SES-06 who is %s is so from the next call on, in the process that did it",
+	"SES-06 someone who is %s is treated so from the next call, in the same process",
 	async ([name, change, expected]) => {
 		const email = `${name.replaceAll(" ", "-")}@example.org`;
 		const person = await signedIn(site, { email });
@@ -97,14 +97,14 @@ test.for(changes)(
 		expect(await user()).toMatchObject({ email, name: "Pat Person", premium: false });
 		const answer = (await change(person, email)) as { status: number };
 		expect(answer.status).toBe(200);
-		// The very cookie, however the browser was told to forget it.
+		// The same cookie, even if the browser was told to delete it.
 		for (const [key, value] of cookies) person.cookies.set(key, value);
 		if (expected === null) expect(await user()).toBeNull();
 		else expect(await user()).toMatchObject(expected as object);
 	},
 );
 
-test("SES-06 a session that ends anywhere is refused within a second, by files as well, and here at once", async () => {
+test("SES-06 a session ended anywhere is refused within a second, also for files, and immediately in the same process", async () => {
 	const person = await signedIn(site, { email: "ended@example.org" });
 	const elsewhere = new pg.Client((site.services.db.$client as unknown as { options: pg.ClientConfig }).options);
 	await elsewhere.connect();
@@ -113,7 +113,7 @@ test("SES-06 a session that ends anywhere is refused within a second, by files a
 		(await person.get("/files/my-data.json")).status,
 	];
 	expect(await asks()).toEqual([200, 200]);
-	// As another process of the site, or the seller by hand, would do it.
+	// As another process of the site, or the seller by hand, would do.
 	await elsewhere.query(
 		"delete from sessions where user_id = (select id from users where email = 'ended@example.org')",
 	);

@@ -5,9 +5,9 @@ import { listForeignKeys } from "../database/foreign-keys.queries.ts";
 import { accounts, sessions, twoFactors } from "../database/schema/auth.ts";
 import { orderAccounts } from "../database/schema/order-accounts.ts";
 import { orders } from "../database/schema/orders.ts";
-import { createFeedTokens } from "../features/podcast-feed/feed-token.ts";
-import { openFeed } from "../features/podcast-feed/open-feed.ts";
-import { findFeedOwner } from "../features/podcast-feed/podcast-feed.queries.ts";
+import { createFeedTokens } from "../features/library/podcast-feed/feed-token.ts";
+import { openFeed } from "../features/library/podcast-feed/open-feed.ts";
+import { findFeedOwner } from "../features/library/podcast-feed/podcast-feed.queries.ts";
 import { addPerson } from "../testing/builders.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { type KeptFromRegistration, proveAddress } from "./prove-address.ts";
@@ -16,15 +16,19 @@ const site = await siteForThisFile();
 const { db, config } = site.services;
 const later = new Date(Date.now() + 3_600_000);
 
-/** Makes what an account had before its email was proven. @returns whether it is gone, where it is not the row itself */
+/**
+ * Sets up what an account had before its email was proven.
+ *
+ * @returns a check that it is gone, if that is not the row itself
+ */
 type Make = (userId: string) => Promise<undefined | (() => Promise<boolean>)>;
 
-/** Each table with rows of an account: what goes with the proof, or why it stays. */
+/** Each table with rows of an account: how to set up rows that the proof removes, or why they stay. */
 const tables: Record<string, Make | string> = {
 	sessions: async (userId) => {
 		await db.insert(sessions).values({ userId, token: randomUUID(), expiresAt: later });
 	},
-	// Whether a password stays depends on how the email was proven; the tests of each sign-in cover it.
+	// Whether a password stays depends on how the email was proven, which the tests of each sign-in method cover.
 	accounts: async (userId) => {
 		const providerId = "example";
 		await db.insert(accounts).values({ userId, accountId: randomUUID(), providerId });
@@ -50,7 +54,7 @@ const tables: Record<string, Make | string> = {
 		expect(await findFeedOwner(db, hash)).toMatchObject({ id: userId });
 		return async () => {
 			const isUnknown = (await findFeedOwner(db, hash)) === null;
-			// Opened again after the proof, it has another address.
+			// Opened again after the proof, it has a new address.
 			const again = await openFeed(site.services, userId, false);
 			return isUnknown && again.url !== url && (await findFeedOwner(db, hash)) === null;
 		};
@@ -69,7 +73,7 @@ const tables: Record<string, Make | string> = {
 	audit_log: "has what admins did, whose email is proven",
 };
 
-test("SEC-07 every table with rows of an account says what the proof of its email does to them", async () => {
+test("SEC-07 every table with rows of an account says how the proof of its email affects them", async () => {
 	const ofAccounts = (await listForeignKeys(db)).filter(({ parent }) => parent === "users");
 	expect([...new Set(ofAccounts.map(({ table }) => table))].sort()).toEqual(Object.keys(tables).sort());
 });
@@ -80,7 +84,7 @@ const removed = Object.entries(tables).flatMap(([table, make]) =>
 );
 
 test.each(removed)(
-	"SEC-07 what was in $table before a proof that keeps $kept is gone after it",
+	"SEC-07 data in $table from before a proof that keeps $kept is gone after it",
 	async ({ table, make, kept }) => {
 		const userId = await addPerson(site.services, { email: `${randomUUID()}@example.org`, verified: false });
 		const isGone = await make(userId);

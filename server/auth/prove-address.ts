@@ -1,19 +1,19 @@
 import type { Database, Queryable } from "../database/database.ts";
-import { findApproval, releaseAccountFromOrder } from "../features/access/access.queries.ts";
-import { endFeedAddress } from "../features/podcast-feed/podcast-feed.queries.ts";
+import { findApproval, releaseAccountFromOrder } from "../features/customers/access/access.queries.ts";
+import { endFeedAddress } from "../features/library/podcast-feed/podcast-feed.queries.ts";
 import { deleteWaysIn, lockUnprovenUser, markProven } from "./auth.queries.ts";
 import { endPendingSecrets, everyPendingSecret } from "./pending-secrets.ts";
 
 /**
- * What stays of an unproven account. `registration`: whoever registered proves the address, so password and name are
- * theirs. `new password`: one was just set by the same proof. `nothing`: anyone may have registered before.
+ * What to keep of an unproven account. `registration`: proven by the person who registered, so password and name are
+ * theirs. `new password`: this proof has just set one. `nothing`: anyone may have registered.
  */
 export type KeptFromRegistration = "registration" | "new password" | "nothing";
 
 /**
- * The one use case for every way in which an email address becomes proven (SEC-07): a link, a code, a reset, a provider, a
- * command. What was set on the account before is worth nothing afterwards: sessions, phone, providers, second factor,
- * the address of the podcast feed, pending links and codes, and password and name unless they are kept. An account that is proven already stays as it is.
+ * Marks an email address as proven, for every method (SEC-07): a link, a code, a reset, a provider, a command. Removes
+ * whatever was set on the account before: sessions, phone, providers, second factor, the podcast feed's address,
+ * pending links and codes, and the password and name unless they are kept. Leaves an already proven account unchanged.
  */
 export async function proveAddress(
 	db: Database | Queryable,

@@ -32,7 +32,11 @@ afterAll(async () => {
 	provider.close();
 });
 
-/** Walks through the provider's own pages. @returns the address that it sends the person back to */
+/**
+ * Signs in on the provider's own pages.
+ *
+ * @returns the address that it redirects back to
+ */
 async function signInAtProvider(start: string, login: string): Promise<string> {
 	const { issuer } = provider;
 	const atProvider = new TestClient(issuer);
@@ -55,7 +59,7 @@ async function signInAtProvider(start: string, login: string): Promise<string> {
 		});
 		address = new URL(sent.headers.get("location") ?? "", issuer).href;
 	}
-	throw new Error(`the provider leads nowhere: ${address}`);
+	throw new Error(`the provider redirects nowhere: ${address}`);
 }
 
 async function begin(browser: TestClient) {
@@ -75,25 +79,25 @@ async function signIn(login: string, browser = site.visit()) {
 
 const current = async (browser: TestClient) => (await call(browser, "visitor.session.current")).body;
 
-test("SES-06 SEC-09 a name at a provider that is an address becomes none", async () => {
+test("SES-06 SEC-09 a provider's name that looks like an address is dropped", async () => {
 	await approve(site.services, "renamed@example.org");
 	const { browser } = await signIn("renamed");
 	expect((await current(browser)).user).toMatchObject({ email: "renamed@example.org", name: "" });
 });
 
-test("SES-06 an approved person comes in by a provider, with PKCE, and an account is made", async () => {
+test("SES-06 an approved person signs in with a provider, with PKCE, and an account is created", async () => {
 	await approve(site.services, "buyer@example.org");
 	const start = new URL(await begin(site.visit()));
 	expect(start.searchParams.get("code_challenge_method")).toBe("S256");
 	const { browser, landed } = await signIn("buyer");
 	expect(landed.pathname).toBe("/dashboard");
 	expect((await current(browser)).user).toMatchObject({ email: "buyer@example.org", role: "member" });
-	// The second time it is the same account.
+	// The second sign-in uses the same account.
 	const { id } = (await current(browser)).user;
 	expect((await current((await signIn("buyer")).browser)).user.id).toBe(id);
 });
 
-test("SES-06 a provider lets nobody in whose email is not approved", async () => {
+test("SES-06 a provider cannot sign in someone whose email is not approved", async () => {
 	const { browser, landed } = await signIn("stranger");
 	expect([landed.pathname, await current(browser)]).toEqual(["/auth", null]);
 	expect(landed.searchParams.get("error")).toBeTruthy();
@@ -103,26 +107,29 @@ test("SES-06 a provider lets nobody in whose email is not approved", async () =>
 
 const unvouched = Object.keys(people).filter((login) => people[login as keyof typeof people].email_verified !== true);
 
-test.each(unvouched)("SEC-07 a provider that vouches as %s makes no account and no link", async (login) => {
-	const { email } = people[login as keyof typeof people];
-	await approve(site.services, email);
-	const { browser, landed } = await signIn(login);
-	expect([landed.pathname, landed.searchParams.get("error")]).toEqual(["/auth", "PROVIDER_EMAIL_UNVERIFIED"]);
-	expect(await current(browser)).toBeNull();
-	const { rows } = await site.services.db.execute("select 1 from accounts where provider_id = 'example'");
-	const before = rows.length;
+test.each(unvouched)(
+	"SEC-07 a provider that confirms the email as %s creates no account and no link",
+	async (login) => {
+		const { email } = people[login as keyof typeof people];
+		await approve(site.services, email);
+		const { browser, landed } = await signIn(login);
+		expect([landed.pathname, landed.searchParams.get("error")]).toEqual(["/auth", "PROVIDER_EMAIL_UNVERIFIED"]);
+		expect(await current(browser)).toBeNull();
+		const { rows } = await site.services.db.execute("select 1 from accounts where provider_id = 'example'");
+		const before = rows.length;
 
-	// Nor does it link itself to the account of a buyer who registered, proven or not.
-	await addPerson(site.services, { email: `linker-${login}@example.org` });
-	const member = site.visit();
-	await member.signIn(`linker-${login}@example.org`, PASSWORD);
-	const { body } = await member.post("/api/auth/link-social", { provider: "example", callbackURL: "/profile" });
-	await member.fetch(await signInAtProvider(body.url, login));
-	const after = await site.services.db.execute("select 1 from accounts where provider_id = 'example'");
-	expect(after.rows).toHaveLength(before);
-});
+		// It does not link to the account of a registered buyer either, proven or not.
+		await addPerson(site.services, { email: `linker-${login}@example.org` });
+		const member = site.visit();
+		await member.signIn(`linker-${login}@example.org`, PASSWORD);
+		const { body } = await member.post("/api/auth/link-social", { provider: "example", callbackURL: "/profile" });
+		await member.fetch(await signInAtProvider(body.url, login));
+		const after = await site.services.db.execute("select 1 from accounts where provider_id = 'example'");
+		expect(after.rows).toHaveLength(before);
+	},
+);
 
-test("SEC-07 a link to a provider ends with a reset, and a vouching provider makes it again", async () => {
+test("SEC-07 a password reset removes a link to a provider, and a provider that confirms the email restores it", async () => {
 	const member = await signedIn(site, { email: "relinked@example.org" });
 	const { body } = await member.post("/api/auth/link-social", { provider: "example", callbackURL: "/profile" });
 	await member.fetch(await signInAtProvider(body.url, "relinked"));
@@ -140,7 +147,7 @@ test("SEC-07 a link to a provider ends with a reset, and a vouching provider mak
 	expect((await current((await signIn("relinked")).browser)).user.email).toBe("relinked@example.org");
 });
 
-test("SES-06 a signed-in member links a provider, comes in by it, and unlinks it", async () => {
+test("SES-06 a signed-in member links a provider, signs in with it, and unlinks it", async () => {
 	const member = await signedIn(site, { email: "member@example.org" });
 	const { body } = await member.post("/api/auth/link-social", { provider: "example", callbackURL: "/profile" });
 	await member.fetch(await signInAtProvider(body.url, "member"));
@@ -158,27 +165,27 @@ test("SES-06 a signed-in member links a provider, comes in by it, and unlinks it
 	expect((await unlink()).status).toBe(200);
 });
 
-test("SES-06 a revoked person is refused by a provider as by a password", async () => {
+test("SES-06 a revoked person is refused with a provider as with a password", async () => {
 	await addPerson(site.services, { email: "elsewhere@example.net", approved: false });
 	const { browser } = await signIn("other");
 	expect(await current(browser)).toBeNull();
 });
 
-test("SES-07 a way back from a provider without code or state ends in words on the sign-in page", async () => {
+test("SES-07 a provider's redirect without code or state ends with a message on the sign-in page", async () => {
 	const browser = site.visit();
 	const errorAt = async (path: string) =>
 		new URL((await browser.fetch(path)).headers.get("location") ?? "", site.url).searchParams.get("error");
 	expect(await errorAt("/api/auth/callback/example")).toBe("state_not_found");
 	const state = new URL(await begin(browser)).searchParams.get("state");
 	expect(await errorAt(`/api/auth/callback/example?state=${state}`)).toBe("no_code");
-	// A browser that did not begin it has no verifier for the code.
+	// A browser that did not start the sign-in has no verifier for the code.
 	const other = site.visit();
 	const back = await signInAtProvider(await begin(site.visit()), "buyer");
 	const landed = new URL((await other.fetch(back)).headers.get("location") ?? "", site.url);
 	expect([landed.pathname, await current(other)]).toEqual(["/auth", null]);
 });
 
-test("SES-06 the sign-in page is told which providers there are, and none of their secrets", async () => {
+test("SES-06 the sign-in page lists the providers, and none of their secrets", async () => {
 	const { body } = await call(site.visit(), "visitor.registration.waysToSignIn");
 	expect(body).toEqual({ providers: [{ id: "example", name: "Example" }], sms: false });
 });

@@ -1,6 +1,6 @@
 import type { DBAdapter } from "better-auth/types";
 import type { Database } from "../database/database.ts";
-import { changeAccountEmail } from "../features/access/access.queries.ts";
+import { changeAccountEmail } from "../features/customers/access/access.queries.ts";
 import { updateUserEmail } from "./auth.queries.ts";
 import { currentRule } from "./gate/current-rule.ts";
 import { proveAddress } from "./prove-address.ts";
@@ -9,15 +9,15 @@ type Writes = Pick<DBAdapter, "findMany" | "update" | "updateMany">;
 type Change = Parameters<Writes["update"]>[0];
 
 /**
- * The auth service's database adapter, except that no way through the service marks an address as proven without
- * `proveAddress` (SEC-07), or changes an account's email without its customer's (SES-06), however many ways a later
- * version has.
+ * Wraps the auth service's database adapter so that an address is only marked as proven through `proveAddress`
+ * (SEC-07), and an account's email only changes together with its customer's (SES-06), whatever methods a later version
+ * adds.
  */
 export function provingAdapter<Options>(
 	createAdapter: (options: Options) => DBAdapter,
 	db: Database,
 ): (options: Options) => DBAdapter {
-	/** @returns the change as the service's own adapter makes it, after what has to come first */
+	/** Does what must come first, and returns the change for the service's own adapter. */
 	const prepare = async (adapter: Writes, change: Change): Promise<Change> => {
 		const { emailVerified, email } = change.update;
 		if (change.model !== "user" || (emailVerified !== true && email === undefined)) return change;
@@ -35,7 +35,7 @@ export function provingAdapter<Options>(
 				await updateUserEmail(tx, id, String(email));
 			});
 		}
-		// By now the account may not be found by its email any more.
+		// The email may no longer identify the account by now.
 		const [user] = moved;
 		return user ? { ...change, where: [{ field: "id", value: user.id }] } : change;
 	};

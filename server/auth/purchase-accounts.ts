@@ -5,15 +5,15 @@ import type { BetterAuthPlugin } from "better-auth/types";
 import { z } from "zod";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { choosePassword } from "../features/purchases/choose-password.ts";
-import { judgeReceiptLink, openReceipt } from "../features/purchases/open-receipt.ts";
-import { browserHashOf } from "../features/purchases/purchase-browser.ts";
+import { choosePassword } from "../features/selling/checkout/choose-password.ts";
+import { browserHashOf } from "../features/selling/checkout/purchase-browser.ts";
+import { judgeReceiptLink, openReceipt } from "../features/selling/delivery/open-receipt.ts";
 import { hashPassword } from "./password.ts";
 import { refusal } from "./refusal.ts";
 import { bindToBrowser } from "./registration-binding.ts";
 import { CHOOSE_PASSWORD_PATH } from "./session-gate.ts";
 
-/** How buyers get an account without waiting for a message (BUY-03), and by the link of their receipt. */
+/** Gives buyers an account without waiting for an email (BUY-03), and through the link in their receipt. */
 export function purchaseAccounts({ config, db }: { config: Config; db: Database }) {
 	const signIn = async (ctx: GenericEndpointContext, userId: string) => {
 		const session = await ctx.context.internalAdapter.createSession(userId);
@@ -32,19 +32,18 @@ export function purchaseAccounts({ config, db }: { config: Config; db: Database 
 				async (ctx) => {
 					const { checkout, password } = ctx.body;
 					const browserHash = ctx.headers ? browserHashOf(config.siteUrl, ctx.headers) : null;
-					const chosen = await choosePassword(db, {
+					const userId = await choosePassword(db, {
 						sessionId: checkout,
 						browserHash,
 						passwordHash: await hashPassword(password),
 					});
-					if (typeof chosen === "string") throw refusal(chosen);
-					await signIn(ctx, chosen.userId);
-					// Confirming by a message of the auth service works in this browser, too.
-					await bindToBrowser(ctx, chosen.userId);
+					await signIn(ctx, userId);
+					// A confirmation message from the auth service works in this browser, too.
+					await bindToBrowser(ctx, userId);
 					return ctx.json({ status: true });
 				},
 			),
-			/** From the page that the link of a receipt leads to, after a press. */
+			/** Called after a click on the page that the receipt's link opens. */
 			openReceipt: createAuthEndpoint(
 				"/purchase/open-receipt",
 				{ method: "POST", body: z.object({ link: z.string(), password: z.string().optional() }) },

@@ -3,15 +3,14 @@ import type { SecretAttempts } from "../rate-limits/secret-attempts.ts";
 import { findPasswordHash } from "./auth.queries.ts";
 import { verifyPassword } from "./password.ts";
 
-/** How long a sign-in counts as fresh for someone who has no password to enter again. */
+/** How long a sign-in counts as fresh for someone without a password. */
 const FRESH_MS = 10 * 60_000;
 
 /**
- * Asks someone who is signed in for the password again before something sensitive, or for a fresh sign-in where there is no
- * password. An open session that someone else found is no way to take an account over (SES-06), nor to guess its password
- * (SEC-08).
+ * Requires a signed-in person's password before a sensitive action, or a fresh sign-in if there is no password. A
+ * stolen session cannot take an account over (SES-06), nor guess its password (SEC-08).
  *
- * @param password as entered for this, if it was
+ * @param password if entered for this action
  * @throws TooManyRequestsError after too many wrong ones
  */
 export async function reauthenticate(

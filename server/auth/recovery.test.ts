@@ -16,7 +16,11 @@ const ask = (email: string, headers: Record<string, string> = {}) =>
 		body: JSON.stringify({ email, redirectTo: "/reset-password" }),
 	});
 
-/** Follows the link of the newest mail. @returns the token that it leads to */
+/**
+ * Follows the link of the newest mail.
+ *
+ * @returns its token
+ */
 async function tokenFor(email: string): Promise<string> {
 	const { text } = await site.mailTo(email, /Reset your password/);
 	const link = text.match(/https?:\/\/\S+reset-password\S+/)?.[0] ?? "";
@@ -27,7 +31,7 @@ async function tokenFor(email: string): Promise<string> {
 const reset = (token: string, newPassword: string) =>
 	site.visit().post("/api/auth/reset-password", { token, newPassword });
 
-test("AUTH-09 asking for a reset answers the same whether or not there is an account, and sends no mail to nobody", async () => {
+test("AUTH-09 a reset request gets the same answer whether or not there is an account, and unknown addresses get no email", async () => {
 	await addPerson(site.services, { email: "known@example.org" });
 	const known = await ask("known@example.org");
 	const unknown = await ask("unknown@example.org");
@@ -53,7 +57,7 @@ test("RST-03 AUTH-09 an approved email without an account gets the invitation, a
 	expect(await site.mailsTo("a-stranger@example.org")).toHaveLength(0);
 });
 
-test("RST-03 one whose access was revoked is not invited", async () => {
+test("RST-03 someone whose access was revoked is not invited", async () => {
 	await approve(site.services, "revoked@example.org");
 	await revoke(site.services, "revoked@example.org");
 	await site.services.db.execute(sql`select summarize_orders(array(select id from customers))`);
@@ -64,7 +68,7 @@ test("RST-03 one whose access was revoked is not invited", async () => {
 	expect(await site.mailsTo("revoked@example.org")).toHaveLength(0);
 });
 
-test("RST-03 SEC-03 invitations asked for over and over are limited like resets", async () => {
+test("RST-03 SEC-03 repeated invitation requests are limited like resets", async () => {
 	const limited = await startTestSite({ config: { rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] } });
 	await approve(limited.services, "flooded@example.org");
 	const askThere = async (email: string, from: string) => {
@@ -77,7 +81,7 @@ test("RST-03 SEC-03 invitations asked for over and over are limited like resets"
 	};
 	const statuses = { flooded: [] as number[], stranger: [] as number[] };
 	for (let round = 0; round < 7; round += 1) {
-		// Each from a network of its own: the limit is the mailbox's.
+		// Each comes from a different network: the limit belongs to the mailbox.
 		statuses.flooded.push(await askThere("flooded@example.org", `203.0.113.${round}`));
 		statuses.stranger.push(await askThere("nobody-here@example.org", `198.51.100.${round}`));
 	}
@@ -103,7 +107,7 @@ test("RST-01 a reset changes the password, ends every session, and its link work
 	expect(await reset(token, "yet another one")).toMatchObject({ status: 400, body: { code: "INVALID_TOKEN" } });
 });
 
-test("RST-01 of fifty presses at once with one link, one changes the password", async () => {
+test("RST-01 of fifty concurrent requests with one link, one changes the password", async () => {
 	await addPerson(site.services, { email: "race@example.org" });
 	await ask("race@example.org");
 	const token = await tokenFor("race@example.org");
@@ -119,7 +123,7 @@ test("RST-01 a link older than an hour is refused", async () => {
 	expect(await reset(token, "a new password")).toMatchObject({ status: 400, body: { code: "INVALID_TOKEN" } });
 });
 
-test("RST-01 the database keeps no token that could be used", async () => {
+test("RST-01 the database stores no usable token", async () => {
 	await addPerson(site.services, { email: "hashed@example.org" });
 	await ask("hashed@example.org");
 	const token = await tokenFor("hashed@example.org");
@@ -127,7 +131,7 @@ test("RST-01 the database keeps no token that could be used", async () => {
 	expect(JSON.stringify(rows)).not.toContain(token);
 });
 
-test("RST-01 the true owner gets in by resetting, though someone else registered the address first", async () => {
+test("RST-01 the owner gets in by resetting the password, even if someone else registered the address first", async () => {
 	await approve(site.services, "owner@example.org");
 	const attacker = site.visit();
 	await attacker.post("/api/auth/sign-up/email", {
@@ -143,7 +147,7 @@ test("RST-01 the true owner gets in by resetting, though someone else registered
 	expect((await attacker.signIn("owner@example.org", "attacker's own")).status).toBe(401);
 });
 
-test("RST-02 the address in the mail is the configured one, whatever the request says of its host", async () => {
+test("RST-02 the link in the mail uses the configured address, whatever the request's host", async () => {
 	await addPerson(site.services, { email: "poisoned@example.org" });
 	await ask("poisoned@example.org", { "x-forwarded-host": "evil.example", forwarded: "host=evil.example;proto=https" });
 	const { text, html } = await site.mailTo("poisoned@example.org");
@@ -151,7 +155,7 @@ test("RST-02 the address in the mail is the configured one, whatever the request
 	expect(text + html).not.toContain("evil.example");
 });
 
-test("RST-02 a reset that would lead to another site is refused", async () => {
+test("RST-02 a reset that would continue to another site is refused", async () => {
 	await addPerson(site.services, { email: "led-away@example.org" });
 	for (const redirectTo of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
 		const { status } = await site
@@ -161,7 +165,7 @@ test("RST-02 a reset that would lead to another site is refused", async () => {
 	}
 });
 
-test("TST-01 a one-time link signs in once, and only a press spends it", async () => {
+test("TST-01 a one-time link signs in once, and only after a click", async () => {
 	await addPerson(site.services, { email: "linked@example.org" });
 	await site.visit().post("/api/auth/sign-in/magic-link", { email: "linked@example.org", callbackURL: "/dashboard" });
 	const { text } = await site.mailTo("linked@example.org");
@@ -177,7 +181,7 @@ test("TST-01 a one-time link signs in once, and only a press spends it", async (
 	expect(new URL(second.headers.get("location") ?? "", site.url).pathname).toBe("/auth");
 });
 
-test("TST-01 a one-time link is not sent to an email that is not approved, and the answer does not tell", async () => {
+test("TST-01 a one-time link is not sent to an unapproved email, and the answer does not reveal that", async () => {
 	await addPerson(site.services, { email: "linked-too@example.org" });
 	const ask = (email: string) => site.visit().post("/api/auth/sign-in/magic-link", { email });
 	const [stranger, known] = [await ask("stranger@example.org"), await ask("linked-too@example.org")];
@@ -186,7 +190,7 @@ test("TST-01 a one-time link is not sent to an email that is not approved, and t
 	await expect(site.mailsTo("stranger@example.org")).resolves.toHaveLength(0);
 });
 
-test("TST-01 a test member is made where test users are on, and nowhere else", async () => {
+test("TST-01 a test member is created only if test users are on", async () => {
 	const input = { email: "tester@example.org", name: "Tess", password: "long enough" };
 	expect((await call(site.visit(), "visitor.testUsers.create", input)).status).toBe(200);
 	expect((await site.visit().signIn("tester@example.org", "long enough")).status).toBe(200);

@@ -13,7 +13,7 @@ const BOUND_TO = "registration";
 const COOKIE = "registration";
 const DAY = 86_400;
 
-/** @returns the verification link, bound to the registration it was sent for */
+/** Binds a verification link to the registration that it was sent for. */
 export function bindToRegistration(userId: string, link: string): string {
 	const url = new URL(link);
 	url.searchParams.set(BOUND_TO, userId);
@@ -29,7 +29,7 @@ export async function bindToBrowser(
 	await ctx.setSignedCookie(cookie.name, userId, ctx.context.secret, cookie.attributes);
 }
 
-/** The kind of a verification token; its signature is checked by the service itself. */
+/** Returns the kind of a verification token; the service itself checks the signature. */
 export function kindOfToken(token: string): string | null {
 	try {
 		const payload: unknown = JSON.parse(Buffer.from(token.split(".")[1] ?? "", "base64url").toString());
@@ -40,17 +40,20 @@ export function kindOfToken(token: string): string | null {
 }
 
 /**
- * Binds the confirmation of an address to who registered it. Whoever registers a buyer's address first chooses the
- * password; the buyer, who opens the link unasked, must not make that account good. So a link confirms only in the
- * browser that registered, or after the password of the registration was entered. Who does not know it chooses a new
- * one by email, which the other one never sees.
+ * Binds the confirmation of an address to the person who registered it. A stranger could register a buyer's address
+ * first and choose the password; the buyer, opening the unexpected link, must not confirm that account. So a link only
+ * confirms in the browser that registered, or after the registration's password was entered. Anyone who does not know
+ * it chooses a new one by email, which the stranger never sees.
  */
 export function registrationBinding(services: { config: Config; db: Queryable }) {
 	const { config, db } = services;
 	return {
 		id: "registration-binding",
 		endpoints: {
-			/** Lets this browser confirm a registration, for its password. The answer is the same for a registration that is not. */
+			/**
+			 * Lets this browser confirm a registration, given its password. The answer is the same if there is no such
+			 * registration.
+			 */
 			confirmRegistration: createAuthEndpoint(
 				"/confirm-registration",
 				{ method: "POST", body: z.object({ registration: z.string(), password: z.string() }) },
@@ -73,15 +76,15 @@ export function registrationBinding(services: { config: Config; db: Queryable })
 						if (ctx.path === "/email-otp/verify-email") {
 							const email = typeof ctx.body?.email === "string" ? ctx.body.email.trim().toLowerCase() : "";
 							const user = await findUserByEmail(db, email);
-							// Answered like a wrong code, so that the answer tells nothing of the account.
+							// Answered like a wrong code, so that it reveals nothing about the account.
 							if (user && !user.emailVerified && user.id !== registered) throw refusal("INVALID_OTP");
 							return;
 						}
-						// A change of address is bound to the session that asked for it.
+						// A change of address is bound to the session that requested it.
 						if (kindOfToken(String(ctx.query?.token ?? ""))) return;
 						const userId = ctx.query?.[BOUND_TO];
 						const user = z.uuid().safeParse(userId).success ? await findUser(db, String(userId)) : null;
-						// Of a registration that has been replaced since: answered like any link that is no longer good.
+						// The registration has been replaced since: answered like any invalid link.
 						if (!user) return { context: { query: { ...ctx.query, token: "-" } } };
 						if (user.emailVerified || user.id === registered) return;
 						const page = new URL("/auth", config.siteUrl);
@@ -93,7 +96,7 @@ export function registrationBinding(services: { config: Config; db: Queryable })
 			],
 			after: [
 				{
-					// Whoever has the password of the registration may confirm it in this browser too (AUTH-10).
+					// Someone with the registration's password may also confirm it in this browser (AUTH-10).
 					matcher: ({ path }) => path === "/sign-in/email",
 					handler: createAuthMiddleware(async (ctx) => {
 						const { returned } = ctx.context;
@@ -107,7 +110,7 @@ export function registrationBinding(services: { config: Config; db: Queryable })
 					handler: createAuthMiddleware(async (ctx) => {
 						const returned = ctx.context.returned as { user?: { id?: unknown } } | undefined;
 						const userId = returned?.user?.id;
-						// Only for a user who was really made: a refused sign-up is answered with a decoy.
+						// Only for a user that was really created: a refused sign-up returns a decoy.
 						if (typeof userId !== "string" || !(await findUser(db, userId))) return;
 						await bindToBrowser(ctx, userId);
 					}),

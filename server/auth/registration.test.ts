@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accountMessages } from "../../contract/account-messages.ts";
+import { accountMessages } from "../../contract/accounts/account-messages.ts";
 import { sessions, users } from "../database/schema/auth.ts";
 import { customers } from "../database/schema/customers.ts";
 import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
@@ -26,7 +26,7 @@ async function userOf(email: string) {
 	return user;
 }
 
-test("AUTH-04 the approval check finds an email whatever its spelling, here and in the list", async () => {
+test("AUTH-04 the approval check finds an email in any spelling, in the request and in the list", async () => {
 	await approve(site.services, "Mixed.Case@Example.org", { name: "Mixed Case" });
 	for (const email of ["mixed.case@example.org", "  MIXED.CASE@EXAMPLE.ORG  ", "Mixed.Case@Example.org"]) {
 		const { body } = await call(site.visit(), "visitor.registration.checkApproval", { email });
@@ -34,19 +34,19 @@ test("AUTH-04 the approval check finds an email whatever its spelling, here and 
 	}
 });
 
-test("AUTH-11 the approval check gives the first name at most", async () => {
+test("AUTH-11 the approval check returns at most the first name", async () => {
 	await approve(site.services, "full@example.org", { name: "Fiona Full Name" });
 	const { body } = await call(site.visit(), "visitor.registration.checkApproval", { email: "full@example.org" });
 	expect(body).toEqual({ approved: true, registered: false, name: "Fiona" });
 });
 
-test("AUTH-03 the approval check answers for an email that is not in the list, without a name", async () => {
+test("AUTH-03 the approval check responds to an unlisted email, without a name", async () => {
 	const { status, body } = await call(site.visit(), "visitor.registration.checkApproval", { email: "who@example.org" });
 	expect(status).toBe(200);
 	expect(body).toEqual({ approved: false, registered: false, name: null });
 });
 
-test("AUTH-06 the approval check says that there is an account already, where it was confirmed", async () => {
+test("AUTH-06 the approval check reports an existing account only once it is confirmed", async () => {
 	for (const [email, verified] of [
 		["confirmed@example.org", true],
 		["unconfirmed@example.org", false],
@@ -57,7 +57,7 @@ test("AUTH-06 the approval check says that there is an account already, where it
 		});
 		expect(body).toMatchObject({ approved: true, registered: verified });
 	}
-	// Of someone whose approval was taken away nothing is told.
+	// Nothing is revealed about a customer whose approval was revoked.
 	await addPerson(site.services, { email: "no-buyer@example.org", approved: false });
 	const { body } = await call(site.visit(), "visitor.registration.checkApproval", { email: "no-buyer@example.org" });
 	expect(body).toEqual({ approved: false, registered: false, name: null });
@@ -76,7 +76,7 @@ test("AUTH-05 an email that is not approved cannot register, whatever the browse
 	expect(await site.mailCount()).toBe(before);
 });
 
-test("AUTH-06 an email that has an account is told to log in", async () => {
+test("AUTH-06 someone with an account is asked to log in", async () => {
 	await addPerson(site.services, { email: "known@example.org" });
 	const { status, body } = await register("Known@Example.org");
 	expect(status).toBe(403);
@@ -98,7 +98,7 @@ test("AUTH-07 the link in the mail verifies and signs in, as a member", async ()
 	expect(session.user).toMatchObject({ email: "buyer@example.org", role: "member", premium: false });
 });
 
-test("AUTH-07 the address in the mail is the configured one, not the request's Host", async () => {
+test("AUTH-07 the link in the mail uses the configured address, not the request's Host", async () => {
 	await approve(site.services, "host@example.org");
 	await fetch(`${site.url}/api/auth/sign-up/email`, {
 		method: "POST",
@@ -116,7 +116,7 @@ test("AUTH-07 the address in the mail is the configured one, not the request's H
 	expect(html).not.toContain("evil.example");
 });
 
-test("AUTH-07 a link that is opened in another browser asks for the password of the registration first", async () => {
+test("AUTH-07 a link opened in another browser asks for the registration's password first", async () => {
 	await approve(site.services, "two-devices@example.org");
 	await register("two-devices@example.org");
 	const link = linkIn((await site.mailTo("two-devices@example.org")).text);
@@ -133,7 +133,7 @@ test("AUTH-07 a link that is opened in another browser asks for the password of 
 	expect((await call(phone, "visitor.session.current")).body.user.email).toBe("two-devices@example.org");
 });
 
-test("AUTH-07 an address that a stranger registered first is not confirmed by its owner's click", async () => {
+test("AUTH-07 an owner's click does not confirm a stranger's registration of the address", async () => {
 	await approve(site.services, "owner@example.org");
 	const attacker = site.visit();
 	await register("owner@example.org", { password: "attacker's own" }, attacker);
@@ -147,7 +147,7 @@ test("AUTH-07 an address that a stranger registered first is not confirmed by it
 	);
 	expect((await attacker.signIn("owner@example.org", "attacker's own")).body.code).toBe("EMAIL_NOT_VERIFIED");
 
-	// The owner comes in by a way that proves the address, and the stranger's password is worth nothing.
+	// The owner signs in with a method that proves the address, and the stranger's password no longer works.
 	await owner.post("/api/auth/sign-in/magic-link", { email: "owner@example.org" });
 	const mail = await site.mailTo("owner@example.org", /sign-in link/);
 	const otp = mail.text.match(/\b\d{6}\b/)?.[0];
@@ -166,7 +166,7 @@ test("AUTH-07 the code beside the link verifies in the browser that registered",
 	expect((await userOf("coded@example.org"))?.emailVerified).toBe(true);
 });
 
-test("AUTH-10 whoever signs in with the password of a registration may confirm it in that browser", async () => {
+test("AUTH-10 someone who signs in with a registration's password may confirm it in that browser", async () => {
 	await approve(site.services, "second-browser@example.org");
 	await register("second-browser@example.org");
 	const otp = (await site.mailTo("second-browser@example.org")).text.match(/\b\d{6}\b/)?.[0];
@@ -180,7 +180,7 @@ test("AUTH-10 whoever signs in with the password of a registration may confirm i
 	expect((await call(owner, "visitor.session.current")).body.user.email).toBe("second-browser@example.org");
 });
 
-test("AUTH-07 nobody has a session before the email is verified, though the password is right", async () => {
+test("AUTH-07 nobody gets a session before the email is verified, even with the right password", async () => {
 	await approve(site.services, "unverified@example.org");
 	await register("unverified@example.org");
 	const browser = site.visit();
@@ -189,7 +189,7 @@ test("AUTH-07 nobody has a session before the email is verified, though the pass
 	expect([...browser.cookies.keys()]).toEqual(["academy.registration"]);
 });
 
-test("AUTH-07 a role, a verified mark or an id in the body changes nothing", async () => {
+test("AUTH-07 a role, a verified flag or an ID in the body has no effect", async () => {
 	await approve(site.services, "sly@example.org");
 	const id = "00000000-0000-4000-8000-000000000001";
 	await register("sly@example.org", { role: "admin", emailVerified: true, id, premium: true });
@@ -220,14 +220,14 @@ test.for([
 	[128, 200],
 	[129, 400],
 	[10_000, 400],
-])("AUTH-02 a password of %i characters answers %i", async ([length = 0, expected]) => {
+])("AUTH-02 a password of %i characters returns %i", async ([length = 0, expected]) => {
 	const email = `length-${length}@example.org`;
 	await approve(site.services, email);
 	const { status } = await register(email, { password: "Cress 7! ".repeat(length).slice(0, length) });
 	expect(status).toBe(expected);
 });
 
-test("AUTH-08 a wrong email and a wrong password read the same", async () => {
+test("AUTH-08 a wrong email and a wrong password get the same message", async () => {
 	await addPerson(site.services, { email: "reader@example.org" });
 	const wrongPassword = await site.visit().signIn("reader@example.org", "not the password");
 	const wrongEmail = await site.visit().signIn("nobody@example.org", PASSWORD);
@@ -235,12 +235,12 @@ test("AUTH-08 a wrong email and a wrong password read the same", async () => {
 	expect(wrongPassword.status).toBe(401);
 });
 
-test("AUTH-08 the email of a sign-in counts whatever its case", async () => {
+test("AUTH-08 signing in ignores the case of the email", async () => {
 	await addPerson(site.services, { email: "case@example.org" });
 	expect((await site.visit().signIn("CASE@Example.org", PASSWORD)).status).toBe(200);
 });
 
-test("AUTH-08 a link to another origin after verification is refused", async () => {
+test("AUTH-08 a verification link that continues to another origin is refused", async () => {
 	await approve(site.services, "redirect@example.org");
 	for (const callbackURL of ["https://evil.example/", "//evil.example", "/\\evil.example"]) {
 		const { status } = await register("redirect@example.org", { callbackURL });
@@ -248,7 +248,7 @@ test("AUTH-08 a link to another origin after verification is refused", async () 
 	}
 });
 
-test("SES-02 a profile that is missing is made at the next request, with the role member", async () => {
+test("SES-02 a missing profile is created at the next request, with the role member", async () => {
 	const id = await addPerson(site.services, { email: "lost@example.org", profile: false });
 	const browser = site.visit();
 	await browser.signIn("lost@example.org", PASSWORD);
@@ -258,7 +258,7 @@ test("SES-02 a profile that is missing is made at the next request, with the rol
 	expect(profile).toMatchObject({ email: "lost@example.org", role: "member" });
 });
 
-test("SES-02 someone whose profile cannot be made has no role and is refused", async () => {
+test("SES-02 someone whose profile cannot be created has no role and is refused", async () => {
 	const id = await addPerson(site.services, { email: "roleless@example.org" });
 	const browser = site.visit();
 	await browser.signIn("roleless@example.org", PASSWORD);
@@ -283,7 +283,7 @@ test("SES-05 signing out ends the session on the server", async () => {
 	expect((await call(browser, "visitor.session.current")).body).toBeNull();
 });
 
-test("SEC-02 the session's cookie cannot be read by scripts nor sent along by other sites", async () => {
+test("SEC-02 the session cookie cannot be read by scripts nor sent by other sites", async () => {
 	await addPerson(site.services, { email: "cookie@example.org" });
 	const answer = await site.visit().fetch("/api/auth/sign-in/email", {
 		method: "POST",
@@ -295,7 +295,7 @@ test("SEC-02 the session's cookie cannot be read by scripts nor sent along by ot
 	expect(cookie).toMatch(/SameSite=Lax/i);
 });
 
-test("DLG-04 without Remember me the session's cookie ends with the browser", async () => {
+test("DLG-04 without Remember me the session cookie ends with the browser", async () => {
 	await addPerson(site.services, { email: "brief@example.org" });
 	const cookieOf = async (rememberMe: boolean) => {
 		const answer = await site.visit().fetch("/api/auth/sign-in/email", {
@@ -309,7 +309,7 @@ test("DLG-04 without Remember me the session's cookie ends with the browser", as
 	expect(await cookieOf(false)).not.toMatch(/Max-Age|Expires/i);
 });
 
-test("USR-08 whose access was taken away is refused at sign-in in plain words", async () => {
+test("USR-08 a customer whose access was revoked is refused at sign-in with a clear message", async () => {
 	await addPerson(site.services, { email: "revoked@example.org", approved: false });
 	const { status, body } = await site.visit().signIn("revoked@example.org", PASSWORD);
 	expect([status, body.message]).toEqual([403, accountMessages.ACCESS_REVOKED]);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accountMessages } from "../../contract/account-messages.ts";
+import { accountMessages } from "../../contract/accounts/account-messages.ts";
 import { addDownload, addPerson, addProduct, PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { addSecondFactor } from "../testing/second-factor.ts";
@@ -11,7 +11,7 @@ const site = await siteForThisFile();
 
 const current = async (browser: TestClient) => (await call(browser, "visitor.session.current")).body;
 
-test("SES-06 with a second factor the password alone gives no session", async () => {
+test("SES-06 with a second factor the password alone creates no session", async () => {
 	const owner = await signedIn(site, { email: "two@example.org" });
 	const app = await addSecondFactor(owner);
 	expect((await current(owner)).user).toMatchObject({ secondFactor: true });
@@ -27,7 +27,7 @@ test("SES-06 with a second factor the password alone gives no session", async ()
 	expect((await current(browser)).user.email).toBe("two@example.org");
 });
 
-test("SES-06 a recovery code takes the app's place, once", async () => {
+test("SES-06 a recovery code replaces the app's code, once", async () => {
 	const owner = await signedIn(site, { email: "recovery@example.org" });
 	const { recoveryCodes } = await addSecondFactor(owner);
 	const use = async (code: string | undefined) => {
@@ -40,7 +40,7 @@ test("SES-06 a recovery code takes the app's place, once", async () => {
 	expect(await use(recoveryCodes[1])).toBe(200);
 });
 
-test("SES-06 neither a link nor a code by email goes around the second factor", async () => {
+test("SES-06 neither a link nor a code by email bypasses the second factor", async () => {
 	const owner = await signedIn(site, { email: "around@example.org" });
 	await addSecondFactor(owner);
 	const browser = site.visit();
@@ -56,7 +56,7 @@ test("SES-06 neither a link nor a code by email goes around the second factor", 
 	expect(await current(browser)).toBeNull();
 });
 
-test("SES-10 an admin removes a lost second factor of a customer or another admin, for their own password", async () => {
+test("SES-10 an admin removes the lost second factor of a customer or another admin after entering their own password", async () => {
 	const admin = await signedIn(site, { email: "helper@example.org", role: "admin" });
 	await addSecondFactor(admin);
 	const idOf = async (email: string) =>
@@ -92,7 +92,7 @@ test("SES-10 an admin removes a lost second factor of a customer or another admi
 	expect((await current(admin)).user.secondFactor).toBe(true);
 });
 
-test("SES-10 a browser that was trusted before is trusted no longer once the second factor was removed", async () => {
+test("SES-10 a trusted browser is no longer trusted after the second factor was removed", async () => {
 	const admin = await signedIn(site, { email: "remover@example.org", role: "admin" });
 	const owner = await signedIn(site, { email: "trusts@example.org" });
 	const app = await addSecondFactor(owner);
@@ -111,14 +111,14 @@ test("SES-10 a browser that was trusted before is trusted no longer once the sec
 	expect(await trusted()).toBe(0);
 });
 
-test("SET-03 an authenticator app shows the account under the name that the site has in the settings", async () => {
+test("SET-03 an authenticator app shows the account under the site's name from the settings", async () => {
 	const admin = await signedIn(site, { email: "namer@example.org", role: "admin" });
 	await call(admin, "admin.settings.update", { site_name: "Green & Co" });
 	const { body } = await admin.post("/api/auth/two-factor/enable", { password: PASSWORD });
 	expect(new URL(body.totpURI).searchParams.get("issuer")).toBe("Green & Co");
 });
 
-test("SES-06 the second factor is removed only for the password", async () => {
+test("SES-06 removing the second factor requires the password", async () => {
 	const owner = await signedIn(site, { email: "remove@example.org" });
 	await addSecondFactor(owner);
 	expect((await owner.post("/api/auth/two-factor/disable", { password: "a guess" })).status).toBe(400);
@@ -127,7 +127,7 @@ test("SES-06 the second factor is removed only for the password", async () => {
 	expect((await site.visit().signIn("remove@example.org", PASSWORD)).body.twoFactorRedirect).toBeUndefined();
 });
 
-test("SES-08 where admins need a second factor, one without it can only set it up", async () => {
+test("SES-08 if admins need a second factor, an admin without one can only set it up", async () => {
 	const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 	const setRequirement = (value: string) => call(admin, "admin.settings.update", { admin_second_factor: value });
 	expect(await setRequirement("required")).toMatchObject({ status: 422, body: { code: "SECOND_FACTOR_FIRST" } });
@@ -145,7 +145,7 @@ test("SES-08 where admins need a second factor, one without it can only set it u
 	});
 	expect(upload.status).toBe(403);
 	expect((await current(other)).user.secondFactorMissing).toBe(true);
-	// Nor has it an admin's way to files that members do not see.
+	// It also lacks an admin's access to files that members do not see.
 	const hidden = await addProduct(site.services, {
 		title: "Hidden",
 		content: Buffer.from("hidden"),
@@ -158,13 +158,13 @@ test("SES-08 where admins need a second factor, one without it can only set it u
 	for (const path of files) expect([path, (await admin.fetch(path)).status]).toEqual([path, 200]);
 	await addSecondFactor(other);
 	expect((await call(other, "admin.settings.read")).status).toBe(200);
-	// Members are not asked for it.
+	// Members do not need one.
 	const member = await signedIn(site, { email: "plain@example.org" });
 	expect((await call(member, "member.updates.list")).status).toBe(200);
 	await setRequirement("optional");
 });
 
-test("SES-06 ten wrong codes in a row close the second factor for minutes, not for the open session", async () => {
+test("SES-06 ten wrong codes in a row lock the second factor for minutes, except for the open session", async () => {
 	const owner = await signedIn(site, { email: "guessed@example.org" });
 	const app = await addSecondFactor(owner);
 	for (let round = 0; round < 4; round += 1) {

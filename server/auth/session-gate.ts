@@ -1,18 +1,18 @@
-import type { AccountErrorCode } from "../../contract/account-messages.ts";
+import type { AccountErrorCode } from "../../contract/accounts/account-messages.ts";
 import type { Queryable } from "../database/database.ts";
-import { isBoundToOrder, isSuspendedByDispute } from "../features/access/access.queries.ts";
-import { hasMemberAccess, resolveMembership } from "../features/access/access.ts";
+import { isBoundToOrder, isSuspendedByDispute } from "../features/customers/access/access.queries.ts";
+import { hasMemberAccess, resolveMembership } from "../features/customers/access/access.ts";
 import type { Log } from "../log.ts";
 import { findUser } from "./auth.queries.ts";
 
-/** Where the thank-you page makes an account (`purchase-accounts.ts`). */
+/** The endpoint that creates an account on the thank-you page (`purchase-accounts.ts`). */
 export const CHOOSE_PASSWORD_PATH = "/purchase/choose-password";
 
-/** Ways that ask for the second factor themselves, after a password. Links, codes and providers do not. */
+/** Methods that ask for the second factor themselves, after a password. Links, codes and providers do not. */
 const asksForSecondFactor = /^\/(sign-in\/(email|phone-number)|two-factor\/[\w-]+)$/;
 
 /**
- * Asked before any session comes to be, whatever way leads there.
+ * Decides before any session is created, whatever the method.
  *
  * @returns why this person gets none, or null
  */
@@ -23,14 +23,14 @@ export async function refuseSession(
 ): Promise<AccountErrorCode | null> {
 	const user = await findUser(db, userId);
 	if (!user) return "EMAIL_NOT_VERIFIED";
-	// In the browser that paid, and only there, before the email is proven (BUY-03).
+	// Only in the browser that paid, before the email is proven (BUY-03).
 	const hasPaidHere = request?.path === CHOOSE_PASSWORD_PATH && (await isBoundToOrder(db, userId));
 	if (!user.emailVerified && !hasPaidHere) return "EMAIL_NOT_VERIFIED";
 	const membership = await resolveMembership(db, user, { log });
 	if (membership && !hasMemberAccess(membership))
 		return (await isSuspendedByDispute(db, userId)) ? "ACCESS_SUSPENDED" : "ACCESS_REVOKED";
 	if (user.twoFactorEnabled && request) {
-		// Someone signed in changes a password or the factor itself: the new session only takes the old one's place.
+		// A signed-in person changes a password or the factor: the new session only replaces the old one.
 		const signedIn = request.context.session?.user.id === userId;
 		if (!signedIn && !asksForSecondFactor.test(request.path ?? "")) return "SECOND_FACTOR_REQUIRED";
 	}

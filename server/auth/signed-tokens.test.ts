@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { expect, test } from "vitest";
-import { accountMessages } from "../../contract/account-messages.ts";
+import { accountMessages } from "../../contract/accounts/account-messages.ts";
 import { customers } from "../database/schema/customers.ts";
 import { addPerson, approve, PASSWORD, revoke, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
@@ -18,7 +18,7 @@ test("SES-07 while there are no keys, a token is refused with that reason", asyn
 	});
 });
 
-test("SES-06 a signed token can be checked by another client with the keys of the JWKS document", async () => {
+test("SES-06 another client can verify a signed token with the JWKS keys", async () => {
 	const member = await signedIn(site, { email: "token@example.org", premium: true });
 	const { body } = await member.get("/api/auth/token");
 	const { body: keys } = await site.visit().get("/api/auth/jwks");
@@ -29,7 +29,7 @@ test("SES-06 a signed token can be checked by another client with the keys of th
 	expect((await verify(body.token)).body).toMatchObject({ email: "token@example.org", role: "member" });
 });
 
-test("SES-07 a token that was changed, or is none, is refused in words", async () => {
+test("SES-07 a changed or malformed token is refused with a message", async () => {
 	const member = await signedIn(site, { email: "forged@example.org" });
 	const { body } = await member.get("/api/auth/token");
 	const [head, payload = "", signature] = body.token.split(".");
@@ -40,7 +40,7 @@ test("SES-07 a token that was changed, or is none, is refused in words", async (
 		expect(await verify(token)).toMatchObject({ status: 401, body: { message: "Invalid JWT signature" } });
 });
 
-test("SES-06 nobody without a session or without access is given a token", async () => {
+test("SES-06 nobody without a session or access gets a token", async () => {
 	expect((await site.visit().get("/api/auth/token")).status).toBe(401);
 	await addPerson(site.services, { email: "ended@example.org" });
 	const browser = site.visit();
@@ -49,7 +49,7 @@ test("SES-06 nobody without a session or without access is given a token", async
 	expect((await browser.get("/api/auth/token")).status).toBe(403);
 });
 
-test("USR-08 a token of someone whose access has ended since is no longer good", async () => {
+test("USR-08 the token of someone whose access has ended is no longer valid", async () => {
 	const member = await signedIn(site, { email: "token-ended@example.org" });
 	const { token } = (await member.get("/api/auth/token")).body;
 	expect((await call(site.visit(), "visitor.session.verifyToken", { token })).status).toBe(200);
@@ -58,7 +58,7 @@ test("USR-08 a token of someone whose access has ended since is no longer good",
 	expect([status, body.message]).toEqual([401, accountMessages.ACCESS_REVOKED]);
 });
 
-test("SEC-01 a token of an admin says what they may do now, and no longer what they might when it was signed", async () => {
+test("SEC-01 an admin's token reflects their current rights, not those at the time of signing", async () => {
 	const admin = await signedIn(site, { email: "token-admin@example.org", role: "admin" });
 	await approve(site.services, "token-admin@example.org");
 	const { token } = (await admin.get("/api/auth/token")).body;

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { accountMessages } from "../../contract/account-messages.ts";
-import { roles } from "../../contract/roles.ts";
+import { accountMessages } from "../../contract/accounts/account-messages.ts";
+import { roles } from "../../contract/accounts/roles.ts";
 import type { Queryable } from "../database/database.ts";
-import { findMembership } from "../features/access/access.queries.ts";
-import { hasMemberAccess } from "../features/access/access.ts";
+import { findMembership } from "../features/customers/access/access.queries.ts";
+import { hasMemberAccess } from "../features/customers/access/access.ts";
 import { refusal } from "./refusal.ts";
 
 /**
- * What a signed token says of its person; the subject is the person's id.
+ * Returns the claims of a person's signed token; the subject is the person's ID.
  *
- * @throws APIError for someone without access: a token outlives its session by minutes, and is not given for nothing
+ * @throws APIError for someone without access, because a token outlives its session by minutes
  */
 export async function tokenClaims(
 	db: Queryable,
@@ -29,7 +29,11 @@ const claims = z.object({
 	premium: z.boolean(),
 });
 
-/** @param payload of a token whose signature, issuer and time are good; null for any other */
+/**
+ * Reads the claims of a verified token.
+ *
+ * @param payload of a token with a valid signature, issuer and time; null for any other
+ */
 export function readTokenClaims(payload: unknown) {
 	const parsed = claims.safeParse(payload);
 	if (!parsed.success) return null;
@@ -37,6 +41,6 @@ export function readTokenClaims(payload: unknown) {
 	return { id: sub, ...rest };
 }
 
-/** @returns the words of the catalog for a token that does not hold (SES-07) */
-export const badTokenWords = (hasKeys: boolean): string =>
+/** Returns the catalog's message for an invalid token (SES-07). */
+export const badTokenMessage = (hasKeys: boolean): string =>
 	hasKeys ? accountMessages.INVALID_SIGNATURE : accountMessages.JWKS_EMPTY;

@@ -2,16 +2,16 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** What lies in the folder of a backup beside `tables/` and `files/`. */
+/** Contents of the manifest, beside the folders `tables/` and `files/`. */
 export const manifestShape = z.object({
 	format: z.literal(1),
-	/** When its snapshot of the database was taken. */
+	/** When the database snapshot was taken. */
 	takenAt: z.iso.datetime(),
-	/** How many migrations the database had seen. */
+	/** Number of migrations applied to the database. */
 	migrations: z.int(),
 	tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
 	files: z.array(z.object({ key: z.string(), size: z.int(), sha256: z.string() })),
-	/** Work that was waiting: messages, invitations, imports. */
+	/** Pending work: messages, invitations, imports. */
 	jobs: z.array(z.object({ id: z.uuid(), queue: z.string(), data: z.record(z.string(), z.unknown()) })),
 });
 export type Manifest = z.infer<typeof manifestShape>;
@@ -19,19 +19,19 @@ export type Manifest = z.infer<typeof manifestShape>;
 export const MANIFEST = "manifest.json";
 const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
 
-/** @returns the name of a backup's folder, which sorts by time */
+/** Returns the folder name of a backup, which sorts by time. */
 export const backupName = (takenAt: Date): string => takenAt.toISOString().slice(0, 19).replaceAll(":", "-");
 
-/** @param name of a backup's folder. @returns when it was taken */
+/** Returns when a backup was taken, by its folder name. */
 export const takenAt = (name: string): Date => new Date(`${name.replace(/T(\d\d)-(\d\d)-(\d\d)$/, "T$1:$2:$3")}Z`);
 
-/** @returns the whole backups of a folder, oldest first; one that was cut off has another name */
+/** Lists the complete backups in a folder, oldest first; an incomplete one has another name. */
 export async function listBackups(folder: string): Promise<string[]> {
 	const names = await readdir(folder).catch(() => []);
 	return names.filter((name) => NAME.test(name)).sort();
 }
 
-/** @throws when there is none, or it is not one of ours */
+/** @throws if there is no manifest, or it is not one of ours */
 export async function readManifest(folder: string): Promise<Manifest> {
 	return manifestShape.parse(JSON.parse(await readFile(join(folder, MANIFEST), "utf8")));
 }

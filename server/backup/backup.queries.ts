@@ -4,7 +4,7 @@ import { createGunzip, createGzip } from "node:zlib";
 import type { ClientBase } from "pg";
 import { from as copyFrom, to as copyTo } from "pg-copy-streams";
 
-/* Whole tables, as text, in the order in which they can be filled again. */
+/* Reads and writes entire tables as text, in the order in which they can be restored. */
 
 export interface TableLayout {
 	name: string;
@@ -13,7 +13,7 @@ export interface TableLayout {
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
-/** @returns every table of the site, those that others refer to first; unlogged ones hold what no backup may keep */
+/** Lists every table of the site, referenced ones first. Excludes unlogged tables, which must not be backed up. */
 export async function listTables(client: ClientBase): Promise<TableLayout[]> {
 	const { rows } = await client.query<TableLayout>(`
 		select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -47,8 +47,8 @@ export async function countMigrations(client: ClientBase): Promise<number> {
 }
 
 /**
- * @returns what is queued and not yet done, of whatever queue: what a job is to do may be marked as done already. Only
- *   the queues of a schedule are left out, which come again by themselves
+ * Lists pending jobs of every queue, because what a job will do may already be marked as done. Skips scheduled queues,
+ * which run again anyway.
  */
 export async function listWaitingJobs(
 	client: ClientBase,
@@ -61,7 +61,11 @@ export async function listWaitingJobs(
 	return rows;
 }
 
-/** @returns how many rows were written */
+/**
+ * Copies a table.
+ *
+ * @returns the number of rows written
+ */
 export async function readTable(client: ClientBase, table: TableLayout, target: Writable): Promise<number> {
 	const columns = table.columns.map(quoted).join(", ");
 	const copy = client.query(copyTo(`copy (select ${columns} from ${quoted(table.name)}) to stdout`));
@@ -69,7 +73,7 @@ export async function readTable(client: ClientBase, table: TableLayout, target: 
 	return copy.rowCount;
 }
 
-/** Fills a table. Triggers rest: what they would add stands in the backup already. */
+/** Fills a table. Triggers are off: the backup already contains their effects. */
 export async function fillTable(client: ClientBase, table: TableLayout, source: Readable): Promise<number> {
 	await client.query(`alter table ${quoted(table.name)} disable trigger user`);
 	const copy = client.query(
@@ -80,7 +84,7 @@ export async function fillTable(client: ClientBase, table: TableLayout, source: 
 	return copy.rowCount;
 }
 
-/** @returns whether anyone or anything has been entered here yet */
+/** Decides whether the database is still empty of data. */
 export async function isUntouched(client: ClientBase): Promise<boolean> {
 	const { rows } = await client.query<{ used: boolean }>(`
 		select exists (select from users) or exists (select from customers) or exists (select from stored_files)
@@ -88,7 +92,7 @@ export async function isUntouched(client: ClientBase): Promise<boolean> {
 	return rows[0]?.used === false;
 }
 
-/** What migrations put there gives way to the backup. */
+/** Removes rows that migrations inserted, to make room for the backup. */
 export async function emptyTables(client: ClientBase, tables: TableLayout[]): Promise<void> {
 	await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
 }

@@ -31,7 +31,7 @@ let folder: string;
 const log = createLog("silent");
 
 beforeAll(async () => {
-	// Mail that nobody takes stays in the queue.
+	// Undelivered mail stays in the queue.
 	site = await startTestSite({ transport: { deliver: () => Promise.reject(new Error("no mail server")) } });
 	const { host, user, database } = site.services.db.$client.options as { host: string; user: string; database: string };
 	connection = { host, user, database };
@@ -47,7 +47,7 @@ beforeAll(async () => {
 	const moduleId = await addModule(site.services, { title: "One", orderIndex: 0 });
 	await addLesson(site.services, { moduleId, title: "First", orderIndex: 0, content: "Line\none\r\ntwo" });
 	await site.services.mailer.send({ kind: "other", to: "waiting@example.org", subject: "Waits", text: "t", html: "h" });
-	// Tried once, and not again while the tests compare.
+	// Tries once, and not again while the tests compare.
 	const rest = () =>
 		site.services.db.$client.query("update messages set due_at = now() + interval '1 hour' where attempts = 1");
 	await vi.waitUntil(async () => (await rest()).rowCount === 1, { timeout: 30_000 });
@@ -68,7 +68,7 @@ async function withClient<Outcome>(options: ConnectionOptions, run: (client: pg.
 	}
 }
 
-/** Every table with its number of rows and a hash of all that is in them. */
+/** Lists every table with its row count and a hash of its contents. */
 const contentsOf = (options: ConnectionOptions) =>
 	withClient(options, async (client) => {
 		const contents: Record<string, unknown> = {};
@@ -81,7 +81,7 @@ const contentsOf = (options: ConnectionOptions) =>
 		return contents;
 	});
 
-/** An empty place: a migrated database and a store without files. */
+/** Creates an empty target: a migrated database and a file store without files. */
 async function emptyPlace() {
 	const database = await createTestDatabase();
 	const storage = createDiskStorage(join(folder, "elsewhere"));
@@ -97,7 +97,7 @@ async function emptyPlace() {
 	};
 }
 
-test("OPS-06 a backup taken while the site runs is restored row for row, file for file, with the mail that waited", async () => {
+test("OPS-06 a backup of the running site is restored row for row, file for file, with its pending mail", async () => {
 	const { path, manifest } = await createBackup({ connection, storage: site.services.storage }, folder);
 	const place = await emptyPlace();
 	try {
@@ -112,7 +112,7 @@ test("OPS-06 a backup taken while the site runs is restored row for row, file fo
 			client.query("select address, state, sealed is not null as sealed from messages"),
 		);
 		expect(waiting.rows).toEqual([{ address: "waiting@example.org", state: "queued", sealed: true }]);
-		// Triggers work again: the counters follow what is done now.
+		// Triggers work again: the counters follow new changes.
 		await withClient(place.connection, async (client) => {
 			await client.query("delete from customers");
 			const { rows } = await client.query("select sum(total)::int as total from customer_counts");
@@ -123,7 +123,7 @@ test("OPS-06 a backup taken while the site runs is restored row for row, file fo
 	}
 });
 
-test("OPS-06 a backup from before customers and orders is restored, and carried over as an old database is", async () => {
+test("OPS-06 a backup from before customers and orders is restored and migrated like an old database", async () => {
 	const old = await createTestDatabase();
 	const listed =
 		"select email, name, premium, purchase_info ->> 'order_id' as number, created_at from pre_approved_emails order by lower(email)";
@@ -149,7 +149,7 @@ test("OPS-06 a backup from before customers and orders is restored, and carried 
 			);
 			expect(rows).toEqual([{ orders: true, modules: 2 }]);
 		});
-		// The next start finds nothing left to do.
+		// The next start has nothing to migrate.
 		await migrate(place.connection);
 		expect(await contentsOf(place.connection)).toHaveProperty("orders");
 	} finally {
@@ -158,17 +158,17 @@ test("OPS-06 a backup from before customers and orders is restored, and carried 
 	}
 });
 
-test("OPS-06 whoever is marked as invited hears of it after a restore too: every queue's work comes along", async () => {
-	// A process that was told to end before it could write the messages.
+test("OPS-06 customers marked as invited get their invitation after a restore too: the jobs of every queue are included", async () => {
+	// A process that was stopped before it could write the messages.
 	const { jobs, db } = site.services;
 	const before = await withClient(connection, listWaitingJobs);
 	await db.$client.query("update pgboss.queue set notify = false where name = 'invitation'");
 	const people = Array.from({ length: 3 }, (_, nth) => ({ email: `invited-${nth}@example.org`, name: "" }));
 	await db.$client.query(
-		`insert into pgboss.job (name, data, start_after) values ('invitation', $1, now() + interval '1 hour'), ('imports', '{"importId": "00000000-0000-4000-8000-000000000000"}', now() + interval '1 hour')`,
+		`insert into pgboss.job (name, data, start_after) values ('invitation', $1, now() + interval '1 hour'), ('audiobooks', '{"productId": "00000000-0000-4000-8000-000000000000"}', now() + interval '1 hour')`,
 		[JSON.stringify({ people })],
 	);
-	await jobs.everyHour("an-hourly-look", async () => {});
+	await jobs.repeat("an-hourly-look", "hour", async () => {});
 	await db.$client.query(
 		"insert into pgboss.job (name, data, start_after, policy) values ('an-hourly-look', '{}', now() + interval '1 hour', 'exclusive')",
 	);
@@ -181,17 +181,17 @@ test("OPS-06 whoever is marked as invited hears of it after a restore too: every
 		expect(waiting.filter(({ id }) => !known.has(id)).map(({ queue, data }) => [queue, data])).toEqual(
 			expect.arrayContaining([
 				["invitation", { people }],
-				["imports", { importId: "00000000-0000-4000-8000-000000000000" }],
+				["audiobooks", { productId: "00000000-0000-4000-8000-000000000000" }],
 			]),
 		);
 		expect(waiting.map(({ queue }) => queue)).not.toContain("an-hourly-look");
 	} finally {
 		await place.close();
-		await db.$client.query("delete from pgboss.job where name in ('invitation', 'imports', 'an-hourly-look')");
+		await db.$client.query("delete from pgboss.job where name in ('invitation', 'audiobooks', 'an-hourly-look')");
 	}
 });
 
-test("OPS-06 a snapshot is one moment, whatever is written meanwhile", async () => {
+test("OPS-06 a snapshot shows a single moment, regardless of concurrent writes", async () => {
 	let writing = true;
 	const writer = (async () => {
 		for (let round = 0; writing; round += 1) {
@@ -205,14 +205,14 @@ test("OPS-06 a snapshot is one moment, whatever is written meanwhile", async () 
 	await writer;
 	const place = await emptyPlace();
 	try {
-		// References that do not hold would refuse to be restored.
+		// Dangling references would fail to restore.
 		await restoreBackup(place, path);
 	} finally {
 		await place.close();
 	}
 });
 
-test("OPS-06 a backup is not restored over what is there, nor from a folder that holds none", async () => {
+test("OPS-06 a backup is not restored over existing data, nor from a folder without one", async () => {
 	const { path } = await createBackup({ connection, storage: site.services.storage }, folder);
 	const jobs = { requeue: async () => {} };
 	await expect(restoreBackup({ connection, storage: site.services.storage, jobs }, path)).rejects.toThrow(
@@ -223,7 +223,7 @@ test("OPS-06 a backup is not restored over what is there, nor from a folder that
 	);
 });
 
-test("OPS-06 files that a backup shares with the one before it take no further room", async () => {
+test("OPS-06 files that a backup shares with the previous one take no extra space", async () => {
 	const first = await createBackup({ connection, storage: site.services.storage }, folder);
 	const earlier = join(folder, "2001-01-01T00-00-00");
 	renameSync(first.path, earlier);
@@ -232,14 +232,14 @@ test("OPS-06 files that a backup shares with the one before it take no further r
 	expect(statSync(join(second.path, "files", key)).ino).toBe(statSync(join(earlier, "files", key)).ino);
 });
 
-test("OPS-06 a damaged file is found when it is backed up, and no backup is left that would lie", async () => {
+test("OPS-06 a damaged file is detected during a backup, and no invalid backup remains", async () => {
 	const storage = createDiskStorage(join(folder, "store"));
 	const read = async () => Readable.from([Buffer.from("something else")]);
 	await expect(createBackup({ connection, storage: { ...storage, read } }, join(folder, "backups"))).rejects.toThrow();
 	expect(readdirSync(join(folder, "backups"))).toEqual([]);
 });
 
-test("OPS-06 a file that was being kept when the power went is in no backup, and stops none", async () => {
+test("OPS-06 a file that was being saved when the power failed is in no backup, and blocks none", async () => {
 	const lost = { key: "downloads/pdf/lost.pdf", name: "lost.pdf", contentType: "application/pdf", size: 4 };
 	const id = await insertStoredFile(site.services.db, { ...lost, sha256: "0".repeat(64) });
 	const { manifest } = await createBackup({ connection, storage: site.services.storage }, folder);
@@ -248,7 +248,7 @@ test("OPS-06 a file that was being kept when the power went is in no backup, and
 	expect(manifest.files.length).toBeGreaterThan(0);
 });
 
-test("OPS-06 the schedule takes a backup when the newest is old enough, and keeps the wished number", async () => {
+test("OPS-06 a scheduled backup runs when the newest is old enough, and the configured number is retained", async () => {
 	const schedule = { folder, everyHours: 24, keep: 2 };
 	const services = { connection, storage: site.services.storage, log };
 	for (const name of ["2001-01-01T03-00-00", "2001-01-02T03-00-00"]) {

@@ -13,12 +13,12 @@ import { backupName, listBackups, MANIFEST, type Manifest } from "./backup-folde
 type StoredFile = Manifest["files"][number];
 
 /**
- * Writes a whole backup while the site runs (OPS-06): one snapshot of the database, table by table, every file that it
- * shows, and the work that was waiting. It has its final name only when it is whole. Files that the backup before
- * it has as well are linked, not copied, so that daily backups cost what is new.
+ * Writes a complete backup while the site runs (OPS-06): one snapshot of the database, table by table, every referenced
+ * file, and pending work. It gets its final name only when it is complete. Files shared with the previous backup are
+ * hard links, so that daily backups only cost what is new.
  *
- * @param folder where backups lie, one below another by time
- * @returns the folder of this one, and what is in it
+ * @param folder with one subfolder per backup, by time
+ * @returns the backup's folder and manifest
  */
 export async function createBackup(
 	{ connection, storage }: { connection: ConnectionOptions; storage: Storage },
@@ -28,7 +28,7 @@ export async function createBackup(
 	const before = (await listBackups(folder)).at(-1);
 	const draft = join(folder, `.unfinished-${process.pid}-${Date.now()}`);
 	const client = new pg.Client(connection);
-	// Heard of by the next statement, which fails; an error that nobody listens to would end the whole site.
+	// The next statement reports the failure; an error without a listener would end the entire process.
 	client.on("error", () => {});
 	await client.connect();
 	try {
@@ -36,7 +36,7 @@ export async function createBackup(
 			copyFile(storage, file, join(draft, "files"), before && join(folder, before, "files"));
 		await mkdir(join(draft, "tables"), { recursive: true, mode: 0o700 });
 		const db = onClient(client);
-		// Once before the snapshot too: what is deleted between the two passes is then there all the same.
+		// A pass before the snapshot too: files deleted between the two passes are then still included.
 		for (const file of await listUsedFiles(db)) await copy(file).catch(() => {});
 
 		await client.query("begin isolation level repeatable read read only");
@@ -69,7 +69,7 @@ export async function createBackup(
 	}
 }
 
-/** @throws when the store holds something else than what the database says */
+/** @throws if the stored file differs from its database record */
 async function copyFile(
 	storage: Storage,
 	file: StoredFile,
@@ -79,7 +79,7 @@ async function copyFile(
 	const target = join(folder, file.key);
 	if ((await sizeOf(target)) === file.size) return;
 	await mkdir(dirname(target), { recursive: true });
-	// A key is never written twice, so what an earlier backup has under it is the same.
+	// A key is never written twice, so an earlier backup has the same content.
 	if (earlier && (await sizeOf(join(earlier, file.key))) === file.size) return link(join(earlier, file.key), target);
 	const digest = createDigest();
 	await pipeline(await storage.read(file.key), digest.passThrough(), createWriteStream(target, { flush: true }));
@@ -92,7 +92,11 @@ async function sizeOf(path: string): Promise<number | null> {
 	return (await stat(path).catch(() => null))?.size ?? null;
 }
 
-/** Removes the oldest backups. @param keep how many stay */
+/**
+ * Removes the oldest backups.
+ *
+ * @param keep number of backups to retain
+ */
 export async function pruneBackups(folder: string, keep: number): Promise<string[]> {
 	const old = (await listBackups(folder)).slice(0, -keep);
 	for (const name of old) await rm(join(folder, name), { recursive: true, force: true });

@@ -10,19 +10,27 @@ import { countMigrations, emptyTables, fillTable, isUntouched, listTables } from
 import { type Manifest, readManifest } from "./backup-folder.ts";
 
 /**
- * Puts a backup into an empty, migrated place (OPS-06): embedded or server database, disk or S3, whatever it was taken
- * from. Files come first and rows in one transaction, so a cut leaves nothing that shows a file that is not there.
+ * Reads the manifest of a backup.
+ *
+ * @throws StartUpError if there is none in the folder
+ */
+export const findBackup = (folder: string): Promise<Manifest> =>
+	readManifest(folder).catch(() => {
+		throw new StartUpError(`There is no whole backup in ${folder}.`);
+	});
+
+/**
+ * Restores a backup to an empty, migrated site (OPS-06): embedded or server database, disk or S3, wherever it was taken
+ * from. Files come first and rows in one transaction, so that an interruption never leaves a row without its file.
  *
  * @param folder of one backup
- * @throws StartUpError when there is something here already, or the backup is from a newer version
+ * @throws StartUpError if the site already has data, or the backup is from a newer version
  */
 export async function restoreBackup(
 	services: { connection: ConnectionOptions; storage: Storage; jobs: Pick<Jobs, "requeue"> },
 	folder: string,
 ): Promise<Manifest> {
-	const manifest = await readManifest(folder).catch(() => {
-		throw new StartUpError(`There is no whole backup in ${folder}.`);
-	});
+	const manifest = await findBackup(folder);
 	const client = new pg.Client(services.connection);
 	await client.connect();
 	try {
@@ -38,7 +46,7 @@ export async function restoreBackup(
 		for (const file of manifest.files) await restoreFile(services.storage, file, join(folder, "files", file.key));
 
 		await client.query("begin");
-		// Rows go into tables as they were when the backup was taken, and are carried over as an old database is (DAT-03).
+		// Rows go into tables as of the backup's version, and are then migrated like an old database (DAT-03).
 		if (migrations < known) await rebuildTables(client, migrations);
 		await emptyTables(client, await listTables(client));
 		for (const table of manifest.tables) {
@@ -47,7 +55,7 @@ export async function restoreBackup(
 		}
 		if (migrations < known) await bringUpToDate(client, migrations);
 		await client.query("commit");
-		// Last: what is queued again may be sent at once.
+		// Last, because requeued messages may be sent immediately.
 		for (const job of manifest.jobs) await services.jobs.requeue(job);
 		return manifest;
 	} finally {
@@ -56,7 +64,7 @@ export async function restoreBackup(
 }
 
 async function restoreFile(storage: Storage, file: Manifest["files"][number], path: string): Promise<void> {
-	// Left by an attempt that was cut off: its content is not known, so it is written again.
+	// Left by an interrupted attempt: its content is unknown, so it is written again.
 	await storage.remove(file.key);
 	const written = await storage.write(file.key, createReadStream(path));
 	if (written.sha256 !== file.sha256) throw new Error(`the backup holds a damaged file: ${file.key}`);

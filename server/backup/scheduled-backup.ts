@@ -4,17 +4,14 @@ import type { Storage } from "../storage/storage.ts";
 import { listBackups, takenAt } from "./backup-folder.ts";
 import { createBackup, pruneBackups } from "./create-backup.ts";
 
-/** The queue of the hourly look at whether a backup is due. */
-export const BACKUPS = "backups";
-
 export interface BackupSchedule {
 	folder: string;
 	everyHours: number;
-	/** How many stay. */
+	/** Number of backups to retain. */
 	keep: number;
 }
 
-/** Takes a backup when the newest is old enough, and removes those beyond the number that is kept. */
+/** Takes a backup if the newest is old enough, and removes those beyond the retained number. */
 export async function backUpWhenDue(
 	services: { connection: ConnectionOptions; storage: Storage; log: Log },
 	schedule: BackupSchedule,
@@ -22,10 +19,10 @@ export async function backUpWhenDue(
 ): Promise<boolean> {
 	const newest = (await listBackups(schedule.folder)).at(-1);
 	const age = newest ? now.getTime() - takenAt(newest).getTime() : Infinity;
-	// An hourly job comes some seconds early or late.
+	// An hourly job runs some seconds early or late.
 	if (age < schedule.everyHours * 3_600_000 - 60_000) return false;
 	const { path, manifest } = await createBackup(services, schedule.folder);
 	const removed = await pruneBackups(schedule.folder, schedule.keep);
-	services.log.info({ path, files: manifest.files.length, removed }, "a backup was taken");
+	services.log.info({ path, files: manifest.files.length, removed }, "backup completed");
 	return true;
 }

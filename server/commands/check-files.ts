@@ -1,7 +1,7 @@
 import { checkFiles } from "../storage/check-files.ts";
 import { runCommand } from "./command.ts";
 
-/* `npm run check-files`: are all files there, and as they were uploaded? Ends with 1 where one is not. */
+/* `npm run check-files`: checks that all files exist and are unchanged since upload. Exits with 1 otherwise. */
 
 await runCommand({}, async ({ db, storage }) => {
 	const { checked, missing, changed, orphaned } = await checkFiles({ db, storage });

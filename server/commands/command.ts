@@ -1,6 +1,6 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { type Config, readConfig } from "../config.ts";
+import { type CommandConfig, readCommandConfig } from "../config.ts";
 import { checkServer } from "../database/check-server.ts";
 import { type ConnectionOptions, connect, type Database, serverConnections } from "../database/database.ts";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
@@ -14,14 +14,14 @@ import { findConfiguration } from "./running-site.ts";
 
 /** What a command works with. */
 export interface Dependencies {
-	config: Config;
+	config: CommandConfig;
 	connection: ConnectionOptions;
 	db: Database;
 	storage: Storage;
 	log: Log;
 }
 
-/** @returns an address without user and password */
+/** Returns an address without user and password. */
 function describeServer(url: string): string {
 	if (!URL.canParse(url)) return "DATABASE_URL";
 	const { host, pathname } = new URL(url);
@@ -29,26 +29,27 @@ function describeServer(url: string): string {
 }
 
 /**
- * Runs a command of the seller's beside the site, or without it, and ends the process with 0 or, after one line that
- * says what is wrong, with 1.
+ * Runs a command line tool beside the running site, or without it. Exits with 0, or with 1 after one line that explains
+ * the error.
  *
- * @param options `alone`: the site must not run meanwhile
+ * @param options `alone`: the site must not be running. `check`: throws before anything is created, such as a database
  */
 export async function runCommand(
-	options: { alone?: boolean },
+	options: { alone?: boolean; check?: () => Promise<void> },
 	command: (dependencies: Dependencies) => Promise<void>,
 ): Promise<void> {
 	try {
-		const { environment, from } = findConfiguration(process.env);
+		const { environment, isRunning, from } = findConfiguration(process.env);
 		const { DATABASE_URL: server, DATA_DIR: dataFolder = "data" } = environment;
-		// Standard output is the command's own.
+		// Standard output belongs to the command.
 		console.error(`Database: ${server ? describeServer(server) : resolve(dataFolder)} (${from})`);
 		const folder = resolve(dataFolder, "postgres");
 		if (!server && !options.alone && !existsSync(join(folder, "PG_VERSION")))
 			throw new StartUpError(
 				"There is no database. Start the site first, or set DATA_DIR (or DATABASE_URL) to where its data is.",
 			);
-		const config = readConfig(environment);
+		await options.check?.();
+		const config = readCommandConfig(environment, isRunning);
 		const embedded = config.databaseUrl
 			? null
 			: await (options.alone ? startEmbeddedPostgres({ folder }) : reachEmbeddedPostgres(folder));

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -7,7 +7,7 @@ import { call } from "../testing/call.ts";
 import { addSecondFactor } from "../testing/second-factor.ts";
 import { TestClient } from "../testing/test-client.ts";
 
-/* The commands beside the built site, as the seller types them. */
+/* Runs the commands beside the built site, as the seller types them. */
 
 const folder = mkdtempSync(join(tmpdir(), "site-commands-"));
 let port = 0;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("OPS-03 a command makes the first admin beside the running site, and OPS-06 a backup of it comes up elsewhere", async () => {
+test("OPS-03 a command creates the first admin beside the running site, and OPS-06 its backup starts elsewhere", async () => {
 	const site = await start("first");
 	const url = `http://localhost:${port}`;
 	try {
@@ -38,7 +38,7 @@ test("OPS-03 a command makes the first admin beside the running site, and OPS-06
 
 		await expect(command("make-admin", "first", "no address")).rejects.toMatchObject({ code: 1 });
 		await command("backup", "first", join(folder, "backups"));
-		// Restoring into a place that is in use is refused in one line.
+		// Restoring over existing data is refused in one line.
 		const [name = ""] = readdirSync(join(folder, "backups"));
 		await expect(command("restore", "first", join(folder, "backups", name))).rejects.toMatchObject({
 			stderr: expect.stringMatching(/^Database: [^\n]*\nThe data folder is already in use[^\n]*\n$/),
@@ -59,7 +59,7 @@ test("OPS-03 a command makes the first admin beside the running site, and OPS-06
 	}
 });
 
-test("SES-10 a command removes the lost second factor of the last admin beside the running site", async () => {
+test("SES-10 a command removes the last admin's lost second factor beside the running site", async () => {
 	const site = await start("lost");
 	const url = `http://localhost:${port}`;
 	const password = "the owner's password";
@@ -86,4 +86,44 @@ test("SES-10 a command removes the lost second factor of the last admin beside t
 	} finally {
 		await site.stop();
 	}
+});
+
+test("OPS-08 a command given only DATA_DIR prints the running site's address and writes no secrets", async () => {
+	const dataFolder = join(folder, "elsewhere");
+	const site = await startBuiltSite({ ...environment("elsewhere"), SITE_URL: "https://shop.example.com" });
+	const own = { PATH: process.env.PATH, DATA_DIR: dataFolder };
+	const before = readdirSync(dataFolder).sort();
+	try {
+		const { stdout, stderr } = await runSiteCommand("make-admin", own, "owner@example.org");
+		expect(stdout).toContain("\n  https://shop.example.com/api/auth/reset-password/");
+		expect(stderr).toContain(`Database: ${dataFolder} (`);
+		await runSiteCommand("backup", own, join(folder, "backups-elsewhere"));
+		await runSiteCommand("check-files", own);
+		expect(readdirSync(dataFolder).sort()).toEqual(before);
+	} finally {
+		await site.stop();
+	}
+	// No account has that address.
+	const { stdout } = await runSiteCommand("make-admin", own, "second@example.org");
+	expect(stdout).toMatch(/address is not known here[^\n]*\n\n {2}\/api\/auth\/reset-password\/\S+\n/);
+	expect(stdout).not.toContain("localhost");
+	await expect(runSiteCommand("make-admin", own, "--reset-two-step", "second@example.org")).rejects.toMatchObject({
+		stderr: expect.stringContaining("\nThe site's address or secret is not known here."),
+	});
+	expect(readdirSync(dataFolder).sort()).toEqual(before);
+});
+
+test.each([
+	["make-admin", "owner@example.org"],
+	["backup", join(folder, "backups-nowhere")],
+	["check-files", ""],
+	["restore", join(folder, "no-backup")],
+])("OPS-08 %s that fails creates no data folder", async (name, argument) => {
+	const nowhere = join(folder, `nowhere-${name}`);
+	const server = { DATABASE_URL: "postgres://x@127.0.0.1:1/x" };
+	for (const more of [{}, server])
+		await expect(
+			runSiteCommand(name, { PATH: process.env.PATH, DATA_DIR: nowhere, ...more }, argument),
+		).rejects.toMatchObject({ code: 1 });
+	expect(existsSync(nowhere)).toBe(false);
 });

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { resolve } from "node:path";
+import { parseEnv } from "node:util";
 import { projectRoot } from "../project-root.ts";
 import { StartUpError } from "../start-up-error.ts";
 
@@ -8,29 +9,59 @@ interface RunningSite {
 	environment: NodeJS.ProcessEnv;
 }
 
-/** Names that say where the data of a site is. */
+/** Settings that locate the data of a site. */
 const PLACES = ["DATA_DIR", "DATABASE_URL", "DATABASE_DIRECT_URL"] as const;
 
+/** The configuration of a command. */
+export interface Configuration {
+	environment: NodeJS.ProcessEnv;
+	/** It is the complete configuration of a running site. */
+	isRunning: boolean;
+	/** Describes its origin. */
+	from: string;
+}
+
 /**
- * Finds the configuration that a command works with (OPS-08): the one in its own environment where that names the data, else
- * the running site's, however that was configured, such as by systemd.
+ * Finds the configuration of a command (OPS-08): that of the running site, wherever it was configured, such as in
+ * systemd. If the command's own environment names the data, uses the site running on that data, if any.
  *
- * @returns with words about where it is from
- * @throws StartUpError where several sites run and none is named
+ * @throws StartUpError if several sites are running and none is named
  */
-export function findConfiguration(own: NodeJS.ProcessEnv): { environment: NodeJS.ProcessEnv; from: string } {
-	if (PLACES.some((name) => own[name])) return { environment: own, from: "set in this command's environment" };
+export function findConfiguration(own: NodeJS.ProcessEnv): Configuration {
 	const running = listRunningSites();
+	if (PLACES.some((name) => own[name])) {
+		const from = "set in this command's environment";
+		const site = running.find(({ environment }) => isSamePlace(environment, own));
+		if (!site) return { environment: own, isRunning: false, from };
+		return {
+			environment: asSite(site, own),
+			isRunning: true,
+			from: `${from}; of the running site, process ${site.pid}`,
+		};
+	}
 	const [site, ...others] = running;
-	if (!site) return { environment: own, from: "the default: no site runs from this folder" };
+	if (!site) return { environment: own, isRunning: false, from: "the default: no site runs from this folder" };
 	if (others.length > 0) {
 		const folders = running.map(({ pid, environment }) => `${environment.DATA_DIR} (process ${pid})`);
 		throw new StartUpError(`Several sites run from this folder. Set DATA_DIR to one of: ${folders.join(", ")}`);
 	}
-	return { environment: { ...site.environment, PATH: own.PATH }, from: `of the running site, process ${site.pid}` };
+	return { environment: asSite(site, own), isRunning: true, from: `of the running site, process ${site.pid}` };
 }
 
-/** @returns the sites that run this build; empty where the system doesn't tell, as outside of Linux */
+/** Data is identified by the database server if there is one, otherwise by the folder. */
+function isSamePlace(site: NodeJS.ProcessEnv, own: NodeJS.ProcessEnv): boolean {
+	if (own.DATABASE_URL) return site.DATABASE_URL === own.DATABASE_URL;
+	return own.DATA_DIR !== undefined && site.DATA_DIR === resolve(own.DATA_DIR);
+}
+
+/** The site's environment; but the command decides where a backup goes. */
+const asSite = ({ environment }: RunningSite, own: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+	...environment,
+	PATH: own.PATH,
+	BACKUP_DIR: own.BACKUP_DIR || environment.BACKUP_DIR,
+});
+
+/** Lists the sites running this build; empty if the system does not show them, as outside of Linux. */
 function listRunningSites(): RunningSite[] {
 	let pids: number[];
 	try {
@@ -42,18 +73,31 @@ function listRunningSites(): RunningSite[] {
 		if (pid === process.pid) return [];
 		try {
 			const cwd = readlinkSync(`/proc/${pid}/cwd`);
-			const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-			if (!words.some((word) => resolve(cwd, word) === resolve(projectRoot, "build/server/main.js"))) return [];
-			const environment = Object.fromEntries(
-				readFileSync(`/proc/${pid}/environ`, "utf8")
-					.split("\0")
-					.filter((line) => line.includes("="))
-					.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
-			);
-			return [{ pid, environment: { ...environment, DATA_DIR: resolve(cwd, environment.DATA_DIR || "data") } }];
+			const args = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
+			if (!args.some((word) => resolve(cwd, word) === resolve(projectRoot, "build/server/main.js"))) return [];
+			const environment = { ...readEnvironmentFiles(cwd, args), ...readEnvironment(pid) };
+			const backupFolder = environment.BACKUP_DIR && { BACKUP_DIR: resolve(cwd, environment.BACKUP_DIR) };
+			const dataFolder = resolve(cwd, environment.DATA_DIR || "data");
+			return [{ pid, environment: { ...environment, ...backupFolder, DATA_DIR: dataFolder } }];
 		} catch {
-			// It has ended, or is another person's.
+			// It has ended, or belongs to another user.
 			return [];
 		}
 	});
+}
+
+function readEnvironment(pid: number): NodeJS.ProcessEnv {
+	return Object.fromEntries(
+		readFileSync(`/proc/${pid}/environ`, "utf8")
+			.split("\0")
+			.filter((line) => line.includes("="))
+			.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
+	);
+}
+
+/** Reads what Node loaded from files at startup, such as `.env`, which the system does not show. */
+function readEnvironmentFiles(cwd: string, args: string[]): NodeJS.ProcessEnv {
+	const option = "--env-file=";
+	const files = args.filter((word) => word.startsWith(option)).map((word) => resolve(cwd, word.slice(option.length)));
+	return Object.assign({}, ...files.map((file) => parseEnv(readFileSync(file, "utf8"))));
 }

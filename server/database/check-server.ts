@@ -2,16 +2,16 @@ import pg from "pg";
 import { StartUpError } from "../start-up-error.ts";
 import { type ConnectionOptions, serverConnections } from "./database.ts";
 
-/** As in the README; `server_version_num` counts in ten thousands. */
+/** As in the README; `server_version_num` has the major version in ten thousands. */
 const OLDEST_VERSION = 15;
-const PATIENCE_MS = 5_000;
-/** Others use a pool too, so that once may say nothing. */
+const TIMEOUT_MS = 5_000;
+/** Others use the pool too, so a single attempt may prove nothing. */
 const ATTEMPTS = 5;
 
 /**
- * Looks at a server before the site relies on it (OPS-02).
+ * Checks a database server before the site relies on it (OPS-02).
  *
- * @throws StartUpError where it cannot be used, with the name of the setting that leads there
+ * @throws StartUpError if it is unusable, naming the setting with its address
  */
 export async function checkServer(config: {
 	databaseUrl: string | null;
@@ -27,7 +27,7 @@ type Check = (connected: pg.Client, another: () => Promise<pg.Client>, name: str
 async function withClients(connection: ConnectionOptions, name: string, check: Check): Promise<void> {
 	const clients: pg.Client[] = [];
 	const open = async () => {
-		const client = new pg.Client({ ...connection, connectionTimeoutMillis: PATIENCE_MS, query_timeout: PATIENCE_MS });
+		const client = new pg.Client({ ...connection, connectionTimeoutMillis: TIMEOUT_MS, query_timeout: TIMEOUT_MS });
 		client.on("error", () => {});
 		await client.connect();
 		clients.push(client);
@@ -54,16 +54,16 @@ const serverOf = async (client: pg.Client): Promise<number> =>
 	(await client.query("select pg_backend_pid() as pid")).rows[0].pid;
 
 /**
- * Where a connection must be one's own, each statement would run on another one: notifications would be lost, and locks
- * kept, without a word.
+ * Refuses a pooler in transaction mode where a dedicated connection is needed. Each statement would run on another
+ * connection: notifications would be lost and locks never released, silently.
  */
 const refuseTransactionPooler: Check = async (one, another, name) => {
 	const first = await serverOf(one);
-	// A server says itself who answers; a pooler, in whatever mode, makes a number up.
+	// A server reports its own process ID; a pooler, in any mode, makes one up.
 	if ((one as unknown as { processID: number }).processID === first) return;
 	const other = await another();
 	for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-		// Takes the connection that was used last, which is given to nobody else before the end of the transaction.
+		// Takes the most recently used connection, which nobody else gets until the transaction ends.
 		await other.query("begin");
 		await serverOf(other);
 		const now = await serverOf(one);

@@ -26,7 +26,7 @@ interface NewCustomer {
 	profile_purchase: unknown;
 }
 
-/** What both tell in the same words. */
+/** Facts that both schemas must agree on. */
 const facts = (table: "old" | "new") => `
 	customers.id, customers.email, customers.approved, customers.registered,
 	${
@@ -37,10 +37,10 @@ const facts = (table: "old" | "new") => `
 	},
 	customers.approved_at, customers.invited_at, customers.created_at, customers.updated_at, profiles.role, profiles.created_at as registered_at`;
 
-/** `MIGRATED_CUSTOMERS=100000` for as many as a large site has; that takes a minute. */
+/** `MIGRATED_CUSTOMERS=100000` tests the size of a large site; that takes a minute. */
 const CUSTOMERS = Number(process.env.MIGRATED_CUSTOMERS ?? 8_000);
 
-test("DAT-03 customers of a database from before orders are carried over, each as they were", async () => {
+test("DAT-03 customers of a database from before orders are migrated unchanged", async () => {
 	const { connection, drop } = await createTestDatabase();
 	await withOlderDatabase(connection, async (client) => {
 		await fillOlderDatabase(client, CUSTOMERS);
@@ -111,7 +111,7 @@ test("DAT-03 customers of a database from before orders are carried over, each a
 			);
 		}
 		expect(different.slice(0, 3)).toEqual([]);
-		// All of the states were there.
+		// All states occurred.
 		expect([...kinds].sort()).toEqual([
 			"",
 			"approved",
@@ -122,7 +122,7 @@ test("DAT-03 customers of a database from before orders are carried over, each a
 			"registered",
 			"registered,premium",
 		]);
-		// Counted again, nothing is different.
+		// Counting again gives the same result.
 		const { rows: counters } = await client.query(`
 			select sum(total)::int - (select count(*) from customers)::int as total,
 				sum(approved)::int - (select count(*) from customers where approved)::int as approved,
@@ -135,5 +135,5 @@ test("DAT-03 customers of a database from before orders are carried over, each a
 		expect((await client.query(summary)).rows).toEqual(kept.rows);
 	});
 	await drop();
-	// A minute where the machine is busy.
+	// A minute on a busy machine.
 }, 240_000);

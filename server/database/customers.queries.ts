@@ -1,29 +1,29 @@
-import { and, desc, eq, ne, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Role } from "../../contract/accounts/roles.ts";
 import { parseMoney } from "../../contract/money.ts";
-import { stateOfEntered } from "../../contract/order-status.ts";
-import type { Role } from "../../contract/roles.ts";
+import { stateOfEntered } from "../../contract/selling/order-status.ts";
 import type { Queryable } from "./database.ts";
 import { customers } from "./schema/customers.ts";
 import { orders } from "./schema/orders.ts";
 
-/* How customers and their orders are written, whoever does it. */
+/* Writes customers and their orders, for all features. */
 
 /** An order as a person enters it. */
 export interface EnteredOrder {
 	number: string;
 	status: string;
-	/** As typed; one that is no amount counts as nothing. */
+	/** As typed; if it is not an amount, it counts as nothing. */
 	totalText: string;
 	products: string[];
 }
 
-/** What an entered order comes to. */
+/** Normalizes an entered order. */
 export function readOrder({ totalText, ...order }: EnteredOrder) {
 	const { minorUnits, currency } = parseMoney(totalText) ?? { minorUnits: 0, currency: "USD" };
 	return { ...order, totalText, minorUnits, currency, state: stateOfEntered(order.status, minorUnits) };
 }
 
-/** @returns the id of the customer of this email, who is made where there is none; a name they have stays */
+/** Returns the ID of the customer with this email, created if missing; keeps an existing name. */
 export async function upsertCustomer(
 	tx: Queryable,
 	customer: { email: string; name: string; premium?: boolean },
@@ -44,7 +44,7 @@ export async function upsertCustomer(
 	return row.id;
 }
 
-/** Adds an order to a customer, whose access and place in the list follow. */
+/** Adds an order to a customer, and updates the customer's access and position in the list. */
 export async function insertOrder(
 	tx: Queryable,
 	customerId: string,
@@ -54,16 +54,16 @@ export async function insertOrder(
 	await summarizeOrders(tx, [customerId]);
 }
 
-/** Whoever writes orders calls this in the same transaction. */
+/** Recomputes a customer's order summary. Callers that write orders call this in the same transaction. */
 export async function summarizeOrders(tx: Queryable, customerIds: string[]): Promise<void> {
 	await tx.execute(sql`select summarize_orders(${sql.param(customerIds)}::uuid[])`);
 }
 
 /**
- * Makes an account that of the customer with its email, who is made where there is none. A customer who has an account
- * already stays as they are.
+ * Links an account to the customer with its email, created if missing. Leaves a customer unchanged who already has an
+ * account.
  *
- * @param account its email is the auth service's: lower case, unique
+ * @param account its email comes from the auth service: lowercase, unique
  */
 export async function linkAccount(
 	tx: Queryable,
@@ -71,7 +71,7 @@ export async function linkAccount(
 ): Promise<void> {
 	const { userId, email, name, role = "member" } = account;
 	const now = new Date();
-	// One whose account was made when they bought is signed in before it is theirs.
+	// Buyers who created an account after paying are signed in before the account is theirs.
 	const signedInAt = sql`(select min(created_at) from sessions where user_id = ${userId})`;
 	const link = { userId, accountName: name, role, registeredAt: now, signedInAt };
 	await tx
@@ -79,13 +79,13 @@ export async function linkAccount(
 		.values({ email, ...link })
 		.onConflictDoUpdate({
 			target: customers.email,
-			// The role too: one of an account that is gone must not come back with the next.
+			// The role too: one of a deleted account must not carry over to the next.
 			set: { ...link, updatedAt: now },
 			setWhere: sql`${customers.userId} is null`,
 		});
 }
 
-/** The order of a customer that is shown, for a lateral join. What an older site's account knew is no order of theirs. */
+/** The order shown for a customer, for a lateral join. Excludes purchases known only from an older site's account. */
 export const newestOrder = (db: Queryable) =>
 	db
 		.select()
@@ -94,3 +94,12 @@ export const newestOrder = (db: Queryable) =>
 		.orderBy(desc(orders.createdAt), desc(orders.id))
 		.limit(1)
 		.as("newest_order");
+
+/** @param zones null for customers without a time zone */
+export function isInTimeZone(zones: (string | null)[]): SQL | undefined {
+	const named = zones.filter((zone) => zone !== null);
+	return or(
+		zones.includes(null) ? isNull(customers.timeZone) : undefined,
+		named.length > 0 ? inArray(customers.timeZone, named) : undefined,
+	);
+}

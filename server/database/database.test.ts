@@ -22,7 +22,7 @@ test("OPS-04 a connection that breaks between two statements fails its transacti
 	await drop();
 });
 
-test("OPS-04 a transaction that cannot even begin gives its connection back", async () => {
+test("OPS-04 a transaction that fails to begin releases its connection", async () => {
 	const { connection, drop } = await createTestDatabase();
 	const db = connect(connection, () => {});
 	const begin = () => db.transaction(async () => {}, { isolationLevel: "nonsense" as never });
@@ -35,7 +35,7 @@ test("OPS-04 a transaction that cannot even begin gives its connection back", as
 	await drop();
 });
 
-test("OPS-05 a statement that takes too long is given up, and its connection serves the next one", async () => {
+test("OPS-05 a slow statement is canceled, and its connection serves the next one", async () => {
 	const { connection, drop } = await createTestDatabase();
 	const db = connect(connection, () => {}, { statementMs: 200, answerMs: 5_000 });
 	for (const ask of [
@@ -49,13 +49,13 @@ test("OPS-05 a statement that takes too long is given up, and its connection ser
 		expect(isDatabaseAway(failure)).toBe(true);
 	}
 	await db.execute(sql`select 1`);
-	// What a person waits for knowingly is not cut off.
+	// Statements that a person knowingly waits for are not canceled.
 	await db.longTransaction((tx) => tx.execute(sql`select pg_sleep(0.5)`));
 	await db.$client.end();
 	await drop();
 });
 
-test("OPS-05 a database that hangs without breaking holds nobody: what gets no answer is given up with its connection", async () => {
+test("OPS-05 a database that hangs blocks nobody: unanswered queries are given up with their connection", async () => {
 	const { connection, drop } = await createTestDatabase();
 	const line = await startCuttableProxy(connection);
 	const db = connect({ connectionString: line.connectionString }, () => {}, { statementMs: null, answerMs: 300 });
@@ -72,7 +72,7 @@ test("OPS-05 a database that hangs without breaking holds nobody: what gets no a
 	);
 	expect(failures.map(isDatabaseAway)).toEqual([true, true]);
 	expect(performance.now() - began).toBeLessThan(3_000);
-	// The line is as good as new, and none of the connections that hung is asked again.
+	// The database works again, and none of the connections that hung is reused.
 	expect(await db.execute(sql`select 1 as one`)).toMatchObject({ rows: [{ one: 1 }] });
 	await db.$client.end();
 	await line.close();

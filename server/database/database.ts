@@ -6,10 +6,10 @@ import * as schema from "./schema/index.ts";
 
 export type Database = NodePgDatabase<typeof schema> & {
 	$client: pg.Pool;
-	/** A transaction whose statements may take as long as they do: for acts on whole tables that a person waits for knowingly. */
+	/** A transaction without statement timeouts, for changes to entire tables that a person knowingly waits for. */
 	longTransaction: NodePgDatabase<typeof schema>["transaction"];
 };
-/** A connection or an open transaction: what queries take. */
+/** A connection or an open transaction, for queries. */
 export type Queryable = Pick<
 	Database,
 	"select" | "selectDistinct" | "insert" | "update" | "delete" | "execute" | "transaction"
@@ -18,8 +18,8 @@ export type Queryable = Pick<
 export type ConnectionOptions = { connectionString: string } | { host: string; user: string; database: string };
 
 /**
- * How to reach a server: `connection` is for all that a pooler in transaction mode can carry, where one stands in
- * DATABASE_URL; `direct` for what needs a connection of its own, such as LISTEN, or would hold one for long.
+ * Returns how to reach a server. `connection` is for everything that works through a pooler in transaction mode, if
+ * DATABASE_URL has one; `direct` is for what needs a dedicated connection, such as LISTEN, or holds one for long.
  */
 export function serverConnections(config: { databaseUrl: string | null; databaseDirectUrl: string | null }): {
 	connection: ConnectionOptions;
@@ -34,23 +34,21 @@ export function serverConnections(config: { databaseUrl: string | null; database
 
 const settings = { schema, casing: "snake_case" } as const;
 
-/** @returns queries on a connection that the caller opened, and closes */
+/** Runs queries on a connection that the caller opens and closes. */
 export const onClient = (client: pg.Client): Queryable => drizzle(client, settings);
 
-/** How long one statement of a request may take before the database gives it up, and before it is given up here. */
+/** Limits of a request's statement: when the database cancels it, and when we stop waiting. */
 export interface TimeLimits {
-	/** Null behind a pooler, which does not take it along. */
+	/** Null behind a pooler, which does not support it. */
 	statementMs: number | null;
-	/** For a database that hangs without breaking. */
+	/** For a database that hangs without failing. */
 	answerMs: number;
 }
 
-/** No page is worth waiting longer for, and nothing that the site asks for a page takes nearly as long. */
+/** No page is worth a longer wait, and no query of a page takes nearly as long. */
 export const REQUEST_LIMITS: TimeLimits = { statementMs: 15_000, answerMs: 20_000 };
 
-/**
- * @param onConnectionLost told when a connection breaks, idle or in a transaction; the pool opens a new one by itself
- */
+/** @param onConnectionLost called when a connection breaks, idle or in a transaction; the pool replaces it */
 export function connect(
 	options: ConnectionOptions,
 	onConnectionLost: (error: Error) => void,
@@ -58,8 +56,8 @@ export function connect(
 ): Database {
 	const open = (limits: pg.PoolConfig) => {
 		const pool = new pg.Pool({ ...options, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...limits });
-		// Each connection says itself that it broke. While a transaction holds it the pool does not listen, and one that
-		// breaks between two statements would end the process.
+		// Each connection reports its own errors. The pool does not listen while a transaction holds one, so an error
+		// between two statements would end the process.
 		pool.on("connect", (client) => client.on("error", onConnectionLost));
 		pool.on("error", () => {});
 		return pool;
@@ -80,8 +78,9 @@ export function connect(
 }
 
 /**
- * The library's own transaction never gives a connection back on which not even BEGIN came through, and after twenty of
- * them the pool is empty (drizzle-orm issue 6023). One that got no answer is not used again: it may come yet.
+ * The library's own transaction never releases a connection on which BEGIN failed, and after twenty of them the pool is
+ * empty (drizzle-orm issue 6023). A connection with an outstanding response is not reused, because the response may
+ * still arrive.
  */
 function transactionOn(pool: pg.Pool): Database["transaction"] {
 	const onConnection = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
@@ -101,7 +100,7 @@ function transactionOn(pool: pg.Pool): Database["transaction"] {
 	};
 }
 
-/** @throws when the database does not answer */
+/** @throws if the database does not respond */
 export async function checkDatabase(db: Pick<Queryable, "execute">): Promise<void> {
 	await db.execute(sql`select 1`);
 }

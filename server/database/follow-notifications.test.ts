@@ -7,7 +7,7 @@ import { createLog } from "../log.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { followNotifications } from "./follow-notifications.ts";
 
-test("OPS-04 while the database is away one connection at a time is tried, and what is announced afterwards is heard", async () => {
+test("OPS-04 while the database is unavailable one connection at a time is tried, and later notifications arrive", async () => {
 	const RETRY_MS = 50;
 	const { connection, drop } = await createTestDatabase();
 	const { host, user, database } = connection;

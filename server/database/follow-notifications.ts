@@ -3,15 +3,15 @@ import pg from "pg";
 import type { Log } from "../log.ts";
 import type { ConnectionOptions } from "./database.ts";
 
-/** So long one attempt may take. */
-const PATIENCE_MS = 5_000;
+/** Timeout of one attempt. */
+const TIMEOUT_MS = 5_000;
 
 /**
- * Keeps one connection open for what other processes announce by NOTIFY, and opens it again when it breaks.
+ * Keeps one connection open to receive NOTIFY from other processes, and reopens it when it breaks.
  *
- * @param subscribe called with each new connection; what was missed meanwhile is for it to catch up with
- * @param retryMs from one attempt to the next
- * @throws where the first connection does not come about
+ * @param subscribe called with each new connection; it catches up on missed notifications
+ * @param retryMs delay between attempts
+ * @throws if the first connection fails
  */
 export async function followNotifications(
 	connection: ConnectionOptions,
@@ -25,9 +25,9 @@ export async function followNotifications(
 		const client = new pg.Client({
 			...connection,
 			application_name: "notifications",
-			connectionTimeoutMillis: PATIENCE_MS,
+			connectionTimeoutMillis: TIMEOUT_MS,
 		});
-		client.on("error", (error) => log.warn({ error }, "the connection for notifications broke"));
+		client.on("error", (error) => log.warn({ error }, "notification connection lost"));
 		const ended = new Promise<void>((resolve) => client.once("end", () => resolve()));
 		const end = () => client.end().catch(() => {});
 		try {
@@ -42,7 +42,7 @@ export async function followNotifications(
 	};
 
 	let current = await open();
-	/** One attempt at a time, whether a connection broke or did not come about: the database may be hard pressed. */
+	/** Makes one attempt at a time, because the database may be overloaded. */
 	const keepOpen = async () => {
 		while (!signal.aborted) {
 			await current.ended;

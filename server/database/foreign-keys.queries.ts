@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "./database.ts";
 
-/** A column that refers to a row of another table, as the database knows it. */
+/** A foreign key column, as the database reports it. */
 export interface ForeignKey {
 	table: string;
 	column: string;
 	parent: string;
 	parentKey: string;
-	/** What happens to the row when what it refers to is deleted. */
+	/** What happens to the row when the referenced row is deleted. */
 	onDelete: "cascade" | "set null" | "refuse";
 }
 
-/** @returns every reference of one column, asked of the database itself, so that no list can lack a table */
+/** Lists every single-column foreign key. Asks the database itself, so that no table is missing. */
 export async function listForeignKeys(tx: Queryable): Promise<ForeignKey[]> {
 	const { rows } = await tx.execute<{ [key in keyof ForeignKey]: ForeignKey[key] }>(sql`
 		select conrelid::regclass::text as "table", child.attname as "column",

@@ -1,55 +1,77 @@
+import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { readMigrationFiles } from "drizzle-orm/migrator";
-import { drizzle } from "drizzle-orm/node-postgres";
-import { migrate as runMigrations } from "drizzle-orm/node-postgres/migrator";
+import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import pg from "pg";
 import { projectRoot } from "../project-root.ts";
 import { StartUpError } from "../start-up-error.ts";
 import type { ConnectionOptions } from "./database.ts";
 
-/** Any constant: two processes that start together migrate one after the other. */
+/** Any constant: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_301_906;
 
 const FOLDER = join(projectRoot, "server/database/migrations");
 
+/** Number of migrations included in `baseline.sql`, from the first. */
+const BASELINE_MIGRATIONS = 36;
+
 /**
- * Brings a database up to date. All migrations run in one transaction: one that fails leaves everything as it was (DAT-03).
+ * Migrates a database: an empty one with the baseline, any other with its missing migrations. Uses one transaction: a
+ * failure leaves everything unchanged (DAT-03).
  *
- * @param folder where the migrations are; another one only in tests
- * @throws StartUpError where a newer version has migrated the database (OPS-09)
+ * @param folder with the migrations; a different one only in tests
+ * @throws StartUpError if a newer version has migrated the database (OPS-09)
  */
 export async function migrate(connection: ConnectionOptions, folder: string = FOLDER): Promise<void> {
 	const client = new pg.Client(connection);
 	await client.connect();
 	try {
 		await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
-		await refuseNewer(client, folder);
-		await runMigrations(drizzle(client), { migrationsFolder: folder });
+		await client.query("begin");
+		// As drizzle-kit expects them.
+		await client.query(`
+			create schema if not exists drizzle;
+			create table if not exists drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`);
+		const migrations = readMigrationFiles({ migrationsFolder: folder });
+		const newest = await findNewest(client);
+		if (newest === null) await applyBaseline(client, folder, migrations.slice(0, BASELINE_MIGRATIONS));
+		else refuseNewer(newest, migrations);
+		const since = newest ?? migrations[BASELINE_MIGRATIONS - 1]?.folderMillis ?? 0;
+		await applyAll(
+			client,
+			migrations.filter(({ folderMillis }) => folderMillis > since),
+		);
+		await client.query("commit");
 	} finally {
 		await client.end();
 	}
 }
 
-/** Nothing is known of what a newer version has made of the tables. */
-async function refuseNewer(client: pg.Client, folder: string): Promise<void> {
-	const { rows } = await client.query("select to_regclass('drizzle.__drizzle_migrations') is not null as made");
-	if (!rows[0].made) return;
-	const newest = await client.query<{ at: string | null }>(
+/** Returns the timestamp of the newest applied migration; null for a database without any. */
+async function findNewest(client: pg.ClientBase): Promise<number | null> {
+	const { rows } = await client.query<{ at: string | null }>(
 		"select max(created_at) as at from drizzle.__drizzle_migrations",
 	);
-	const known = Math.max(...readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis));
-	const at = Number(newest.rows[0]?.at ?? 0);
-	if (at > known)
+	return rows[0]?.at ? Number(rows[0].at) : null;
+}
+
+/** Refuses a newer database, because its changes to the tables are unknown. */
+function refuseNewer(newest: number, migrations: MigrationMeta[]): void {
+	if (newest > Math.max(...migrations.map(({ folderMillis }) => folderMillis)))
 		throw new StartUpError(
-			`The database was updated by a newer version of the site (of ${new Date(at).toISOString().slice(0, 10)}). Start that version, or restore a backup from before the update.`,
+			`The database was updated by a newer version of the site (of ${new Date(newest).toISOString().slice(0, 10)}). Start that version, or restore a backup from before the update.`,
 		);
 }
 
+async function applyBaseline(client: pg.ClientBase, folder: string, replaced: MigrationMeta[]): Promise<void> {
+	await client.query(await readFile(join(folder, "baseline.sql"), "utf8"));
+	for (const migration of replaced) await recordMigration(client, migration);
+}
+
 /**
- * Makes the tables again, empty, as an earlier version of the site had them, for data of that version.
+ * Recreates the tables, empty, as of an earlier version of the site, for its data.
  *
  * @param client in a transaction
- * @param migrations how many that version had
+ * @param migrations number of migrations in that version
  */
 export async function rebuildTables(client: pg.ClientBase, migrations: number): Promise<void> {
 	await client.query(`
@@ -70,23 +92,27 @@ export async function rebuildTables(client: pg.ClientBase, migrations: number): 
 			end loop;
 		end $$`);
 	await client.query("delete from drizzle.__drizzle_migrations");
-	await runThrough(client, 0, migrations);
+	await applyAll(client, readMigrationFiles({ migrationsFolder: FOLDER }).slice(0, migrations));
 }
 
 /** @param client in a transaction, after `rebuildTables` */
 export async function bringUpToDate(client: pg.ClientBase, migrations: number): Promise<void> {
-	// What is checked at commit would be in the way of changes to its table.
+	// Deferred constraints would block changes to their tables.
 	await client.query("set constraints all immediate");
-	await runThrough(client, migrations, Number.POSITIVE_INFINITY);
+	await applyAll(client, readMigrationFiles({ migrationsFolder: FOLDER }).slice(migrations));
 }
 
-/** As the library's migrator does it, in the caller's transaction. */
-async function runThrough(client: pg.ClientBase, from: number, to: number): Promise<void> {
-	for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: FOLDER }).slice(from, to)) {
-		for (const statement of sql) await client.query(statement);
-		await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
-			hash,
-			folderMillis,
-		]);
+/** @param client in a transaction */
+async function applyAll(client: pg.ClientBase, migrations: MigrationMeta[]): Promise<void> {
+	for (const migration of migrations) {
+		for (const statement of migration.sql) await client.query(statement);
+		await recordMigration(client, migration);
 	}
+}
+
+async function recordMigration(client: pg.ClientBase, { hash, folderMillis }: MigrationMeta): Promise<void> {
+	await client.query("insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)", [
+		hash,
+		folderMillis,
+	]);
 }

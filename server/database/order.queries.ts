@@ -4,9 +4,9 @@ import type { digitalDownloads } from "./schema/digital-downloads.ts";
 import type { lessons } from "./schema/lessons.ts";
 import type { modules } from "./schema/modules.ts";
 
-/** An order that rows stand in, counted from 0 without a gap. */
+/** A sorted set of rows, numbered from 0 without gaps. */
 export interface RowOrder {
-	/** Held until the transaction ends, by whoever adds, moves or deletes a row. */
+	/** Held until the end of every transaction that adds, moves or deletes a row. */
 	lock(tx: Queryable): Promise<void>;
 	list(tx: Queryable): Promise<{ id: string; title: string }[]>;
 	write(tx: Queryable, ids: string[]): Promise<void>;
@@ -15,8 +15,7 @@ export interface RowOrder {
 type OrderedTable = typeof modules | typeof lessons | typeof digitalDownloads;
 
 /**
- * Whoever changes an order waits here for who changes it already, so that an order is read and written as a whole
- * (ADD-04).
+ * Locks an order until the transaction ends, so that it is read and written as a whole (ADD-04).
  *
  * @param name of the order, such as `modules`
  */
@@ -25,10 +24,10 @@ export async function lockOrder(tx: Queryable, name: string): Promise<void> {
 }
 
 /**
- * Gives rows their places from 0, in one statement; those that stand right are left alone.
+ * Numbers rows from 0 in one statement; rows that are already right stay untouched.
  *
  * @param ids in their order
- * @param stamp of the rows that move, where a move counts as a change
+ * @param stamp sets columns of moved rows, if a move counts as a change
  */
 export async function writeOrder(tx: Queryable, table: OrderedTable, ids: string[], stamp?: Date): Promise<void> {
 	const stamped = stamp ? sql`, updated_at = ${stamp.toISOString()}::timestamptz` : sql``;

@@ -1,9 +1,12 @@
 import { sql } from "drizzle-orm";
 import { purchaseEvents } from "./schema/purchase-sources.ts";
 
-/** An event that fails this long needs attention: shorter outages end by themselves. */
+/** An event that fails for this long needs attention: shorter outages resolve themselves. */
 const FAILING = sql.raw("interval '10 minutes'");
 
-/** Events that a person should look at: those that can't be applied, and those that keep failing (HOOK-04, HOOK-08). */
+/**
+ * Selects events that a person should look at: those that can't be applied, and those that keep failing (HOOK-04,
+ * HOOK-08).
+ */
 export const needsAttention = sql<boolean>`(${purchaseEvents.state} = 'attention'
 	or (${purchaseEvents.state} = 'waiting' and ${purchaseEvents.failingSince} < now() - ${FAILING}))`;

@@ -1,25 +1,17 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { sql } from "drizzle-orm";
-import { getTableConfig, getViewConfig, PgTable, PgView } from "drizzle-orm/pg-core";
-import pg from "pg";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { z } from "zod";
 import { readColor } from "../../contract/color.ts";
 import { email } from "../../contract/email.ts";
-import { settingShapes } from "../../contract/settings.ts";
-import { projectRoot } from "../project-root.ts";
+import { settingShapes } from "../../contract/site/settings.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
-import { type ConnectionOptions, connect, type Database } from "./database.ts";
-import { migrate } from "./migrate.ts";
-import * as schema from "./schema/index.ts";
+import { connect, type Database } from "./database.ts";
 
 let db: Database;
-let connection: ConnectionOptions;
 let drop: () => Promise<void>;
 beforeAll(async () => {
-	({ connection, drop } = await createTestDatabase());
+	const { connection, ...database } = await createTestDatabase();
+	drop = database.drop;
 	db = connect(connection, () => {});
 });
 afterAll(async () => {
@@ -99,7 +91,7 @@ test.for(promisedTables)("DAT-01 the table %s has the columns of the source", as
 	expect(rows.map((row) => row.column_name)).toEqual(expect.arrayContaining(columns));
 });
 
-test("DAT-02 the database itself refuses an email a second time with 23505, and one in another case", async () => {
+test("DAT-02 the database refuses a duplicate email with 23505, also in a different case", async () => {
 	for (const table of ["customers", "users"]) {
 		const insert = (email: string) => db.$client.query(`insert into ${table} (email, name) values ($1, 'n')`, [email]);
 		await insert("one@example.org");
@@ -168,7 +160,7 @@ test.for(refused)("DAT-04 the database refuses %s", async ([, statement, code]) 
 	await expect(db.execute(sql.raw(statement))).rejects.toMatchObject({ cause: { code } });
 });
 
-test("DAT-04 places in an order are unique at commit, so that two rows can swap in one transaction", async () => {
+test("DAT-04 positions are unique at commit, so that two rows can swap in one transaction", async () => {
 	await db.execute(sql`insert into modules (title, order_index) values ('first', 0), ('second', 1)`);
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`update modules set order_index = 1 where title = 'first'`);
@@ -176,48 +168,6 @@ test("DAT-04 places in an order are unique at commit, so that two rows can swap 
 	});
 	await expect(db.execute(sql`insert into modules (title, order_index) values ('third', 1)`)).rejects.toMatchObject({
 		cause: { code: "23505" },
-	});
-});
-
-describe("migrations", () => {
-	const folder = join(projectRoot, "server/database/migrations");
-
-	test("DAT-03 an empty database is brought up to date, and a second start changes nothing", async () => {
-		await db.execute(sql`create database fresh`);
-		const fresh = { ...(connection as { host: string; user: string }), database: "fresh" };
-		await migrate(fresh);
-		await migrate(fresh);
-		const client = new pg.Client(fresh);
-		await client.connect();
-		const { rows } = await client.query(
-			"select table_name from information_schema.tables where table_schema = 'public'",
-		);
-		const tables = Object.values(schema).filter((entry) => entry instanceof PgTable);
-		const views = Object.values(schema).filter((entry) => entry instanceof PgView);
-		const names = [
-			...tables.map((table) => getTableConfig(table).name),
-			...views.map((view) => getViewConfig(view).name),
-		];
-		expect(rows.map((row) => row.table_name).sort()).toEqual(names.sort());
-		await client.end();
-		await db.execute(sql`drop database fresh with (force)`);
-	});
-
-	test("DAT-03 a migration that fails leaves the database as it was", async () => {
-		const copy = mkdtempSync(join(tmpdir(), "migrations-"));
-		cpSync(folder, copy, { recursive: true });
-		const journalFile = join(copy, "meta/_journal.json");
-		const journal = JSON.parse(readFileSync(journalFile, "utf8"));
-		const last = journal.entries.at(-1);
-		journal.entries.push({ ...last, idx: last.idx + 1, when: last.when + 1, tag: "9999_broken" });
-		writeFileSync(journalFile, JSON.stringify(journal));
-		writeFileSync(join(copy, "9999_broken.sql"), "create table half (id int);\n--> statement-breakpoint\nselect 1/0;");
-
-		await expect(migrate(connection, copy)).rejects.toThrow();
-		const { rows } = await db.execute(sql`select 1 from information_schema.tables where table_name = 'half'`);
-		expect(rows).toHaveLength(0);
-		rmSync(copy, { recursive: true });
-		await migrate(connection);
 	});
 });
 
@@ -231,11 +181,11 @@ test.for([
 		"a status of an import that there is none of",
 		"insert into imports (actor_email, upload_id, file_name, plan, status, total_rows) values ('a', 'u', 'f', '{}', 'lost', 0)",
 	],
-] as [string, string][])("DAT-04 the database itself refuses %s", async ([, statement]) => {
+] as [string, string][])("DAT-04 the database refuses %s", async ([, statement]) => {
 	await expect(db.$client.query(statement)).rejects.toMatchObject({ code: "23514" });
 });
 
-test("DAT-04 what the server takes, the database takes too: settings, colors and addresses of any kind", async () => {
+test("DAT-04 the database accepts what the server accepts: settings, colors and addresses of any kind", async () => {
 	for (const [key, shape] of Object.entries(settingShapes)) {
 		for (const value of shape instanceof z.ZodEnum ? shape.options : ["https://shop.example.org"]) {
 			await db.$client.query(

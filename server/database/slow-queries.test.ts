@@ -23,12 +23,12 @@ afterEach(async () => {
 
 const watch = (slowMs: number) =>
 	logSlowQueries(db.$client, createLog("warn", { write: (line) => void lines.push(JSON.parse(line)) }), slowMs);
-/** The lines that are about what a test asked: on a busy machine a BEGIN can be slow as well. */
+/** Lines about the test's own query: on a busy machine even a BEGIN can be slow. */
 const slept = () => lines.filter(({ query }) => query.includes("pg_sleep"));
 const sleep = (asked: Pick<Database, "execute">) =>
 	asked.execute(sql`select pg_sleep(${SLOW_MS / 1_000}), ${"private@example.org"}::text as email`);
 
-test("OPS-05 a slow statement in a transaction is logged once, with its text and how long it took, without values", async () => {
+test("OPS-05 a slow statement in a transaction is logged once, with its text and duration, without values", async () => {
 	watch(SLOW_MS);
 	const { rows } = await db.transaction(sleep);
 	expect(rows).toMatchObject([{ email: "private@example.org" }]);
@@ -43,14 +43,14 @@ test("OPS-05 a slow statement outside of a transaction is logged once", async ()
 	expect(slept()).toHaveLength(1);
 });
 
-test("OPS-05 a statement that is quick is not logged", async () => {
+test("OPS-05 a fast statement is not logged", async () => {
 	watch(A_MINUTE);
 	await sleep(db);
 	await db.transaction(sleep);
 	expect(lines).toEqual([]);
 });
 
-test("OPS-05 a statement that fails reaches whoever asked, and is logged where it was slow", async () => {
+test("OPS-05 a statement that fails rejects for its caller, and is logged if it was slow", async () => {
 	watch(0);
 	const failing = sql`select 1 / ${0}::int as failing`;
 	const refused = { cause: { code: "22012" } };

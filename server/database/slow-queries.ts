@@ -3,19 +3,18 @@ import type { Log } from "../log.ts";
 import { watchStatements } from "./watch-statements.ts";
 
 /**
- * Writes a line for each slow statement, inside a transaction or not: its text with placeholders, never the values
- * (OPS-05). Streams (`COPY`) are left out: they take as long as whoever reads them. Waiting for a free connection is in
- * the figures.
+ * Logs each slow statement, inside a transaction or not: its text with placeholders, never the values (OPS-05).
+ * Excludes streams (`COPY`), which take as long as their reader. The metrics include waiting for a free connection.
  *
- * @param pool of which no connection has been opened yet
- * @param slowMs from how many milliseconds on a statement is slow
+ * @param pool without open connections yet
+ * @param slowMs minimum duration of a slow statement, in milliseconds
  */
 export function logSlowQueries(pool: pg.Pool, log: Log, slowMs = 500): void {
 	watchStatements(pool, (text) => {
 		const began = performance.now();
 		return () => {
 			const milliseconds = Math.round(performance.now() - began);
-			if (milliseconds >= slowMs) log.warn({ milliseconds, query: text.slice(0, 500) }, "a slow query");
+			if (milliseconds >= slowMs) log.warn({ milliseconds, query: text.slice(0, 500) }, "slow query");
 		};
 	});
 }

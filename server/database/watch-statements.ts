@@ -1,11 +1,11 @@
 import type pg from "pg";
 
 /**
- * Sees every statement that goes through a pool, inside a transaction or not.
+ * Observes every statement that goes through a pool, inside a transaction or not.
  *
- * @param pool of which no connection has been opened yet
- * @param begun is told the text, with placeholders for the values, and gives what to call once the statement is over,
- *   whether it failed or not
+ * @param pool without open connections yet
+ * @param begun receives the text, with placeholders for the values, and returns a function to call when the statement
+ *   ends, successfully or not
  */
 export function watchStatements(pool: pg.Pool, begun: (text: string) => (() => void) | null): void {
 	pool.on("connect", (client) => {
@@ -13,7 +13,7 @@ export function watchStatements(pool: pg.Pool, begun: (text: string) => (() => v
 		client.query = ((...args: unknown[]) => {
 			const over = begun(textOf(args[0]));
 			if (!over) return query(...args);
-			// The pool's own query asks its client with a callback, a transaction with a promise.
+			// The pool's own query calls its client with a callback, a transaction with a promise.
 			const callback = args.at(-1);
 			if (typeof callback === "function") {
 				return query(...args.slice(0, -1), (...outcome: unknown[]) => {

@@ -1,17 +1,17 @@
 export interface ByteRange {
-	/** First and last byte, both included. */
+	/** First and last byte, inclusive. */
 	start: number;
 	end: number;
 }
 
 /**
- * Reads a `Range` header (RFC 9110, section 14).
+ * Parses a `Range` header (RFC 9110, section 14).
  *
- * Several ranges at once are answered with the whole file, which the RFC allows: no download manager or player needs
- * them, and they are a known way to overload a server.
+ * A request for several ranges gets the entire file, which the RFC allows: no download manager or player needs them,
+ * and they are a known way to overload a server.
  *
  * @param size of the file in bytes
- * @returns the range, `whole` when all of the file is to be sent, `unsatisfiable` when it starts behind the end
+ * @returns the range, `whole` for the entire file, `unsatisfiable` if it starts beyond the end
  */
 export function parseRange(header: string | undefined, size: number): ByteRange | "whole" | "unsatisfiable" {
 	const match = header?.trim().match(/^bytes=(\d*)-(\d*)$/i);

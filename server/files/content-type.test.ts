@@ -24,11 +24,11 @@ test.for<[string, () => Buffer | Promise<Buffer>, string, string]>([
 	["a text about tags", () => Buffer.from("Write <b> and <p> for HTML."), "notes.md", "text/markdown"],
 	["captions", () => Buffer.from("WEBVTT\n\n00:00.000 --> 00:01.000\nHello\n"), "en.vtt", "text/vtt"],
 	["noise", () => Buffer.from([0, 1, 2, 3, 250, 251]), "noise.bin", "application/octet-stream"],
-])("STO-03 %s is known by its content", async ([, make, name, contentType]) => {
+])("STO-03 %s is recognized by its content", async ([, make, name, contentType]) => {
 	expect(await read(await make(), name)).toBe(contentType);
 });
 
-test("STO-03 a text that is cut inside of a character is still a text", async () => {
+test("STO-03 a text cut in the middle of a character is still a text", async () => {
 	const content = Buffer.from("ä".repeat(SNIFFED_BYTES));
 	expect(await readContentType(content.subarray(0, SNIFFED_BYTES - 1), "a.txt")).toBe("text/plain");
 });
@@ -41,6 +41,6 @@ test.for([
 	["crops.csv", "text/html", "This file is named .csv, but it is not plain text in UTF-8. Please choose another one."],
 	["page.html", "text/html", null],
 	["constructor", "text/html", null],
-] as const)("STO-03 %s with the content of %s", ([name, contentType, words]) => {
-	expect(nameMismatch(name, contentType)).toBe(words);
+] as const)("STO-03 %s with the content of %s", ([name, contentType, message]) => {
+	expect(nameMismatch(name, contentType)).toBe(message);
 });

@@ -1,9 +1,9 @@
 import { fileTypeFromBuffer } from "file-type";
 
-/** Enough to tell every kind of file there is, with room for the pictures that songs carry in front. */
+/** Enough to recognize any kind of file, including songs with a picture in front. */
 export const SNIFFED_BYTES = 64 * 1024;
 
-/** What the name of a text promises. It can run nothing, so the name may be believed among texts. */
+/** Text types by extension. Text cannot run anything, so its extension can be trusted. */
 const texts: Record<string, string> = {
 	csv: "text/csv",
 	md: "text/markdown",
@@ -14,7 +14,7 @@ const texts: Record<string, string> = {
 
 const sounds = new Set(["mp3", "wav", "m4a", "m4b", "aac", "flac", "ogg", "oga", "opus"]);
 
-/** The same container holds sound or film; the name says which is meant. */
+/** The same container holds audio or video; the name decides. */
 const soundOf: Record<string, string> = {
 	"video/mp4": "audio/mp4",
 	"video/webm": "audio/webm",
@@ -25,14 +25,14 @@ const soundOf: Record<string, string> = {
 
 export const endingOf = (name: string): string => name.toLowerCase().match(/\.([a-z0-9]{1,10})$/)?.[1] ?? "";
 
-/** What a name promises; what is in it, only its content tells. */
+/** Decides by the name whether a file should be audio; only the content proves it. */
 export const isSoundName = (name: string): boolean => sounds.has(endingOf(name));
 
 /**
- * What a file is, read from its content (STO-03). The name decides only between kinds that no browser runs.
+ * Detects a file's type from its content (STO-03). The name decides only between types that no browser runs.
  *
  * @param head its first `SNIFFED_BYTES`, or all of it
- * @returns a media type; `application/octet-stream` for what nobody knows
+ * @returns a media type; `application/octet-stream` for unknown formats
  */
 export async function readContentType(head: Uint8Array, name: string): Promise<string> {
 	const ending = endingOf(name);
@@ -44,24 +44,24 @@ export async function readContentType(head: Uint8Array, name: string): Promise<s
 	if (text === null) return "application/octet-stream";
 	if (/<svg[\s>]/i.test(text)) return "image/svg+xml";
 	if (/<(!doctype\s+html|html|head|body|script|iframe|img|a|div|p|style|meta|link|title|table)[\s/>]/i.test(text)) {
-		// A text about HTML is a text; what a browser would take for a page is one.
+		// A text about HTML is a text, but one that a browser would render as a page is HTML.
 		return ending in texts && !/^\s*</.test(text) ? (texts[ending] as string) : "text/html";
 	}
 	return texts[ending] ?? (sniffed ? "application/xml" : "text/plain");
 }
 
-/** @returns null for what is no text in UTF-8 */
+/** Returns null if the content is not UTF-8 text. */
 function readText(head: Uint8Array): string | null {
 	if (head.includes(0)) return null;
 	try {
-		// Streaming: the end of what was read may halve a character.
+		// Streaming mode, because the chunk may end in the middle of a character.
 		return new TextDecoder("utf-8", { fatal: true }).decode(head, { stream: true });
 	} catch {
 		return null;
 	}
 }
 
-/** What an ending promises, for those that somebody relies on. */
+/** The content that an extension requires, for extensions that someone relies on. */
 const promises: [endings: string[], kind: RegExp, article: string][] = [
 	[["pdf"], /^application\/pdf$/, "a PDF"],
 	[["epub"], /^application\/epub\+zip$/, "an EPUB book"],
@@ -73,7 +73,7 @@ const promises: [endings: string[], kind: RegExp, article: string][] = [
 	[["csv", "txt", "md", "vtt", "srt"], /^text\/(?!html)/, "plain text in UTF-8"],
 ];
 
-/** @returns what is wrong with a file whose content is not what its name says, or null */
+/** Returns an error if a file's content does not match its name, or null. */
 export function nameMismatch(name: string, contentType: string): string | null {
 	const ending = endingOf(name);
 	const promise = promises.find(([endings]) => endings.includes(ending));

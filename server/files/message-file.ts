@@ -1,26 +1,28 @@
+import { type SequenceMessageFields, sequenceMessageFields } from "../../contract/email/sequences.ts";
 import { limits } from "../../contract/limits.ts";
-import { type SequenceMessageFields, sequenceMessageFields } from "../../contract/sequences.ts";
 
-/* A message of a sequence as a Markdown file: front matter with day, hour and subject, then the text (SEQ-01). */
+/* A sequence message as a Markdown file: front matter with day, hour and subject, then the text (SEQ-01). */
 
 const KEYS = ["day", "hour", "subject"] as const;
 type Key = (typeof KEYS)[number];
 
-/** @returns the name of a message's file: by their names they stand in the order of their days */
+/** Returns the file name of a message; names sort by day. */
 export const messageFileName = (day: number): string => `day-${String(day).padStart(3, "0")}.md`;
 
-/** What stands as it is, without quotes: nothing that YAML would read as more than words. */
+/** Decides whether a value needs no quotes, because YAML would read it only as text. */
 const isPlain = (value: string): boolean =>
 	/^[\p{L}\p{N}][^:#"'\\{}[\]\n]*$/u.test(value) && !/^(true|false|yes|no|on|off|null|[\d.,eE+-]+)$/i.test(value);
 
 export function writeMessageFile({ day, hour, subject, content }: SequenceMessageFields): string {
-	const words = isPlain(subject) ? subject : JSON.stringify(subject);
-	return `---\nday: ${day}\nhour: ${hour}\nsubject: ${words}\n---\n${content.trim()}\n`;
+	const line = isPlain(subject) ? subject : JSON.stringify(subject);
+	return `---\nday: ${day}\nhour: ${hour}\nsubject: ${line}\n---\n${content.trim()}\n`;
 }
 
 /**
+ * Parses a message file.
+ *
  * @param text of a file
- * @returns the message, or what is wrong with it, in words that follow the file's name
+ * @returns the message, or an error that follows the file's name in a sentence
  */
 export function readMessageFile(text: string): SequenceMessageFields | string {
 	const whole = text.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n");
@@ -49,16 +51,21 @@ export function readMessageFile(text: string): SequenceMessageFields | string {
 	if (read.success) return read.data;
 	const [issue] = read.error.issues;
 	return issue
-		? `${String(issue.path[0] ?? "text").replace("content", "text")} ${wordsOf(issue.message)}`
+		? `${String(issue.path[0] ?? "text").replace("content", "text")} ${formatIssue(issue.message)}`
 		: "cannot be read";
 }
 
-/** The shape's own words for a value of another kind are those of a programmer. */
-const wordsOf = (message: string): string => (message.startsWith("Invalid input") ? "must be a whole number" : message);
+/** Replaces the schema's technical message for a value of the wrong type. */
+const formatIssue = (message: string): string =>
+	message.startsWith("Invalid input") ? "must be a whole number" : message;
 
 const cut = (line: string): string => (line.length > 60 ? `${line.slice(0, 60)}…` : line);
 
-/** A scalar of YAML in one line: plain, in single or in double quotes. @returns null where the quotes are not closed */
+/**
+ * Reads a YAML scalar on one line: plain, or in single or double quotes.
+ *
+ * @returns null if the quotes are not closed
+ */
 function unquoted(value: string): string | null {
 	if (value.startsWith("'")) return /^'(?:[^']|'')*'$/.test(value) ? value.slice(1, -1).replaceAll("''", "'") : null;
 	if (!value.startsWith('"')) return value;
@@ -70,5 +77,5 @@ function unquoted(value: string): string | null {
 	}
 }
 
-/** What a file may have at most, in bytes: its text, and more than enough front matter. */
+/** Maximum size of a file in bytes: its text, and more than enough front matter. */
 export const MESSAGE_FILE_BYTES = limits.sequenceContent.characters * 4 + 4_096;

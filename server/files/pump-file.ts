@@ -3,20 +3,19 @@ import type { FileHandle } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import type { ByteRange } from "./byte-range.ts";
 
-const LARGEST_PIECE = 1024 * 1024;
-const SMALLEST_PIECE = 64 * 1024;
+const MAX_PIECE = 1024 * 1024;
+const MIN_PIECE = 64 * 1024;
 
 let running = 0;
 
 /**
- * Writes a part of a file into an answer with two buffers that are used over and over: one fills while the other is on
- * its way, and a download costs the same memory however long it takes. Pieces are large while few are downloading, and
- * small when many are, so that other requests are not kept waiting behind them. The answer is left open, and the file is
- * closed.
+ * Writes a part of a file to a response, reusing two buffers: one fills while the other is being sent, so that a
+ * download takes constant memory however long it lasts. Chunks are large while there are few downloads, and small when
+ * there are many, so that other requests do not wait behind them. Leaves the response open, and closes the file.
  *
- * @param range first and last byte, both included
- * @param onSent told of each piece that has left
- * @throws where the file ends early
+ * @param range first and last byte, inclusive
+ * @param onSent called for each chunk sent
+ * @throws if the file ends early
  */
 export async function pumpFile(
 	file: FileHandle,
@@ -35,7 +34,7 @@ export async function pumpFile(
 			const wanted = Math.min(pieceSize(), range.end - position + 1);
 			if (filling.length < wanted) filling = Buffer.allocUnsafeSlow(wanted);
 			const { bytesRead } = await file.read(filling, 0, wanted, position);
-			// Shorter than it was when it was stored: the promised length cannot be kept, and the browser must see that.
+			// The file is shorter than when it was stored: the promised length cannot be sent, and the browser must notice.
 			if (bytesRead === 0) throw new Error("the file ended early");
 			await sent;
 			const piece = filling.subarray(0, bytesRead);
@@ -56,4 +55,4 @@ export async function pumpFile(
 	}
 }
 
-const pieceSize = () => Math.max(SMALLEST_PIECE, Math.floor(LARGEST_PIECE / running));
+const pieceSize = () => Math.max(MIN_PIECE, Math.floor(MAX_PIECE / running));

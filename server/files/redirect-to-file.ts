@@ -1,9 +1,9 @@
 import type { Context } from "hono";
 
 /**
- * Leads on to a file at another site. The address was typed by an admin; anything but the web is no address of a file.
+ * Redirects to a file at another site. Since an admin typed the address, only web addresses are accepted.
  *
- * @returns null where the address is none
+ * @returns null if the address is invalid
  */
 export function redirectToFile(c: Context, address: string): Response | null {
 	const url = URL.parse(address);

@@ -1,8 +1,9 @@
 /**
- * DIG-04: a file is saved as `{title}.{type}`. `audio`, `other` and the like are no file endings, so these keep the
- * ending of the file that was uploaded. A title that ends with the format (`The Book, EPUB`) does not repeat it.
+ * Returns the name of a downloaded file: `{title}.{type}` (DIG-04). `audio`, `other` and the like are not file
+ * extensions, so these use the extension of the uploaded file. A title that ends with the format (`The Book, EPUB`)
+ * does not repeat it.
  *
- * @param storedName the uploaded file's own name; null for a file at an address
+ * @param storedName the uploaded file's name; null for a file at an external address
  */
 export function savedFileName(title: string, type: string, storedName: string | null): string {
 	const isEnding = type === "pdf" || type === "epub" || type === "zip";

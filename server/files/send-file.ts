@@ -10,62 +10,68 @@ import { contentDisposition } from "./content-disposition.ts";
 import { pumpFile } from "./pump-file.ts";
 
 interface SentFile {
-	/** Under which it is saved. */
+	/** Name of the downloaded file. */
 	name: string;
 	contentType: string;
-	/** Bytes. */
+	/** In bytes. */
 	size: number;
 	disposition: "attachment" | "inline";
 	cacheControl: string;
-	/** Called when the first byte of the file is about to go out, and not for later parts of the same download. */
+	/** Called before the first byte of the file is sent, but not for later ranges of the same download. */
 	onStart?: () => void;
-	/** Called when the answer has ended, also by someone who went away, with how much of the file has left. */
+	/** Called when the response has ended, even if the client disconnected, with the number of bytes sent. */
 	onEnd?: (bytes: number) => void;
 }
 
 export interface FileToSend extends SentFile {
 	key: string;
-	/** Hexadecimal; it is the strong entity tag, since a stored file never changes. */
+	/** Hexadecimal; used as a strong entity tag, because a stored file never changes. */
 	sha256: string;
 	storedAt: Date;
 }
 
-/** A content that is a stored file, or made of several. */
+/** A stored file, or content composed of several. */
 export interface ContentToSend extends SentFile {
-	/** Strong: the same bytes under the same tag, always (RFC 9110, section 8.8.3). Without its quotes. */
+	/** Strong: the same tag always means the same bytes (RFC 9110, section 8.8.3). Without quotes. */
 	etag: string;
 	modified: Date;
-	/** Where the store itself gives it out. */
+	/** Signed address, if the store can serve the file itself. */
 	address?: () => Promise<string>;
 	/**
-	 * Opens it before the head is written.
+	 * Opens the content before the response head is written.
 	 *
-	 * @param part first and last byte, both included
-	 * @returns what writes the part into an answer, and leaves that open
-	 * @throws with `code` `ENOENT` where it is gone
+	 * @param part first and last byte, inclusive
+	 * @returns a function that writes the part to a response, and leaves the response open
+	 * @throws with `code` `ENOENT` if it no longer exists
 	 */
 	open(part: ByteRange): Promise<SendPart>;
 }
 
-/** Writes a part of a content into an answer, and leaves that open. @param onSent told of each piece that has left */
+/**
+ * Writes a part of the content to a response, and leaves the response open.
+ *
+ * @param onSent called for each chunk sent
+ */
 export type SendPart = (outgoing: ServerResponse, onSent: (bytes: number) => void) => Promise<void>;
 
-/** A sandbox would keep the browser's own viewer out, which is all that shows a PDF; nothing in it runs. */
+/** A sandbox would block the browser's own PDF viewer; nothing in a PDF can run anyway. */
 const PDF_POLICY = "script-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
-/** Whether the browser has this very file: by its tag, and only without one by its date (RFC 9110, section 13.2.2). */
+/**
+ * Decides whether the browser has this exact file: by tag, or by date if there is no tag (RFC 9110, section 13.2.2).
+ */
 function isKnown(c: Context, etag: string, modified: Date): boolean {
 	const noneMatch = c.req.header("if-none-match");
 	if (noneMatch)
 		return noneMatch.trim() === "*" || noneMatch.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag);
 	const since = Date.parse(c.req.header("if-modified-since") ?? "");
-	// Dates of headers know no milliseconds.
+	// HTTP dates have no milliseconds.
 	return Math.floor(modified.getTime() / 1000) * 1000 <= since;
 }
 
 /**
- * Streams a stored file with ranges, conditions by tag or date, and `HEAD` (RFC 9110). Whether the person may have it is
- * decided before.
+ * Streams a stored file with ranges, conditional requests by tag or date, and `HEAD` (RFC 9110). The caller has already
+ * checked access.
  */
 export async function sendFile(c: Context, storage: Storage, file: FileToSend): Promise<Response> {
 	const { sign } = storage;
@@ -78,7 +84,7 @@ export async function sendFile(c: Context, storage: Storage, file: FileToSend): 
 	});
 }
 
-/** Sends what lies in the store, or is made of it, as `sendFile` does. */
+/** Sends a stored file, or one derived from it, as `sendFile` does. */
 export async function sendContent(c: Context, content: ContentToSend): Promise<Response> {
 	const { size, modified } = content;
 	const etag = `"${content.etag}"`;
@@ -112,7 +118,7 @@ export async function sendContent(c: Context, content: ContentToSend): Promise<R
 	const status = range === "whole" ? 200 : 206;
 	if (c.req.method === "HEAD") return c.body(null, status, headers);
 
-	// Opened before the head is written: a file that is gone becomes an answer in words and not a broken download.
+	// Opened before the head is written, so that a missing file becomes an error message instead of a broken download.
 	const send = await content.open(part).catch((error: NodeJS.ErrnoException) => {
 		if (error.code === "ENOENT") return null;
 		throw error;
@@ -133,8 +139,8 @@ export async function sendContent(c: Context, content: ContentToSend): Promise<R
 		await send(outgoing as ServerResponse, count);
 		outgoing.end();
 	} catch (error) {
-		// Cut off in the middle, so that the browser calls it failed and not complete. Someone who went away is no error.
-		if (!outgoing.destroyed) log.error({ error, name: content.name }, "a file could not be sent to its end");
+		// Aborted, so that the browser reports a failed download. A client that disconnects is not an error.
+		if (!outgoing.destroyed) log.error({ error, name: content.name }, "failed to send a file");
 		outgoing.destroy();
 	}
 	content.onEnd?.(left);
@@ -144,8 +150,8 @@ export async function sendContent(c: Context, content: ContentToSend): Promise<R
 /**
  * Opens a part of a stored file.
  *
- * @returns what writes it into an answer, and leaves that open
- * @throws with `code` `ENOENT` where the file is gone
+ * @returns a function that writes it to a response, and leaves the response open
+ * @throws with `code` `ENOENT` if the file no longer exists
  */
 export async function openStored(storage: Storage, key: string, part: ByteRange): Promise<SendPart> {
 	const length = part.end - part.start + 1;
@@ -158,7 +164,7 @@ export async function openStored(storage: Storage, key: string, part: ByteRange)
 		pipeline(content, (chunks) => noLessThan(length, chunks, onSent), outgoing, { end: false });
 }
 
-/** @throws where it ends early: the promised length cannot be kept, and the browser must see that at once */
+/** @throws if it ends early: the promised length cannot be sent, and the browser must notice immediately */
 async function* noLessThan(
 	bytes: number,
 	content: AsyncIterable<Buffer>,

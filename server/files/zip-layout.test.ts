@@ -19,7 +19,7 @@ const entryOf = ({ name, content, modified }: File): ZipEntry => ({
 	modified,
 });
 
-/** The bytes of a part of an archive, as they are sent. */
+/** Returns a part of an archive, as it is sent. */
 function bytesOf(
 	layout: ZipLayout,
 	contents: (entry: number, start: number, end: number) => Buffer,
@@ -35,7 +35,7 @@ function bytesOf(
 	);
 }
 
-/** What another program finds in an archive. */
+/** Lists an archive with another program. */
 function list(reader: { size: number; read: (start: number, end: number) => Buffer }) {
 	class Reader extends yauzl.RandomAccessReader {
 		override _readStreamForRange(): never {
@@ -49,7 +49,7 @@ function list(reader: { size: number; read: (start: number, end: number) => Buff
 			done: (error: Error | null) => void,
 		) {
 			reader.read(position, position + length - 1).copy(buffer, offset);
-			// Never before the call is over, as a file would not.
+			// Never before the call returns, just like a file.
 			process.nextTick(done, null);
 		}
 	}
@@ -75,7 +75,7 @@ const files = fc.uniqueArray(
 	{ minLength: 1, maxLength: 8, selector: ({ name }) => name },
 );
 
-test("LIB-06 another program finds in the archive what a kept library would have written", async () => {
+test("LIB-06 another program lists the archive like one from an established library", async () => {
 	await fc.assert(
 		fc.asyncProperty(files, async (some) => {
 			const layout = layOutZip(some.map(entryOf));
@@ -107,7 +107,7 @@ test("LIB-06 another program finds in the archive what a kept library would have
 	);
 });
 
-test("LIB-06 any range is the same bytes as in the whole", () => {
+test("LIB-06 any range has the same bytes as in the whole archive", () => {
 	fc.assert(
 		fc.property(files, fc.nat(), fc.nat(), (some, one, other) => {
 			const layout = layOutZip(some.map(entryOf));
@@ -137,7 +137,7 @@ test.for<[string, number[]]>([
 	expect(found.map(({ fileName, uncompressedSize, crc32: sum }) => [fileName, uncompressedSize, sum])).toEqual(
 		entries.map(({ name, size, crc32: sum }) => [name, size, sum]),
 	);
-	// Each local header stands where the directory says.
+	// Each local header is where the directory says.
 	for (const { relativeOffsetOfLocalHeader: at } of found.filter((_, place) => place % 1_000 < 4))
 		expect(read(at, at + 3).readUInt32LE()).toBe(0x04034b50);
 });

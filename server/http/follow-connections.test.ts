@@ -6,7 +6,7 @@ import { followConnections } from "./follow-connections.ts";
 
 async function listen(answer: RequestListener) {
 	const server = createServer(answer);
-	// As long as in production: a connection that is left open is seen.
+	// As long as in production, to detect a connection that is left open.
 	server.keepAliveTimeout = 75_000;
 	const connections = followConnections(server);
 	await once(server.listen(0, "127.0.0.1"), "listening");
@@ -16,11 +16,11 @@ async function listen(answer: RequestListener) {
 		await once(socket, "connect");
 		return socket;
 	};
-	return { connections, open };
+	return { connections, open, port };
 }
 const request = "GET / HTTP/1.1\r\nhost: localhost\r\n\r\n";
 
-test("OPS-05 an answer whose last piece is written, and not sent, arrives whole; then its connection is closed", async () => {
+test("OPS-05 a response that is written but not sent yet arrives completely; then its connection is closed", async () => {
 	const size = 24 * 1024 * 1024;
 	const { connections, open } = await listen((_, response) => response.end(Buffer.alloc(size, "a")));
 	const idle = await open();
@@ -36,7 +36,7 @@ test("OPS-05 an answer whose last piece is written, and not sent, arrives whole;
 	await stopped;
 });
 
-test("OPS-05 an answer that begins while the process stops is the last on its connection, and a proxy's idle one is left to it", async () => {
+test("OPS-05 a response that begins while the process stops is the last on its connection, and a proxy closes its idle one itself", async () => {
 	const { connections, open } = await listen((_, response) => response.end("done"));
 	const proxys = await open();
 	const stopped = connections.stop({ behindProxy: true });
@@ -46,4 +46,13 @@ test("OPS-05 an answer that begins while the process stops is the last on its co
 	expect(received).toMatch(/^HTTP\/1\.1 200 OK\r\nconnection: close\r\n/i);
 	expect(received).toMatch(/done$/);
 	await stopped;
+});
+
+test("OPS-05 an idle browser that keeps its half of the connection open does not delay a stop", async () => {
+	const { connections, port } = await listen((_, response) => response.end("done"));
+	const socket = connect({ port, host: "127.0.0.1", allowHalfOpen: true }).on("error", () => {});
+	socket.write(request);
+	await once(socket, "data");
+	await connections.stop({ behindProxy: false });
+	socket.destroy();
 });

@@ -3,28 +3,28 @@ import { Server as NetServer, type Socket } from "node:net";
 
 export interface Connections {
 	/**
-	 * Takes no new connections, and lets every answer that is under way arrive whole (OPS-05).
+	 * Accepts no new connections, and completes every pending response (OPS-05).
 	 *
-	 * @param behindProxy leaves connections that nobody uses open: a proxy may be sending a request on one that very
-	 *   moment, which would fail. The next answer on each says that it is the last, or the proxy gives it up itself.
+	 * @param behindProxy leaves idle connections open: a proxy may be sending a request on one at that moment, which
+	 *   would fail. The next response on each says that it is the last, or the proxy closes it itself.
 	 * @returns once the last connection is closed
 	 */
 	stop(options: { behindProxy: boolean }): Promise<void>;
 }
 
 /**
- * Knows which connections of a server have answers under way. Node's own `close()` takes an answer for done when its last
- * piece is written, and not when it is sent: on a slow line that cuts off the end of a download.
+ * Tracks which connections of a server have pending responses. Node's own `close()` considers a response done when its
+ * last chunk is written rather than sent, which cuts off a download on a slow connection.
  */
 export function followConnections(server: Server): Connections {
-	/** How many answers each connection still has to send. */
+	/** Number of pending responses per connection. */
 	const underWay = new Map<Socket, number>();
 	let stopping = false;
 	let endIdle = false;
 
 	const endWhereIdle = (socket: Socket) => {
-		// What is still to be sent goes first.
-		if (endIdle && underWay.get(socket) === 0) socket.end();
+		// Pending data is sent first. A browser that keeps its half of the connection open is not waited for.
+		if (endIdle && underWay.get(socket) === 0) socket.destroySoon();
 	};
 	server.on("connection", (socket: Socket) => {
 		underWay.set(socket, 0);

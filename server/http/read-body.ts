@@ -1,18 +1,18 @@
 import type { IncomingMessage } from "node:http";
 
-/*
- * Reading what a request brings, within limits that are checked before anything is done with it (SEC-09).
- */
+/* Reads request bodies, within limits that are checked before anything else (SEC-09). */
 
 /**
- * @param bytes the most that is read
- * @returns the body as text, or null for a longer one, of which no more than that is kept
+ * Reads a body as text.
+ *
+ * @param bytes maximum size
+ * @returns null for a longer body, which is not buffered beyond the maximum
  */
 export async function bodyText(request: Request, bytes: number): Promise<string | null> {
 	return (await bodyBytes(request, bytes))?.toString("utf8") ?? null;
 }
 
-/** The same as it came: signatures are made over bytes. */
+/** Reads a body as raw bytes, for signatures. */
 export async function bodyBytes(request: Request, bytes: number): Promise<Buffer | null> {
 	if (Number(request.headers.get("content-length") ?? 0) > bytes) return null;
 	const chunks: Uint8Array[] = [];
@@ -26,8 +26,8 @@ export async function bodyBytes(request: Request, bytes: number): Promise<Buffer
 }
 
 /**
- * The same straight from the connection, for what comes by the thousand: a `Request` with its stream costs more than all that
- * is done with a small body.
+ * Reads the raw bytes directly from the connection, for frequent requests: a `Request` with its stream costs more than
+ * processing a small body.
  */
 export function incomingBytes(incoming: IncomingMessage, bytes: number): Promise<Buffer | null> {
 	if (Number(incoming.headers["content-length"] ?? 0) > bytes) return Promise.resolve(null);
@@ -36,7 +36,7 @@ export function incomingBytes(incoming: IncomingMessage, bytes: number): Promise
 		let length = 0;
 		incoming.on("data", (chunk: Buffer) => {
 			length += chunk.length;
-			// What follows is read and thrown away, so that the answer can be heard.
+			// Discards the rest, so that the client receives the response.
 			if (length > bytes) resolve(null);
 			else chunks.push(chunk);
 		});
@@ -45,14 +45,14 @@ export function incomingBytes(incoming: IncomingMessage, bytes: number): Promise
 	});
 }
 
-/** How much structure JSON may have; parsers and everything after them pay for each value and each level. */
+/** Limits on the structure of JSON; parsing and later processing cost time for each value and level. */
 export interface JsonLimits {
 	levels: number;
-	/** Elements and keys, all together. */
+	/** Elements and keys in total. */
 	values: number;
 }
 
-/** Whether JSON stays within its limits, found in one pass over the text, without parsing it. */
+/** Checks that JSON stays within its limits, in one pass over the text and without parsing it. */
 export function jsonWithin(text: string, limits: JsonLimits): boolean {
 	let level = 0;
 	let values = 0;

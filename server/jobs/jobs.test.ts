@@ -4,11 +4,11 @@ import { createLog } from "../log.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { startJobs } from "./jobs.ts";
 
-test("STO-01 what is to be done every hour stands in the schedule, is done, and a failure does not end it", async () => {
+test("STO-01 an hourly task is scheduled, runs, and runs again after a failure", async () => {
 	const { connection, drop } = await createTestDatabase();
 	const jobs = await startJobs(connection, createLog("silent"));
 	let times = 0;
-	await jobs.everyHour("tidy", async () => {
+	await jobs.repeat("tidy", "hour", async () => {
 		times += 1;
 		if (times === 1) throw new Error("the first time fails");
 	});

@@ -1,12 +1,12 @@
-import type { DomainRecord } from "../../contract/email-delivery.ts";
+import type { DomainRecord } from "../../contract/email/deliverability.ts";
 
-/** The DNS, as far as it is asked. */
+/** The part of DNS that is queried. */
 export interface DomainNames {
-	/** @throws with `code` `ENOTFOUND` or `ENODATA` where there is no such record */
+	/** @throws with `code` `ENOTFOUND` or `ENODATA` if there is no such record */
 	resolveTxt(name: string): Promise<string[][]>;
 }
 
-/** Mail providers sign under a name of their own; these are the usual ones. */
+/** Mail providers sign under their own selector; these are the usual ones. */
 const dkimSelectors = [
 	"default",
 	"google",
@@ -30,15 +30,15 @@ const dkimSelectors = [
 	"zoho",
 ];
 
-/** @param from as in the configuration: an address, or `Name <address>` */
+/** @param from as configured: an address, or `Name <address>` */
 export const senderDomain = (from: string): string => from.match(/@([^>\s]+)/)?.[1]?.toLowerCase() ?? "";
 
-/** Whether the world believes messages of a domain: what SPF, DKIM and DMARC say in its DNS (SET-04). */
+/** Checks the SPF, DKIM and DMARC records of a domain, which decide whether its messages are trusted (SET-04). */
 export async function lookUpDomainRecords(dns: DomainNames, domain: string): Promise<DomainRecord[]> {
 	return Promise.all([lookUpSpf(dns, domain), lookUpDkim(dns, domain), lookUpDmarc(dns, domain)]);
 }
 
-/** @returns the texts of a name; null where they could not be looked up */
+/** Returns the TXT records of a name; null if the lookup failed. */
 async function texts(dns: DomainNames, name: string): Promise<string[] | null> {
 	try {
 		return (await dns.resolveTxt(name)).map((parts) => parts.join(""));
@@ -97,7 +97,7 @@ async function lookUpDkim(dns: DomainNames, domain: string): Promise<DomainRecor
 }
 
 async function lookUpDmarc(dns: DomainNames, domain: string): Promise<DomainRecord> {
-	// A subdomain without its own record follows that of the domain above.
+	// A subdomain without its own record follows the parent domain.
 	const parent = domain.split(".").slice(-2).join(".");
 	const name = `_dmarc.${domain}`;
 	for (const place of new Set([name, `_dmarc.${parent}`])) {

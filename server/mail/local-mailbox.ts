@@ -8,7 +8,7 @@ export interface MailboxMessage extends OutgoingMail {
 	sentAt: string;
 }
 
-/** Where a try-out's emails end: one file each, shown at `/dev/mailbox`. */
+/** Stores a try-out's emails: one file each, shown at `/dev/mailbox`. */
 export interface LocalMailbox extends MailTransport {
 	/** Newest first. */
 	list(): Promise<MailboxMessage[]>;
@@ -21,7 +21,7 @@ export function createLocalMailbox(folder: string): LocalMailbox {
 			await mkdir(folder, { recursive: true });
 			const message: MailboxMessage = { id, ...mail, sentAt: new Date().toISOString() };
 			const target = join(folder, fileName(id));
-			// Renamed when whole: a reader never sees half a message, and a second attempt replaces the first.
+			// Renamed when complete: a reader never sees a partial message, and a second attempt replaces the first.
 			await writeFile(`${target}.part`, JSON.stringify(message));
 			await rename(`${target}.part`, target);
 		},

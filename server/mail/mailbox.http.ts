@@ -22,9 +22,9 @@ const frame = (title: string, content: unknown) => html`<!doctype html>
 <title>${title}</title><style>${raw(style)}</style></head><body><main>${content}</main></body></html>`;
 
 const sent = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium" });
-const sentWords = ({ sentAt }: MailboxMessage) => sent.format(new Date(sentAt));
+const formatSentAt = ({ sentAt }: MailboxMessage) => sent.format(new Date(sentAt));
 
-/** Every email of a try-out, newest first: for people, and for scripts as JSON. */
+/** Serves every email of a try-out, newest first: as a page for people, and as JSON for scripts. */
 export function createMailboxPages(mailbox: LocalMailbox) {
 	const find = async (c: Context): Promise<MailboxMessage | undefined> =>
 		(await mailbox.list()).find((message) => message.id === c.req.param("id"));
@@ -47,7 +47,7 @@ export function createMailboxPages(mailbox: LocalMailbox) {
 			const messages = await mailbox.list();
 			const items = messages.map(
 				(message) => html`<li><a href="/dev/mailbox/${message.id}"><strong>${message.subject}</strong><br>
-<small>to ${message.to} · ${sentWords(message)}</small></a></li>`,
+<small>to ${message.to} · ${formatSentAt(message)}</small></a></li>`,
 			);
 			return c.html(
 				frame(
@@ -66,7 +66,7 @@ ${messages.length > 0 ? html`<ul>${items}</ul>` : html`<p>No email yet.</p>`}`,
 			return c.html(
 				frame(
 					message.subject,
-					html`<p><a href="/dev/mailbox">Mailbox</a></p><h1>${message.subject}</h1><p><small>to ${message.to} · ${sentWords(message)}</small></p>
+					html`<p><a href="/dev/mailbox">Mailbox</a></p><h1>${message.subject}</h1><p><small>to ${message.to} · ${formatSentAt(message)}</small></p>
 <h2>Links</h2><ul>${links.map((link) => html`<li><a href="${link}">${link}</a></li>`)}</ul>
 <h2>As it looks</h2><iframe title="The message" sandbox src="/dev/mailbox/${message.id}/html"></iframe>
 <h2>As text</h2><pre>${message.text}</pre>`,

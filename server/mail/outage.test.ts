@@ -6,7 +6,7 @@ import { startTestSite } from "../testing/test-site.ts";
 import type { OutgoingMail } from "./mail.ts";
 import { announceMessages } from "./outbox.queries.ts";
 
-test("OPS-04 while the mail server is away nobody notices, and each message arrives once it is back", async () => {
+test("OPS-04 while the mail server is down all requests work as usual, and each message arrives once it is back", async () => {
 	let away = true;
 	let attempts = 0;
 	const arrived: OutgoingMail[] = [];
@@ -26,9 +26,9 @@ test("OPS-04 while the mail server is away nobody notices, and each message arri
 		const answers = await Promise.all([...people, "nobody@example.org"].map(ask));
 		expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
 
-		// An hour goes by in which every attempt fails; the waiting between them is all that is skipped.
+		// An hour passes in which every attempt fails; only the waiting between them is skipped.
 		const letTimePass = async () => {
-			// Not one that is being sent: that would be as if its process were gone.
+			// Except messages being sent, which would look as if their process were gone.
 			const failed = and(eq(messages.state, "queued"), isNotNull(messages.detail));
 			await site.services.db.update(messages).set({ dueAt: sql`now()` }).where(failed);
 			await announceMessages(site.services.db);

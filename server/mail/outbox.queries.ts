@@ -1,36 +1,41 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { BULK_PRIORITY } from "../../contract/messages.ts";
+import { BULK_PRIORITY } from "../../contract/email/messages.ts";
 import type { Queryable } from "../database/database.ts";
 import { customers } from "../database/schema/customers.ts";
 import { mailOptOuts } from "../database/schema/mail-opt-outs.ts";
 import { mailings } from "../database/schema/mailings.ts";
 import { mailPace, mailSuppressions, messages } from "../database/schema/messages.ts";
-import { sequenceEnrollments, sequences, sequenceTexts } from "../database/schema/sequences.ts";
+import { sequenceTexts } from "../database/schema/sequences.ts";
+import { type StoredStatus, toWorkStatus, type WorkStatus } from "../work/work-queue.queries.ts";
 
-/** Says that messages have been queued. */
+/** Notifies of queued messages. */
 export const OUTBOX_CHANNEL = "outbox";
 
 export type StoredMessage = typeof messages.$inferSelect;
 export type NewMessage = typeof messages.$inferInsert;
 
-/** Of what someone waits for, and of many at the pace of the settings. */
+/** Urgent messages that someone waits for, and bulk messages at the configured rate. */
 export type Lane = "urgent" | "bulk";
 
 const inLane = (lane: Lane) =>
 	lane === "bulk" ? sql`${messages.priority} >= ${BULK_PRIORITY}` : sql`${messages.priority} < ${BULK_PRIORITY}`;
 
-/** Queues messages. Whoever is known by an address is noted with it; the workers hear of it when it commits. */
+/** Queues messages, each with the customer who has its address; workers are notified on commit. */
 export async function insertMessages(db: Queryable, rows: Omit<NewMessage, "customerId">[]): Promise<void> {
 	await db.insert(messages).values(rows.map((row) => ({ ...row, customerId: ownerOf(row.address) })));
 	await announceMessages(db);
 }
 
-/** Has every process look for messages that are due, once the transaction commits. */
+/** Makes every process look for due messages once the transaction commits. */
 export async function announceMessages(db: Queryable): Promise<void> {
 	await db.execute(sql`select pg_notify(${OUTBOX_CHANNEL}, '')`);
 }
 
-/** Writes a message that its writer sends at once. @param leaseMs so long nobody else does */
+/**
+ * Saves a message that the caller sends immediately.
+ *
+ * @param leaseMs until then no other process sends it
+ */
 export async function insertClaimed(
 	db: Queryable,
 	row: Omit<NewMessage, "customerId">,
@@ -48,14 +53,14 @@ const ownerOf = (address: string): SQL =>
 	sql`(select ${customers.id} from ${customers} where ${customers.email} = ${address})`;
 
 /**
- * Takes messages that are due, so that no other process sends them too.
+ * Claims due messages, so that no other process sends them too.
  *
- * @param leaseMs so long after this, what is not settled is due again
+ * @param leaseMs after this, unsettled messages are due again
  */
 export async function claimMessages(
 	db: Queryable,
 	lane: Lane,
-	most: number,
+	limit: number,
 	leaseMs: number,
 ): Promise<StoredMessage[]> {
 	const due = db
@@ -63,11 +68,11 @@ export async function claimMessages(
 		.from(messages)
 		.where(and(eq(messages.state, "queued"), inLane(lane), sql`${messages.dueAt} <= now()`))
 		.orderBy(messages.priority, messages.dueAt)
-		.limit(most)
+		.limit(limit)
 		.for("update", { skipLocked: true });
 	const claimed = await db
 		.update(messages)
-		// Whatever the mail server said before is over: while it is being sent there is no word of it.
+		// The mail server's response to an earlier attempt is outdated.
 		.set({ dueAt: inMs(leaseMs), detail: null })
 		.where(inArray(messages.id, due))
 		.returning();
@@ -77,10 +82,10 @@ export async function claimMessages(
 const inMs = (ms: number): SQL => sql`now() + ${ms} * interval '1 millisecond'`;
 
 /**
- * Takes the next of many, as many as the pace allows for a second.
+ * Claims the next bulk messages, as many as the rate allows for a second.
  *
  * @param perSecond for all processes together
- * @returns none, and how long to wait, while it is not yet time
+ * @returns no messages and the remaining wait, if it is too early
  */
 export async function claimAtPace(
 	db: Queryable,
@@ -94,7 +99,7 @@ export async function claimAtPace(
 			.from(mailPace)
 			.for("update");
 		const waitMs = pace?.waitMs ?? 0;
-		// No window is longer than a second: after a clock was set back, it is not waited for.
+		// No window is longer than a second, so a clock that was set back does not cause a longer wait.
 		if (waitMs > 0 && waitMs <= 1_000) return { claimed: [], waitMs };
 		const claimed = await claimMessages(tx, "bulk", Math.max(1, Math.min(perSecond, 1_000)), leaseMs);
 		if (claimed.length > 0) await tx.update(mailPace).set({ nextAt: inMs((claimed.length / perSecond) * 1_000) });
@@ -102,7 +107,7 @@ export async function claimAtPace(
 	});
 }
 
-/** @returns when the next message of a lane is due, in milliseconds from now; null where none waits */
+/** Returns when the next message of a lane is due, in milliseconds from now; null if none is waiting. */
 export async function findNextDue(db: Queryable, lane: Lane): Promise<number | null> {
 	const priorities = lane === "bulk" ? [BULK_PRIORITY] : [0, 1];
 	const rows = await Promise.all(
@@ -119,7 +124,7 @@ export async function findNextDue(db: Queryable, lane: Lane): Promise<number | n
 	return waits.length > 0 ? Math.min(...waits) : null;
 }
 
-/** One whose mailing was stopped while it was being sent has been sent all the same. */
+/** Records messages as sent, even if their mailing was stopped since. */
 export async function markSent(db: Queryable, sent: { id: string; providerId: string | null }[]): Promise<void> {
 	const ids = sql.param(sent.map(({ id }) => id));
 	const names = sql.param(sent.map(({ providerId }) => providerId));
@@ -129,7 +134,7 @@ export async function markSent(db: Queryable, sent: { id: string; providerId: st
 		where messages.id = sent.id and messages.state in ('queued', 'canceled')`);
 }
 
-/** Someone has been told that they have access (WAY-01). */
+/** Records that someone was notified of their access (WAY-01). */
 export async function markNotified(db: Queryable, customerId: string): Promise<void> {
 	await db
 		.update(customers)
@@ -137,17 +142,13 @@ export async function markNotified(db: Queryable, customerId: string): Promise<v
 		.where(and(eq(customers.id, customerId), isNull(customers.notifiedAt)));
 }
 
-/** What decides whether customers get a message that can be switched off. @returns them by their id */
+/** Returns these customers' addresses and opt-outs, by ID. */
 export async function findReceivers(db: Queryable, customerIds: string[]) {
 	if (customerIds.length === 0) return new Map<string, never>();
 	const rows = await db
 		.select({
 			id: customers.id,
 			email: customers.email,
-			approved: customers.approved,
-			registered: customers.registered,
-			hasPaidOrder: customers.hasPaidOrder,
-			reviewed: sql<boolean>`exists (select from reviews where reviews.customer_id = customers.id)`,
 			off: sql<string[]>`array(select category from ${mailOptOuts} where ${mailOptOuts.customerId} = ${customers.id})`,
 		})
 		.from(customers)
@@ -155,7 +156,7 @@ export async function findReceivers(db: Queryable, customerIds: string[]) {
 	return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** It will not be sent: its secrets go, and `detail` says why. */
+/** Gives up a message: deletes its secrets, and records the reason in `detail`. */
 export async function settleUnsent(
 	db: Queryable,
 	id: string,
@@ -168,15 +169,15 @@ export async function settleUnsent(
 		.where(and(eq(messages.id, id), eq(messages.state, "queued")));
 }
 
-/** It could not be sent now. @param pauseMs until the next attempt */
-export async function postpone(db: Queryable, id: string, detail: string, pauseMs: number): Promise<void> {
+/** Schedules a retry of a message that failed to send. */
+export async function scheduleResend(db: Queryable, id: string, detail: string, delayMs: number): Promise<void> {
 	await db
 		.update(messages)
-		.set({ detail, attempts: sql`${messages.attempts} + 1`, dueAt: inMs(pauseMs) })
+		.set({ detail, attempts: sql`${messages.attempts} + 1`, dueAt: inMs(delayMs) })
 		.where(and(eq(messages.id, id), eq(messages.state, "queued")));
 }
 
-/** Gives back what was claimed and not tried, since the process ends. */
+/** Releases messages that were claimed but not tried, because the process is ending. */
 export async function releaseMessages(db: Queryable, ids: string[]): Promise<void> {
 	if (ids.length === 0) return;
 	await db
@@ -186,7 +187,7 @@ export async function releaseMessages(db: Queryable, ids: string[]): Promise<voi
 	await announceMessages(db);
 }
 
-/** @returns the text of a mailing, which never changes */
+/** Returns the text of a mailing, which never changes. */
 export async function findMailingText(db: Queryable, mailingId: string) {
 	const [row] = await db
 		.select({ html: mailings.html, text: mailings.text })
@@ -195,7 +196,7 @@ export async function findMailingText(db: Queryable, mailingId: string) {
 	return row ?? null;
 }
 
-/** @returns the text of a message of a sequence, which never changes */
+/** Returns the text of a sequence message, which never changes. */
 export async function findSequenceText(db: Queryable, id: string) {
 	const [row] = await db
 		.select({ html: sequenceTexts.html, text: sequenceTexts.text })
@@ -204,26 +205,13 @@ export async function findSequenceText(db: Queryable, id: string) {
 	return row ?? null;
 }
 
-/** @returns of these members on a sequence, those to whom it runs */
-export async function listRunning(db: Queryable, enrollmentIds: string[]): Promise<Set<string>> {
-	if (enrollmentIds.length === 0) return new Set();
-	const rows = await db
-		.select({ id: sequenceEnrollments.id })
-		.from(sequenceEnrollments)
-		.innerJoin(sequences, eq(sequences.id, sequenceEnrollments.sequenceId))
-		.where(
-			and(inArray(sequenceEnrollments.id, enrollmentIds), eq(sequenceEnrollments.state, "running"), sequences.active),
-		);
-	return new Set(rows.map(({ id }) => id));
-}
-
-/** @returns of these addresses, those that are not mailed again, and why */
+/** Returns the suppressed addresses among these, with the reason. */
 export async function findSuppressions(db: Queryable, addresses: string[]) {
 	const rows = await db.select().from(mailSuppressions).where(inArray(mailSuppressions.address, addresses));
 	return new Map(rows.map((row) => [row.address, row]));
 }
 
-/** The first reason stays, unless a complaint comes on top of a bounce. */
+/** Suppresses an address. Keeps the first reason, unless a complaint follows a bounce. */
 export async function suppressAddress(
 	db: Queryable,
 	address: string,
@@ -240,13 +228,28 @@ export async function suppressAddress(
 		});
 }
 
-/** @returns how many messages wait to be sent */
-export async function countWaiting(db: Queryable): Promise<number> {
-	const [row] = await db.select({ count: count() }).from(messages).where(eq(messages.state, "queued"));
-	return row?.count ?? 0;
+/**
+ * Returns the status of the outbox. Bulk messages do not count as stuck while they are being sent at the configured
+ * rate.
+ */
+export async function readOutboxStatus(db: Queryable): Promise<WorkStatus> {
+	const { rows } = await db.execute<StoredStatus>(sql`
+		with queued as (
+			select count(*)::int as waiting, (count(*) filter (where attempts > 0))::int as failing,
+				min(created_at) filter (where attempts > 0) as failing_since,
+				min(due_at) filter (where due_at < now() and priority < ${BULK_PRIORITY}) as urgent_since,
+				min(due_at) filter (where due_at < now() and priority >= ${BULK_PRIORITY}) as bulk_since
+			from messages where state = 'queued'
+		)
+		select waiting, failing,
+			least(failing_since, urgent_since, case when bulk_since is null then null else greatest(bulk_since, next_at) end)
+				as since
+		from queued left join mail_pace on true`);
+	const { lastError } = await findFailing(db);
+	return { ...toWorkStatus(rows[0]), lastError };
 }
 
-/** @returns how many messages wait that were tried at least once, and what the mail server said of the last one */
+/** Returns how many waiting messages have been tried at least once, and the last response of the mail server. */
 export async function findFailing(db: Queryable): Promise<{ count: number; lastError: string | null }> {
 	const failing = and(eq(messages.state, "queued"), sql`${messages.attempts} > 0`);
 	const [all] = await db.select({ count: count() }).from(messages).where(failing);

@@ -1,29 +1,35 @@
 import { createHmac } from "node:crypto";
 import { isSameSecret } from "../is-same-secret.ts";
 
-/* The token by which someone chooses their emails without signing in (SEQ-05). It names a customer, works as long as they
- * exist, and is good for nothing else. */
+/*
+ * Token to manage email preferences without signing in (SEQ-05). It identifies a customer, is valid as long as they
+ * exist, and allows nothing else.
+ */
 
 const sign = (authSecret: string, customerId: string): string =>
 	createHmac("sha256", authSecret).update(`mail preferences:${customerId}`).digest("base64url");
 
-/** @returns `{customer}.{signature}` */
+/** Returns `{customer}.{signature}`. */
 export const preferenceToken = (authSecret: string, customerId: string): string =>
 	`${customerId}.${sign(authSecret, customerId)}`;
 
-/** @returns the customer whom a token is for, or null where it is not one of ours */
+/** Returns the customer of a token, or null if the token is invalid. */
 export function readPreferenceToken(authSecret: string, token: string): string | null {
 	const [customerId = "", signature = "", ...more] = token.split(".");
 	if (more.length > 0 || !/^[0-9a-f-]{36}$/.test(customerId)) return null;
 	return isSameSecret(signature, sign(authSecret, customerId)) ? customerId : null;
 }
 
-/** The page where someone chooses their emails, as a message links to it. @param token null: for whoever is signed in */
+/**
+ * Returns the address of the preferences page, for links in messages.
+ *
+ * @param token null for the signed-in person
+ */
 export const mailPage = (siteUrl: string, token: string | null): string =>
 	token === null ? `${siteUrl}/mail` : `${siteUrl}/mail?token=${token}`;
 
 /**
- * One-click unsubscribe by RFC 8058: mail programs POST to the address, and whoever only opens it changes nothing.
+ * Returns headers for one-click unsubscribe (RFC 8058): mail programs POST to the address, and a GET changes nothing.
  *
  * @param category what the message is about
  */

@@ -1,35 +1,38 @@
-import type { Settings } from "../../contract/settings.ts";
+import type { Settings } from "../../contract/site/settings.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 import type { SealedTexts } from "../sealed-text.ts";
 import type { Mail } from "./mail.ts";
 import { MAIL_PAGE, SITE_NAME, SUPPORT_EMAIL } from "./placeholders.ts";
 
-/* What is kept of a message: its text, with marks where one-time links and codes belong. Those are kept apart, encrypted. */
+/* The stored form of a message: its text with placeholders for one-time links and codes, which are encrypted
+   separately. */
 
-/** A message as its row has it. */
-export interface KeptMail {
+/** A message as stored in its row. */
+export interface StoredMail {
 	subject: string;
 	html: string;
 	text: string;
 	sealed: string | null;
 }
 
-/** What people see where a secret was. */
+/** Shown in place of a secret. */
 const HIDDEN = "••••••";
 const NOT_KEPT = "The text of this email was not kept.";
 const markOf = (index: number) => `%%secret_${index}%%`;
 
 /**
- * @param mail of one that does not say what it is, all of its text is taken for a secret
- * @returns its text without its secrets, and these encrypted
+ * Separates a message from its secrets.
+ *
+ * @param mail if it has no kind, its entire text counts as secret
+ * @returns its text without secrets, and the encrypted secrets
  */
-export function sealMail({ kind, subject, html, text, secrets }: Mail, sealed: SealedTexts): KeptMail {
+export function sealMail({ kind, subject, html, text, secrets }: Mail, sealed: SealedTexts): StoredMail {
 	if (kind === "other") {
 		const all = [html, text];
 		return { subject, html: markOf(0), text: markOf(1), sealed: sealed.seal(JSON.stringify({ all })) };
 	}
 	if (!secrets || secrets.length === 0) return { subject, html, text, sealed: null };
-	// The longest first: a code may stand in a link as well.
+	// Longest first: a code may also be part of a link.
 	const ordered = secrets.toSorted((one, other) => other.length - one.length);
 	const hide = (body: string, written: (secret: string) => string) =>
 		ordered.reduce((rest, secret, index) => rest.replaceAll(written(secret), markOf(index)), body);
@@ -47,17 +50,17 @@ interface Secrets {
 	parts?: string[];
 }
 
-/** What is put in when a message is sent. */
+/** Values filled in when a message is sent. */
 export interface MailMarks {
 	siteName: string;
-	/** Where questions go. */
+	/** Contact address for questions. */
 	supportEmail: string;
-	/** Of whoever gets it; only messages that can be switched off name it. */
+	/** Preference page of the recipient; only for messages that can be turned off. */
 	mailPage?: string;
 }
 
-/** @returns the message as it is to be sent */
-export function openMail(kept: KeptMail, sealed: SealedTexts, marks: MailMarks): Omit<KeptMail, "sealed"> {
+/** Restores a message for sending. */
+export function openMail(kept: StoredMail, sealed: SealedTexts, marks: MailMarks): Omit<StoredMail, "sealed"> {
 	const { all, parts = [] }: Secrets = kept.sealed ? JSON.parse(sealed.open(kept.sealed)) : {};
 	const put = (body: string, written: (secret: string) => string) =>
 		parts.reduce((rest, secret, index) => rest.replaceAll(markOf(index), () => written(secret)), body);
@@ -71,11 +74,11 @@ export function openMail(kept: KeptMail, sealed: SealedTexts, marks: MailMarks):
 	);
 }
 
-/** @returns the message as it may be read later, with no secret in it */
+/** Returns a message for later reading, without its secrets. */
 export function hideSecrets(
-	kept: Omit<KeptMail, "sealed">,
+	kept: Omit<StoredMail, "sealed">,
 	settings: Pick<Settings, "site_name" | "support_email">,
-): Omit<KeptMail, "sealed"> {
+): Omit<StoredMail, "sealed"> {
 	const isWhole = kept.html === markOf(0);
 	const hide = (body: string) => (isWhole ? NOT_KEPT : body.replaceAll(/%%secret_\d+%%/g, HIDDEN));
 	return fillIn(
@@ -84,7 +87,7 @@ export function hideSecrets(
 	);
 }
 
-function fillIn(mail: Omit<KeptMail, "sealed">, marks: MailMarks): Omit<KeptMail, "sealed"> {
+function fillIn(mail: Omit<StoredMail, "sealed">, marks: MailMarks): Omit<StoredMail, "sealed"> {
 	const { siteName, supportEmail, mailPage = "" } = marks;
 	const fill = (text: string, written: (value: string) => string) =>
 		text

@@ -2,26 +2,26 @@ import { createTransport } from "nodemailer";
 import { MailRejected, type MailTransport } from "./mail.ts";
 
 /**
- * Given up before the message counts as cut off and is given to someone else as well; as delivered a server that
- * takes a connection and says nothing is waited for up to ten minutes.
+ * Shorter than the lease, after which another worker would send the message too; by default nodemailer waits up to ten
+ * minutes for a silent server.
  */
-const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
+const TIMEOUTS = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 };
 
-/** As many connections as the outbox sends at once. What breaks on one is tried again by the outbox alone. */
+/** As many connections as the outbox sends messages in parallel. Only the outbox retries failures. */
 const POOL = { pool: true, maxConnections: 8, maxMessages: 1_000, maxRequeues: 0 } as const;
 
 /**
- * @param url `smtp://` or `smtps://`, with user and password where the server asks for them
- * @param from the sender, as `Name <address>`, or an address alone: then the site's name is the sender's
+ * @param url `smtp://` or `smtps://`, with user and password if required
+ * @param from the sender, as `Name <address>`, or only an address: then the site's name is used
  */
 export function createSmtpTransport(url: string, from: string): MailTransport & { close(): void } {
-	const smtp = createTransport({ url, ...POOL, ...PATIENCE });
+	const smtp = createTransport({ url, ...POOL, ...TIMEOUTS });
 	const domain = from.match(/@([^>\s]+)/)?.[1] ?? "localhost";
 	return {
 		deliver: async (id, mail, siteName) => {
 			const sender = from.includes("<") ? from : { name: siteName, address: from };
 			try {
-				// One ID for all attempts lets a mailbox recognize a message that was sent twice.
+				// A constant ID lets a mailbox recognize a message that was sent twice.
 				const { response } = await smtp.sendMail({ ...mail, from: sender, messageId: `<${id}@${domain}>` });
 				return response;
 			} catch (error) {
@@ -33,11 +33,11 @@ export function createSmtpTransport(url: string, from: string): MailTransport & 
 }
 
 /**
- * Tells a refusal for good from one that may pass. A server that refuses who sends (sign-in, sender) says nothing about
- * the person who was to get it, so that is tried again.
+ * Distinguishes permanent refusals from temporary ones. A server that refuses the sender (sign-in, address) says
+ * nothing about the recipient, so that is retried.
  *
- * @param error of nodemailer: `responseCode` is the reply of RFC 5321, `command` what it was the reply to
- * @returns null where it is to be tried again
+ * @param error of nodemailer: `responseCode` is the reply of RFC 5321, `command` the command it replied to
+ * @returns null if the message should be retried
  */
 export function readRejection(error: unknown): MailRejected | null {
 	const {

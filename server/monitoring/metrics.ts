@@ -1,27 +1,26 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import type { QueueStatus } from "../work/stuck-work.ts";
 
-/** What stands in a label: few values, never an address that someone made up. */
+/** Values of a label: few, and never an address that someone made up. */
 export type RequestKind = "api" | "auth" | "file" | "upload" | "asset" | "page" | "monitoring";
 
 export interface Metrics {
-	/** @param seconds until the answer began */
+	/** @param seconds until the response started */
 	countRequest(request: { kind: RequestKind; method: string; status: number }, seconds: number): void;
-	/** The text format of Prometheus. */
+	/** Returns the metrics in Prometheus's text format. */
 	read(): Promise<{ text: string; contentType: string }>;
 }
 
 const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
 
 /**
- * Figures for Prometheus (OPS-05).
+ * Metrics for Prometheus (OPS-05).
  *
- * @param sources read at each scrape: connections of the database's pool, messages that wait to be sent, and work queues
+ * @param sources read at each scrape: connections of the database's pool, and every queue
  */
 export function createMetrics(sources: {
 	pool: { totalCount: number; idleCount: number; waitingCount: number };
-	waitingMails: () => Promise<number>;
-	/** Work that waits and work that fails, by the name of its queue. */
-	workStatus: () => Promise<Record<string, { waiting: number; failing: number }>>;
+	readQueues: () => Promise<QueueStatus[]>;
 }): Metrics {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
@@ -44,30 +43,35 @@ export function createMetrics(sources: {
 			this.set({ state: "waited_for" }, waitingCount);
 		},
 	});
-	new Gauge({
-		name: "work_rows",
-		help: "Rows of work that wait, and those of them that keep failing",
-		labelNames: ["queue", "state"],
-		registers: [registry],
-		async collect() {
-			for (const [queue, { waiting, failing }] of Object.entries(await sources.workStatus())) {
-				this.set({ queue, state: "waiting" }, waiting);
-				this.set({ queue, state: "failing" }, failing);
-			}
-		},
-	});
-	new Gauge({
+	const mails = new Gauge({
 		name: "mails_waiting",
 		help: "Messages that are queued and not yet taken by the mail server",
 		registers: [registry],
-		async collect() {
-			this.set(await sources.waitingMails());
-		},
+	});
+	const oldest = new Gauge({
+		name: "work_stuck_seconds",
+		help: "How long the oldest work of a queue has been failing, or due without anything working on it",
+		labelNames: ["queue"],
+		registers: [registry],
+	});
+	const work = new Gauge({
+		name: "work_rows",
+		help: "Work that waits, and how much of it keeps failing",
+		labelNames: ["queue", "state"],
+		registers: [registry],
 	});
 	return {
 		countRequest: ({ kind, method, status }, seconds) =>
 			requests.observe({ kind, method: methods.has(method) ? method : "other", status: String(status) }, seconds),
-		read: async () => ({ text: await registry.metrics(), contentType: registry.contentType }),
+		read: async () => {
+			for (const { queue, waiting, failing, since } of await sources.readQueues()) {
+				work.set({ queue: queue.name, state: "waiting" }, waiting);
+				work.set({ queue: queue.name, state: "failing" }, failing);
+				oldest.set({ queue: queue.name }, since ? Math.max(0, (Date.now() - since.getTime()) / 1_000) : 0);
+				if (queue.name === "messages") mails.set(waiting);
+			}
+			return { text: await registry.metrics(), contentType: registry.contentType };
+		},
 	};
 }
 

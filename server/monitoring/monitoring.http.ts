@@ -3,11 +3,12 @@ import { checkDatabase } from "../database/database.ts";
 import { isLoopback } from "../http/loopback.ts";
 import { isSameSecret } from "../is-same-secret.ts";
 import type { Services } from "../rpc/context.ts";
+import { withDeadline } from "../with-deadline.ts";
 import type { Metrics } from "./metrics.ts";
 
-const PATIENCE_MS = 2_000;
+const CHECK_TIMEOUT_MS = 2_000;
 
-/** Whether this process can do its work (OPS-05): the answer names what it lacks, and nothing else. */
+/** Reports whether this process can do its work (OPS-05); the response names what is missing, and nothing else. */
 export async function sendReadiness(c: Context, { db, storage, jobs, log }: Services): Promise<Response> {
 	const checks = {
 		database: () => checkDatabase(db),
@@ -18,7 +19,7 @@ export async function sendReadiness(c: Context, { db, storage, jobs, log }: Serv
 	await Promise.all(
 		Object.entries(checks).map(async ([name, check]) => {
 			try {
-				await withPatience(check());
+				await withDeadline(check(), CHECK_TIMEOUT_MS);
 			} catch (error) {
 				log.warn({ error, check: name }, "not ready");
 				failing.push(name);
@@ -30,17 +31,9 @@ export async function sendReadiness(c: Context, { db, storage, jobs, log }: Serv
 	return c.text(`not ready: ${failing.sort().join(", ")}`, 503);
 }
 
-async function withPatience(work: Promise<unknown>): Promise<void> {
-	let timer: NodeJS.Timeout | undefined;
-	const late = new Promise((_, reject) => {
-		timer = setTimeout(() => reject(new Error("no answer in time")), PATIENCE_MS);
-	});
-	await Promise.race([work, late]).finally(() => clearTimeout(timer));
-}
-
 /**
- * The figures, for whoever knows the token. Without one nobody reads them in production, where a proxy that adds no header
- * looks like this machine; in a try-out this machine does.
+ * Sends the metrics to callers with the token. Without a configured token, production refuses everyone, because a proxy
+ * that adds no header looks like this machine; a try-out allows this machine.
  */
 export async function sendMetrics(
 	c: Context,

@@ -19,7 +19,7 @@ afterAll(async () => {
 	await line.close();
 });
 
-test("OPS-05 figures for Prometheus are given to this machine by a try-out, and to nobody by production without a token", async () => {
+test("OPS-05 a try-out serves Prometheus metrics to this machine, and production refuses everyone without a token", async () => {
 	await site.visit().get("/api/session");
 	const { status, body } = await site.visit().get("/metrics");
 	expect(status).toBe(200);
@@ -31,7 +31,7 @@ test("OPS-05 figures for Prometheus are given to this machine by a try-out, and 
 	await production.close();
 });
 
-test("OPS-05 where a token is set, it alone opens the figures", async () => {
+test("OPS-05 if a token is set, it is the only way to the metrics", async () => {
 	const guarded = await startTestSite({ config: { metricsToken: "the token of this test" } });
 	const ask = (authorization?: string) =>
 		guarded.visit().fetch("/metrics", authorization ? { headers: { authorization } } : {});
@@ -41,7 +41,7 @@ test("OPS-05 where a token is set, it alone opens the figures", async () => {
 	await guarded.close();
 });
 
-test("OPS-05 while the database is away the site says so, shows nothing wrong, and is back when it is", async () => {
+test("OPS-05 while the database is unavailable the site says so, shows nothing wrong, and recovers with it", async () => {
 	const member = await signedIn(site, { email: "member@example.org" });
 	expect((await site.visit().get("/readyz")).status).toBe(200);
 	await line.cut();
@@ -54,7 +54,7 @@ test("OPS-05 while the database is away the site says so, shows nothing wrong, a
 	}
 	expect((await call(member, "member.profile.read")).status).toBe(503);
 	expect((await site.visit().signIn("member@example.org", "any password")).status).toBe(503);
-	// What needs no database is there for everyone.
+	// What needs no database still works.
 	expect((await site.visit().fetch("/")).status).toBe(200);
 
 	await line.restore();

@@ -1,8 +1,8 @@
 /**
- * What a browser needs to install the member area as an app (LIB-04; W3C Web Application Manifest). The sales page is not
- * part of it, though a link to it opens there.
+ * Returns the manifest to install the member area as an app (LIB-04; W3C Web Application Manifest). The sales page is
+ * out of its scope, but the app opens links to it.
  *
- * @param siteName as the seller has set it
+ * @param siteName as set by the seller
  */
 export function appManifest(siteName: string): string {
 	const icon = (src: string, size: number, purpose = "any") => ({

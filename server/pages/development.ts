@@ -1,14 +1,14 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { MiddlewareHandler } from "hono";
 import { createServer } from "vite";
-import type { PageRenderer } from "../../contract/page-rendering.ts";
+import type { PageRenderer } from "../../contract/site/page-rendering.ts";
 import type { Env } from "../app.ts";
 import { projectRoot } from "../project-root.ts";
 
-/** What `npm run dev` renders and serves: the sources as they are now. */
+/** What `npm run dev` renders and serves: the current sources. */
 export interface DevServer {
 	renderer: Promise<PageRenderer>;
-	/** Hands scripts and styles to the browser, from their sources. */
+	/** Serves scripts and styles from their sources. */
 	sourceFiles: MiddlewareHandler<Env>;
 	onChange(listener: () => Promise<void>): void;
 	close(): Promise<void>;
@@ -25,7 +25,7 @@ export async function openDevServer(): Promise<DevServer> {
 			renderPublicPage: async (...page) => (await current()).renderPublicPage(...page),
 			renderApplicationPage: async (...page) => {
 				const answer = await (await current()).renderApplicationPage(...page);
-				// The parts that load changed modules again are not ours to list.
+				// Hot reloading adds scripts that we cannot list.
 				answer.headers.delete("content-security-policy");
 				return answer;
 			},

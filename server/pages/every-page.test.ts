@@ -11,10 +11,10 @@ import { publishPage } from "../testing/publish-page.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import type { TestClient } from "../testing/test-client.ts";
 
-/* What every address of the route table answers to whom, before any script has run. */
+/* What every address of the route table responds to each kind of person, before any script has run. */
 
 const site = await siteForThisFile();
-// Exists while it is offered (BUY-07).
+// Exists only if it is enabled (BUY-07).
 await site.services.settings.save({ withdrawal: "on" });
 const moduleId = await addModule(site.services, { title: "First module", orderIndex: 0 });
 const lessonId = await addLesson(site.services, { moduleId, title: "First lesson", orderIndex: 0, isPreview: true });
@@ -37,7 +37,7 @@ const people = {
 	admin: await signedIn(site, { email: "admin@example.org", role: "admin" }),
 	"second admin": await signedIn(site, { email: "second-admin@example.org", role: "admin" }),
 };
-// Everyone has got the first message of the sequence.
+// Everyone has received the first message of the sequence.
 await site.services.db.execute(sql`
 	insert into sequence_enrollments (sequence_id, customer_id, state, last_day)
 	select ${sequenceId}, id, 'stopped', 1 from customers`);
@@ -46,7 +46,7 @@ const customer = await people.admin.get("/api/admin/customers?search=revoked%40e
 const customerId: string = customer.body.rows[0].id;
 const order = await people.admin.get("/api/admin/orders?search=revoked%40example.org");
 const orderId: string = order.body.rows[0].id;
-/** A member sees the receipts of their own orders alone. */
+/** Members can only see receipts of their own orders. */
 const ownOrders = new Map<Person, string>();
 for (const person of ["member", "premium member", "user"] as const) {
 	const email = encodeURIComponent(`${person.replaceAll(" ", "-").replace("-member", "")}@example.org`);
@@ -58,7 +58,7 @@ await people.admin.post("/api/rpc/admin/customers/setApproval", {
 	json: { selection: { ids: [customerId] }, approved: false },
 });
 
-/** Addresses of the table, with something real in the place of each parameter. */
+/** Lists the addresses of the table, with real values for the parameters. */
 function addressesOf(entries: RouteConfigEntry[], parent = ""): string[] {
 	return entries.flatMap((entry) => {
 		const path = entry.path && entry.path !== "*" ? `${parent}/${entry.path}` : parent;
@@ -87,12 +87,12 @@ const areaOf = (path: string) => {
 	return ["/dashboard", "/dashboard-old", "/profile", "/seats", "/review"].includes(path) ? "member" : "open";
 };
 const homeOf = (person: Person) => (person.includes("admin") ? "/admin" : "/dashboard");
-const isNobody = (person: Person) => ["visitor", "revoked member"].includes(person);
+const hasNoAccess = (person: Person) => ["visitor", "revoked member"].includes(person);
 
-/** NAV-02, NAV-04, NAV-07, NAV-08: null where the page itself is answered. */
+/** Returns the expected redirect (NAV-02, NAV-04, NAV-07, NAV-08), or null if the page itself is shown. */
 function expectedRedirect(path: string, person: Person): string | null {
 	const area = areaOf(path);
-	if (isNobody(person)) {
+	if (hasNoAccess(person)) {
 		if (area === "open") return null;
 		return `${area === "course" ? "/auth" : "/"}?next=${encodeURIComponent(real(path, ownOrders.get(person)))}`;
 	}
@@ -106,7 +106,7 @@ const answer = async (browser: TestClient, path: string) => {
 	return { status: response.status, target: response.headers.get("location"), response };
 };
 
-test("NAV-05 the table holds the pages that are promised", () => {
+test("NAV-05 the table contains the specified pages", () => {
 	expect(addresses).toEqual(
 		expect.arrayContaining([
 			"/",
@@ -119,14 +119,14 @@ test("NAV-05 the table holds the pages that are promised", () => {
 	);
 });
 
-test.for(addresses)("NAV-02 NAV-03 NAV-04 NAV-07 NAV-08 NAV-09 %s answers everyone as it should", async (path) => {
+test.for(addresses)("NAV-02 NAV-03 NAV-04 NAV-07 NAV-08 NAV-09 %s responds to everyone as it should", async (path) => {
 	for (const [person, browser] of Object.entries(people) as [Person, TestClient][]) {
 		const { status, target, response } = await answer(browser, real(path, ownOrders.get(person)));
 		const expected = expectedRedirect(path, person);
 		expect([person, path, status, target]).toEqual([person, path, expected === null ? 200 : 302, expected]);
 		const html = await response.text();
 		if (expected !== null) expect([person, path, html]).toEqual([person, path, ""]);
-		// What is rendered for one person is kept by nobody; what is the same for everyone holds nobody's data.
+		// Pages rendered for one person are not cached; pages that are the same for everyone contain no personal data.
 		const emails = Object.keys(people).filter((other) => html.includes(`${other.replaceAll(" ", "-")}@example.org`));
 		const isKept = response.headers.get("cache-control") !== "no-store";
 		if (isKept) expect([person, path, emails]).toEqual([person, path, []]);
@@ -134,7 +134,7 @@ test.for(addresses)("NAV-02 NAV-03 NAV-04 NAV-07 NAV-08 NAV-09 %s answers everyo
 	}
 });
 
-test("NAV-08 where one is led to, one stays", async () => {
+test("NAV-08 the target of a redirect does not redirect again", async () => {
 	for (const [person, browser] of Object.entries(people) as [Person, TestClient][]) {
 		for (const path of new Set(addresses.map((path) => expectedRedirect(path, person)))) {
 			if (path !== null) expect([person, path, (await answer(browser, path)).target]).toEqual([person, path, null]);
@@ -142,7 +142,7 @@ test("NAV-08 where one is led to, one stays", async () => {
 	}
 });
 
-test("SES-08 an admin without the required second step is led to the profile, and no further", async () => {
+test("SES-08 an admin without the required second factor is redirected to the profile, and no further", async () => {
 	const { db } = site.services;
 	await db.insert(settings).values({ key: "admin_second_factor", value: "required" });
 	for (const path of addresses.filter((path) => areaOf(path) === "admin")) {
@@ -170,12 +170,12 @@ test.each([
 	["member", "//evil.example/dashboard", "/dashboard"],
 	["member", "/\\evil.example", "/dashboard"],
 	["member", "javascript:alert(1)", "/dashboard"],
-] as const)("NAV-10 a %s who asked for %s before signing in lands on %s", async (person, next, expected) => {
+] as const)("NAV-10 a %s who requested %s before signing in lands on %s", async (person, next, expected) => {
 	const { target } = await answer(people[person], `/auth?next=${encodeURIComponent(next)}`);
 	expect(target).toBe(expected);
 });
 
-test("MEM-02 USR-01 the first answer holds what the page shows", async () => {
+test("MEM-02 USR-01 the first response contains the page's content", async () => {
 	const shown = async (browser: TestClient, path: string) => (await browser.fetch(path)).text();
 	const dashboard = await shown(people.member, "/dashboard");
 	expect(dashboard).toContain("Welcome, Pat");
@@ -190,7 +190,7 @@ test("MEM-02 USR-01 the first answer holds what the page shows", async () => {
 	expect(await shown(people.admin, `/admin/modules/${moduleId}`)).toContain("First module");
 });
 
-test("NAV-11 what does not exist answers 404, with the page around the words", async () => {
+test("NAV-11 an unknown address returns 404, with a full page around the message", async () => {
 	const missing = "00000000-0000-4000-8000-000000000000";
 	for (const [person, path] of [
 		["admin", `/admin/modules/${missing}`],
@@ -203,12 +203,12 @@ test("NAV-11 what does not exist answers 404, with the page around the words", a
 	}
 });
 
-test("the router's own addresses of data are none of the site's", async () => {
+test("the router's own data addresses do not exist on the site", async () => {
 	for (const path of ["/dashboard.data", `/course/lessons/${lessonId}.data`, "/_root.data", "/__manifest?paths=/admin"])
 		expect([path, (await answer(people.member, path)).status]).toEqual([path, 404]);
 });
 
-test("NAV-06 SES-02 without a role a guarded page shows Loading... and nothing of its content", async () => {
+test("NAV-06 SES-02 without a role a guarded page shows Loading... and none of its content", async () => {
 	const { db } = site.services;
 	const browser = await signedIn(site, { email: "no-role@example.org" });
 	await db.update(customers).set({ userId: null }).where(eq(customers.email, "no-role@example.org"));

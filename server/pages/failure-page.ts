@@ -12,11 +12,11 @@ a:focus-visible { outline: 3px solid light-dark(#2c6447, #9fd3b4); outline-offse
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
 /**
- * What a person sees where a page or a file could not be sent. It needs no database, no script and no other file: any of
- * them may be what is broken.
+ * Shows that a page or a file failed to load. Needs no database, script or other file, because any of them may be
+ * broken.
  *
  * @param message for a person, without markup
- * @param comesBack the page asks again by itself (OPS-05)
+ * @param comesBack whether the page reloads itself (OPS-05)
  */
 export function sendFailurePage(c: Context, status: 500 | 503, message: string, comesBack: boolean): Response {
 	const page = `<!doctype html>

@@ -1,15 +1,15 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { PageRenderer } from "../../contract/page-rendering.ts";
+import type { PageRenderer } from "../../contract/site/page-rendering.ts";
 import { projectRoot } from "../project-root.ts";
 import { StartUpError } from "../start-up-error.ts";
 
 const FILE = join(projectRoot, "build/web/server/index.js");
 
 /**
- * The built pages (`web/page-renderer.ts`).
+ * Loads the built pages (`web/page-renderer.ts`).
  *
- * @throws StartUpError when they were not built
+ * @throws StartUpError if they were not built
  */
 export async function loadPageRenderer(): Promise<PageRenderer> {
 	try {

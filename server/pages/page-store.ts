@@ -1,62 +1,63 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PageContent } from "../../contract/page-content.ts";
-import type { PageRenderer, PageVisit, SiteValues } from "../../contract/page-rendering.ts";
-import type { PageArm } from "../../contract/page-tests.ts";
-import type { PublishedReviews } from "../../contract/reviews.ts";
-import { pageErrors } from "../../contract/sales-page.ts";
-import type { Settings } from "../../contract/settings.ts";
+import type { PageContent } from "../../contract/site/page-content.ts";
+import type { PageRenderer, PageVisit, SiteValues } from "../../contract/site/page-rendering.ts";
+import type { PageArm } from "../../contract/site/page-tests.ts";
+import type { PublishedReviews } from "../../contract/site/reviews.ts";
+import type { Settings } from "../../contract/site/settings.ts";
 import type { Services } from "../rpc/context.ts";
 import { refusal } from "../rpc/refusal.ts";
 import { createPage, type Page } from "./page.ts";
 
-/** The pages of the site. The public ones lie ready to send, and follow settings and reviews by themselves. */
+/** The pages of the site. Public ones are rendered in advance, and re-rendered when settings or reviews change. */
 export interface PageStore {
 	/**
 	 * @param address of a public page: its path, and for the older landing page its query
 	 * @param signedIn whether it is for someone who is signed in
-	 * @param arm the version that a visitor sees while two are tested (PAGE-03); nobody who is signed in sees B
+	 * @param arm the version that a visitor sees during a page test (PAGE-03); signed-in people always see A
 	 */
 	find(address: string, signedIn?: boolean, arm?: PageArm): Page | undefined;
-	/** What unknown addresses answer with (NAV-11). */
+	/** Returns the not-found page (NAV-11). */
 	findNotFound(signedIn: boolean): Page | undefined;
 	isApplicationPage(pathname: string): boolean;
 	render(request: Request, visit: PageVisit): Promise<Response>;
-	/** Whether or not a setting has changed. */
+	/** Renders all pages, even if no setting has changed. */
 	renderAgain(): Promise<void>;
 }
 
-/** The other form of `/` (NAV-01). */
+/** The older version of `/` (NAV-01). */
 export const OLD_LANDING_PAGE = "/?v=old";
 
-/** `/` with the offer to sign in, whatever page was asked for (NAV-10). */
+/** `/` with the offer to sign in, whatever page was requested (NAV-10). */
 export const SIGN_IN_OFFER_PAGE = "/?next=/";
 
-/** Seen by visitors only: a signed-in person is led on. */
+/** Seen only by visitors: a signed-in person is redirected. */
 const salesPages = ["/", OLD_LANDING_PAGE, SIGN_IN_OFFER_PAGE];
 
-/** What all public pages are made of. */
+/** The data that all public pages share. */
 interface Shown {
 	site: SiteValues;
 	content: PageContent;
-	/** Of version B while a test of two runs (PAGE-03). */
+	/** Version B during a page test (PAGE-03). */
 	tested: PageContent | null;
 	reviews: PublishedReviews | null;
 }
 
 /**
- * What a phone on a slow line gets at once, compressed: with more, the first view would come later than it may (PAGE-02).
- * The page of a new site has about half of it.
+ * What a phone on a slow connection receives in the first round trip, compressed: a larger page would miss the limit
+ * for its first view (PAGE-02).
+ * The page of a new site uses about half of it.
  */
-const MOST_BYTES = 75_000;
+const MAX_BYTES = 75_000;
 
 /** @throws PAGE_TOO_HEAVY */
 function refuseHeavy({ brotli }: Page): void {
-	if (brotli.length > MOST_BYTES) throw refusal(pageErrors, "PAGE_TOO_HEAVY");
+	if (brotli.length > MAX_BYTES) throw refusal("PAGE_TOO_HEAVY");
 }
 
 /**
- * @param load gives the renderer, which takes its time: others start meanwhile
- * @param readCheckoutAddress where the buy buttons lead; empty for nowhere
+ * @param load loads the renderer, which is slow, while other things start
+ * @param readCheckoutAddress returns the address of the buy buttons; empty for none
+ * @param options `brotliQuality` is at most 11; the maximum dominates the startup time
  */
 export async function openPageStore(
 	load: Promise<PageRenderer>,
@@ -68,6 +69,7 @@ export async function openPageStore(
 		log,
 	}: Pick<Services, "settings" | "publishedReviews" | "publishedPage" | "config" | "log">,
 	readCheckoutAddress: (settings: Settings) => Promise<string>,
+	{ brotliQuality = 11 }: { brotliQuality?: number } = {},
 ): Promise<PageStore> {
 	const siteValues = async (current: Settings): Promise<SiteValues> => ({
 		name: current.site_name,
@@ -94,9 +96,9 @@ export async function openPageStore(
 	let pages = new Map<string, Page>();
 	const draw = ({ site, content, reviews }: Omit<Shown, "tested">, address: string, signedIn: boolean) =>
 		renderer.renderPublicPage(address, site, content, signedIn, isSalesPage(address) ? reviews : null);
-	/** The sales pages of a content that is about to be shown: what was made to be checked is what is shown. */
+	/** The checked sales pages of content about to be published: exactly these are then shown. */
 	let checked: { made: Omit<Shown, "tested">; pages: Map<string, Page> } | null = null;
-	/** @param some those that are rendered again; the others stay as they are */
+	/** @param some pages to render again; the others stay unchanged */
 	const render = async (next: Shown, some: string[]) => {
 		const { site, reviews, content, tested } = next;
 		const work = some.flatMap((address) => [
@@ -110,8 +112,11 @@ export async function openPageStore(
 		for (const { address, signedIn, content, key } of work) {
 			const made = { site, reviews, content };
 			const ready = isDeepStrictEqual(checked?.made, made) ? checked?.pages.get(address) : undefined;
-			// One after the other, so that what others ask is answered in between; they are compressed in other threads.
-			rendered.push([key, ready ? Promise.resolve(ready) : createPage(await draw(made, address, signedIn))]);
+			// One at a time, so that other requests are handled in between; compression runs in other threads.
+			rendered.push([
+				key,
+				ready ? Promise.resolve(ready) : createPage(await draw(made, address, signedIn), brotliQuality),
+			]);
 		}
 		return Promise.all(rendered.map(async ([key, page]) => [key, await page] as const));
 	};
@@ -122,7 +127,7 @@ export async function openPageStore(
 		pages = new Map([...kept, ...added]);
 	};
 	await show(shown, addresses);
-	// One at a time: the last change is the one that stays.
+	// Changes are applied one at a time, so that the last one wins.
 	let last = Promise.resolve();
 	const inTurn = (work: () => Promise<void>) => {
 		last = last.catch(() => {}).then(work);
@@ -131,24 +136,26 @@ export async function openPageStore(
 	settings.onChange(() =>
 		inTurn(async () => {
 			const site = await siteValues(await settings.read());
-			// Most settings change nothing that a page shows.
+			// Most settings do not affect the pages.
 			if (!isDeepStrictEqual(site, shown.site)) await show({ ...shown, site }, addresses);
 		}),
 	);
 	publishedReviews.onChange(() =>
 		inTurn(async () => {
 			const reviews = await publishedReviews.read();
-			// Most that is written about a review changes nothing on a page.
+			// Most changes to reviews do not affect the pages.
 			if (!isDeepStrictEqual(reviews, shown.reviews)) await show({ ...shown, reviews }, addresses.filter(isSalesPage));
 		}),
 	);
-	// The offer to sign in follows the page that it stands above.
+	// The offer to sign in is shown above the sales page.
 	const salesAddresses = ["/", OLD_LANDING_PAGE];
 	const otherAddresses = addresses.filter((address) => !salesAddresses.includes(address));
 	publishedPage.onCheck(async (content) => {
 		const made = { site: shown.site, reviews: shown.reviews, content };
 		const rendered = await Promise.all(
-			salesAddresses.map(async (address) => [address, await createPage(await draw(made, address, false))] as const),
+			salesAddresses.map(
+				async (address) => [address, await createPage(await draw(made, address, false), brotliQuality)] as const,
+			),
 		);
 		for (const [, page] of rendered) refuseHeavy(page);
 		checked = { made, pages: new Map(rendered) };
@@ -159,9 +166,9 @@ export async function openPageStore(
 			if (isDeepStrictEqual([content, tested], [shown.content, shown.tested])) return;
 			await show({ ...shown, content, tested }, salesAddresses);
 			checked = null;
-			// The sales page is there at once; what it leads to follows by itself.
+			// The sales page is published immediately; other pages that quote it follow in the background.
 			inTurn(() => show(shown, otherAddresses)).catch((error) =>
-				log.error({ error }, "pages that quote the sales page could not be rendered, and show what they showed"),
+				log.error({ error }, "failed to render pages that quote the sales page; they stay unchanged"),
 			);
 		}),
 	);

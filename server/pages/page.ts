@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 
-/** A page in every form a browser may ask for. */
+/** A page in every encoding that a browser may request. */
 export interface Page {
 	html: Buffer;
 	brotli: Buffer;
@@ -16,23 +16,23 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * @param rendered what is kept: it changes seldom, so the compression takes its time, in the thread pool
+ * @param rendered the page to cache: it changes seldom, so it is compressed thoroughly, in the thread pool
  * @param quality of Brotli, 11 at most
  */
-export async function createPage(rendered: Response, quality = 11): Promise<Page> {
+export async function createPage(rendered: Response, quality: number): Promise<Page> {
 	const html = Buffer.from(await rendered.arrayBuffer());
 	const [brotli, gzip] = await Promise.all([compress(html, "br", quality), compress(html, "gzip")]);
 	const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
 	return { html, brotli, gzip, etag, policy: rendered.headers.get("content-security-policy") ?? "" };
 }
 
-/** @param asked `If-None-Match` */
+/** @param asked the `If-None-Match` header */
 export const isKnown = (asked: string | undefined, { etag }: Page): boolean =>
 	asked?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
 
 export type Encoding = "br" | "gzip";
 
-/** @returns the better one of those that the browser takes, or null for none */
+/** Returns the best encoding that the browser accepts, or null for none. */
 export function acceptedEncoding(accepted: string | undefined): Encoding | null {
 	if (/\bbr\b/.test(accepted ?? "")) return "br";
 	return /\bgzip\b/.test(accepted ?? "") ? "gzip" : null;

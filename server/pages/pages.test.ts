@@ -20,7 +20,7 @@ test("NAV-01 a visitor sees the current landing page, and the older one only wit
 		expect((await page(path)).html).toBe(current);
 });
 
-test("NAV-02 someone signed in is led home from `/` by the server", async () => {
+test("NAV-02 someone signed in is redirected from `/` to their home page by the server", async () => {
 	const member = await signedIn(site, { email: "member@example.org" });
 	const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 	const user = await signedIn(site, { email: "user@example.org", role: "user" });
@@ -33,19 +33,19 @@ test("NAV-02 someone signed in is led home from `/` by the server", async () => 
 	expect(await target(admin)).toEqual([302, "/admin"]);
 });
 
-test("NAV-02 a cookie that is no session shows the landing page", async () => {
+test("NAV-02 an invalid session cookie shows the landing page", async () => {
 	const { status } = await page("/", { cookie: "academy.session_token=made-up.signature" });
 	expect(status).toBe(200);
 });
 
-test.for(["/terms", "/privacy", "/earnings"])("NAV-03 %s is a page of its own", async (path) => {
+test.for(["/terms", "/privacy", "/earnings"])("NAV-03 %s is a separate page", async (path) => {
 	const { status, html } = await page(path);
 	expect(status).toBe(200);
 	expect(html).not.toBe((await page("/")).html);
 });
 
 test.for(["/nothing", "/admin/nothing", "/dashboard/nothing", "/course/lessons", "/admin/modules/5/lessons"])(
-	"NAV-11 the unknown address %s answers 404 with a page that leads home",
+	"NAV-11 the unknown address %s returns 404 with a page that links home",
 	async (path) => {
 		const { status, html } = await page(path);
 		expect(status).toBe(404);
@@ -53,7 +53,7 @@ test.for(["/nothing", "/admin/nothing", "/dashboard/nothing", "/course/lessons",
 	},
 );
 
-test("NAV-11 an address with a slash at its end leads to the one without, where there is such a page", async () => {
+test("NAV-11 an address with a trailing slash redirects to the page without, if there is one", async () => {
 	const target = async (path: string) => {
 		const response = await site.visit().fetch(path);
 		return [response.status, response.headers.get("location")];
@@ -71,7 +71,7 @@ test("NAV-11 an address with a slash at its end leads to the one without, where 
 		expect([path, (await target(path))[0]]).toEqual([path, 404]);
 });
 
-test("NAV-11 the preview of a lesson that is not there answers 404, and another one 200", async () => {
+test("NAV-11 the preview of a missing lesson returns 404, and an existing one 200", async () => {
 	const moduleId = await addModule(site.services, { title: "Module", orderIndex: 0 });
 	await addLesson(site.services, { moduleId, title: "Lesson", orderIndex: 0 });
 	const [lesson] = await site.services.db.select({ id: lessons.id }).from(lessons);
@@ -85,7 +85,7 @@ test("NAV-11 the preview of a lesson that is not there answers 404, and another 
 	}
 });
 
-test("LEG-03 NAV-11 whoever is signed in finds the way back on the legal pages and where there is nothing", async () => {
+test("LEG-03 NAV-11 signed-in people find a way back on the legal pages and on the not-found page", async () => {
 	const member = await signedIn(site, { email: "way-back@example.org" });
 	for (const path of ["/terms", "/privacy", "/earnings", "/nothing"]) {
 		const header = async (browser: TestClient) =>
@@ -96,14 +96,15 @@ test("LEG-03 NAV-11 whoever is signed in finds the way back on the legal pages a
 	}
 });
 
-test("LEG-03 a phone can call the number in the foot", async () => {
+test("LEG-03 a phone can call the number in the footer", async () => {
 	expect((await page("/terms")).html.includes('href="tel:5550100199"')).toBe(true);
 	await site.services.settings.save({ support_phone: "" });
 	for (const path of ["/terms", "/", "/?v=old"]) expect((await page(path)).html.includes("tel:")).toBe(false);
+	expect((await page("/terms")).html).not.toContain("or call");
 	await site.services.settings.save({ support_phone: "(555) 010-0199" });
 });
 
-test("NAV-11 an unchanged page is not sent again, and comes compressed as the browser likes", async () => {
+test("NAV-11 an unchanged page is not sent again, and is compressed as the browser prefers", async () => {
 	const plain = await page("/", { "accept-encoding": "identity" });
 	const etag = plain.headers.get("etag") ?? "";
 	expect((await page("/", { "if-none-match": etag })).status).toBe(304);
@@ -115,7 +116,7 @@ test("NAV-11 an unchanged page is not sent again, and comes compressed as the br
 	expect(await raw("gzip")).toEqual(["gzip", plain.html]);
 });
 
-test("SEC-02 a page of the application runs no script that is not ours, by a nonce that is another each time", async () => {
+test("SEC-02 an application page runs no foreign script, because its nonce changes with each response", async () => {
 	const nonces = new Set<string>();
 	for (const path of ["/auth", "/auth", "/preview"]) {
 		const { headers, html } = await page(path);
@@ -133,7 +134,7 @@ test("SEC-02 a page of the application runs no script that is not ours, by a non
 	expect(nonces.size).toBe(3);
 });
 
-test("SEC-02 what is rendered for a person is kept by nobody, compressed as the browser likes", async () => {
+test("SEC-02 a page rendered for a signed-in person is not cached, and is compressed as the browser prefers", async () => {
 	const member = await signedIn(site, { email: "kept-by-nobody@example.org" });
 	for (const encoding of ["br", "gzip", "identity"]) {
 		const response = await member.fetch("/dashboard", { headers: { "accept-encoding": encoding } });
@@ -144,7 +145,7 @@ test("SEC-02 what is rendered for a person is kept by nobody, compressed as the 
 	}
 });
 
-test("SEC-02 a public page is the same for every person who is signed in", async () => {
+test("SEC-02 a public page is the same for every signed-in person", async () => {
 	const one = await signedIn(site, { email: "one-of-many@example.org" });
 	const other = await signedIn(site, { email: "other@example.org", role: "admin" });
 	for (const path of ["/terms", "/privacy", "/earnings", "/nothing"]) {
@@ -154,15 +155,18 @@ test("SEC-02 a public page is the same for every person who is signed in", async
 	}
 });
 
-test.for(["/", "/?v=old", "/terms", "/nothing"])("PUB-13 %s brings along what its first view needs", async (path) => {
-	const { headers, html } = await page(path);
-	const asked = html.match(/<link[^>]+(rel="stylesheet"|rel="modulepreload"|as="font")|<script[^>]+src=|poster="\//g);
-	expect(asked).toBeNull();
-	expect(html.match(/<style>@font-face|url\(data:font\/woff2;base64,|<script type="module">/g)).toHaveLength(4);
-	expect(headers.get("content-security-policy")).toMatch(/script-src 'self'( 'sha256-[^']+'){2};.*font-src data:/);
-});
+test.for(["/", "/?v=old", "/terms", "/nothing"])(
+	"PUB-13 %s contains everything needed for its first view",
+	async (path) => {
+		const { headers, html } = await page(path);
+		const asked = html.match(/<link[^>]+(rel="stylesheet"|rel="modulepreload"|as="font")|<script[^>]+src=|poster="\//g);
+		expect(asked).toBeNull();
+		expect(html.match(/<style>@font-face|url\(data:font\/woff2;base64,|<script type="module">/g)).toHaveLength(4);
+		expect(headers.get("content-security-policy")).toMatch(/script-src 'self'( 'sha256-[^']+'){2};.*font-src data:/);
+	},
+);
 
-test("PUB-04 captions of the film are sent as WebVTT", async () => {
+test("PUB-04 captions of the video are sent as WebVTT", async () => {
 	const { status, headers } = await page("/pictures/seed-to-stall.vtt");
 	expect([status, headers.get("content-type")]).toEqual([200, "text/vtt; charset=utf-8"]);
 });
@@ -172,7 +176,7 @@ test.for(["/auth", "/reset-password"])("AUTH-01 %s preloads both typefaces", asy
 	expect(fonts).toHaveLength(2);
 });
 
-test("PUB-03 PUB-07 ADM-02 the public pages follow the settings at once, with every text escaped", async () => {
+test("PUB-03 PUB-07 ADM-02 the public pages reflect the settings immediately, with every text escaped", async () => {
 	const before = (await page("/")).html;
 	// The stand-in of a try-out is a checkout (BUY-02).
 	expect(before).toContain('href="/buy"');
@@ -199,7 +203,38 @@ test("PUB-03 PUB-07 ADM-02 the public pages follow the settings at once, with ev
 	expect((await page("/")).html).toBe(before);
 });
 
-test("NAV-10 PUB-12 where a guarded route led here, signing in is offered above the page, whatever show_sign_in says", async () => {
+/** Returns the addresses of the buy buttons of a page. */
+const buyAddresses = (html: string) =>
+	[...html.matchAll(/<a [^>]*\bdata-buy\b[^>]*>/g)].map(([link]) => /href="([^"]*)"/.exec(link)?.[1]);
+
+test("PUB-07 while no checkout is set, buying leads to the price block, whose button says where to write", async () => {
+	await site.services.settings.save({ stripe_checkout: "off" });
+	const { html } = await page("/");
+	const [price] = html.match(/<section[^>]*id="price".*?<\/section>/s) ?? [];
+	expect(price).toContain("Write to support@example.com");
+	expect(price).toMatch(/<a [^>]*href="mailto:support@example\.com\?subject=[^"]*"[^>]*>Write to us to buy<\/a>/);
+	expect(price).not.toContain("Buy the bundle for $27");
+	expect(new Set(buyAddresses(html.replace(price ?? "", "")))).toEqual(new Set(["#price"]));
+	await site.services.settings.save({ stripe_checkout: "on" });
+});
+
+test.each([
+	["/", "Buy the bundle for $27"],
+	["/?v=old", "Buy it now for $27"],
+])("PUB-07 once a checkout is set, every buy button of %s leads to it", async (path, name) => {
+	const checkout_url = "https://checkout.example.com/bundle?a=1&b=2";
+	await site.services.settings.save({ stripe_checkout: "off", checkout_url, support_email: "help@example.org" });
+	const { html } = await page(path);
+	expect(buyAddresses(html).length).toBeGreaterThan(2);
+	expect(new Set(buyAddresses(html))).toEqual(new Set([checkout_url.replace("&", "&amp;")]));
+	const [price] = html.match(/<section[^>]*id="price".*?<\/section>/s) ?? [];
+	expect(price).toContain(name);
+	expect(html).not.toContain("Our checkout is not open yet");
+	expect(html).toContain(">help@example.org</a>");
+	await site.services.settings.save({ stripe_checkout: "on", checkout_url: "", support_email: "support@example.com" });
+});
+
+test("NAV-10 PUB-12 after a redirect from a guarded route, the page offers to sign in, whatever show_sign_in says", async () => {
 	await site.services.settings.save({ show_sign_in: "false" });
 	const led = await site.visit().fetch("/dashboard", { redirect: "manual" });
 	expect([led.status, led.headers.get("location")]).toEqual([302, "/?next=%2Fdashboard"]);
@@ -207,12 +242,12 @@ test("NAV-10 PUB-12 where a guarded route led here, signing in is offered above 
 	const offer = /<aside class="sign-in-offer".*?<a [^>]*href="\/auth"[^>]*>Sign in<\/a>/s;
 	expect(offered.html).toMatch(offer);
 	expect(plain.html).not.toContain('sign-in-offer" ');
-	// The price block's link is not the setting's (PUB-12).
+	// The price block has its own link (PUB-12).
 	for (const { html } of [offered, plain, old]) {
 		expect(html.slice(html.indexOf('id="price"'))).toMatch(/<a href="\/auth" data-sign-in="">Sign in<\/a>/);
 		expect(html).not.toContain(">Sign In</a>");
 	}
-	// One page for every address that was asked for, kept like the others.
+	// One page for every requested address, cached like the others.
 	const again = await page("/?next=%2Fprofile");
 	expect(again.headers.get("etag")).toBe(offered.headers.get("etag"));
 	expect(again.headers.get("cache-control")).toBe("private, no-cache");
@@ -220,12 +255,13 @@ test("NAV-10 PUB-12 where a guarded route led here, signing in is offered above 
 	expect((await page("/?next=%2Fdashboard")).headers.get("etag")).not.toBe(offered.headers.get("etag"));
 });
 
-test("SET-01 a setting that no longer fits its shape falls back to its default", async () => {
-	await site.services.db.insert(settings).values({ key: "support_email", value: "no address" });
+test("SET-01 a setting that no longer matches its schema falls back to its default", async () => {
+	const stored = { key: "support_email", value: "no address" };
+	await site.services.db.insert(settings).values(stored).onConflictDoUpdate({ target: settings.key, set: stored });
 	expect((await site.services.settings.read()).support_email).toBe("support@example.com");
 });
 
-test("LIB-04 the member area is installed under the name of the site, the sales page is not", async () => {
+test("LIB-04 the member area is installed under the site's name, and the sales page is not part of it", async () => {
 	await site.services.settings.save({ site_name: "Green & Co" });
 	const { headers, html } = await page("/app.webmanifest");
 	expect(headers.get("content-type")).toBe("application/manifest+json");
@@ -235,7 +271,7 @@ test("LIB-04 the member area is installed under the name of the site, the sales 
 	expect((await page("/offline")).html).toContain("app.webmanifest");
 });
 
-test("PUB-13 search engines find the public pages and are kept from the others", async () => {
+test("PUB-13 search engines can find the public pages but not the others", async () => {
 	const robots = (await page("/robots.txt")).html;
 	expect(robots).toContain(`Sitemap: ${site.url}/sitemap.xml`);
 	expect(robots).toMatch(/^Disallow: \/admin$/m);
@@ -248,7 +284,7 @@ test("PUB-13 search engines find the public pages and are kept from the others",
 });
 
 test.each(["/", "/terms", "/no-such-page", "/dashboard", "/auth"])(
-	"OPS-05 HEAD of %s is answered like GET without the page, and writes nothing into the log",
+	"OPS-05 HEAD of %s returns the same as GET without the page, and logs nothing",
 	async (path) => {
 		const printed = vi.spyOn(console, "error").mockImplementation(() => {});
 		const browser = await signedIn(site, { email: `head${path.replace("/", "-")}@example.org` });

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import type pg from "pg";
 import { RateLimiterPostgres, RateLimiterRes } from "rate-limiter-flexible";
 
-/** So many of something within so many seconds. */
+/** A number of actions within a number of seconds. */
 export interface Budget {
 	points: number;
 	seconds: number;
 }
 
-/** Someone has used a budget up. */
+/** A budget is used up. */
 export class TooManyRequestsError extends Error {
 	override name = "TooManyRequestsError";
 	readonly retryAfterSeconds: number;
@@ -19,22 +19,24 @@ export class TooManyRequestsError extends Error {
 	}
 }
 
-/** Budgets in the database, shared by all processes. One statement counts and answers, so racing requests count too. */
+/**
+ * Budgets in the database, shared by all processes. One statement increments and checks, so racing requests count too.
+ */
 export interface BudgetStore {
 	/**
-	 * @param name of the budget; with the key it names the counter
-	 * @throws TooManyRequestsError when the budget is used up
+	 * @param name of the budget; with the key it identifies the counter
+	 * @throws TooManyRequestsError if the budget is used up
 	 */
 	spend(name: string, budget: Budget, key: string): Promise<void>;
-	/** Gives one back. */
+	/** Refunds one unit. */
 	refund(name: string, budget: Budget, key: string): Promise<void>;
-	/** Starts over. */
+	/** Resets the counter. */
 	reset(name: string, budget: Budget, key: string): Promise<void>;
 }
 
 export function createBudgetStore(pool: pg.Pool): BudgetStore {
-	// The library names its statements, and a named one stays with the connection it was made on: a pooler in transaction
-	// mode gives the next one another.
+	// The library names its statements, and a named statement belongs to the connection that prepared it, but a pooler in
+	// transaction mode may use another one next time.
 	const storeClient = {
 		query: ({ text, values }: { text: string; values: unknown[] }) => pool.query(text, values),
 	};
@@ -54,7 +56,7 @@ export function createBudgetStore(pool: pg.Pool): BudgetStore {
 		limiters.set(name, limiter);
 		return limiter;
 	};
-	// Keys hold addresses of people; the table does not.
+	// Keys contain people's addresses, so the table only has hashes.
 	const hashed = (key: string) => createHash("sha256").update(key.trim().toLowerCase()).digest("base64url");
 
 	return {

@@ -2,17 +2,17 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP, isIPv4, isIPv6 } from "node:net";
 import { StartUpError } from "../start-up-error.ts";
 
-/** Tells the auth service the address; always written by us, whatever came in. */
+/** Passes the address to the auth service; always overwritten by us, whatever the request contained. */
 export const CLIENT_ADDRESS_HEADER = "x-client-address";
 
-/** Where a request comes from, as far as it can be known. */
+/** Returns the address that a request comes from, as far as it can be known. */
 export type ClientAddress = (request: IncomingMessage) => string;
 
 /**
- * @param trustedProxies addresses, or networks such as `10.0.0.0/24`, whose `X-Forwarded-For` is believed
- * @param onUnnamedProxy is told once when `X-Forwarded-For` comes from an address that is not among them
- * @returns a function that gives the address of a request's sender. What anyone else writes into the header is ignored.
- * @throws StartUpError for what is no address or network
+ * @param trustedProxies addresses, or networks such as `10.0.0.0/24`, whose `X-Forwarded-For` is trusted
+ * @param onUnnamedProxy called once when `X-Forwarded-For` comes from any other address
+ * @returns a function that returns the address of a request's sender, and ignores the header from untrusted addresses
+ * @throws StartUpError for anything that is not an address or network
  */
 export function createClientAddress(
 	trustedProxies: string[],
@@ -42,24 +42,24 @@ export function createClientAddress(
 		const chain = String(request.headers["x-forwarded-for"] ?? "")
 			.split(",")
 			.map((hop) => plain(hop.trim()));
-		// From the nearest hop outwards: the first that is no proxy of ours is the client.
+		// From the nearest hop outwards: the first address that is not a trusted proxy is the client.
 		return chain.toReversed().find((hop) => isIP(hop) !== 0 && !isTrusted(hop)) ?? sender;
 	};
 }
 
-/** IPv4 addresses arrive inside IPv6 ones where a socket listens on both. */
+/** A socket that listens on both shows IPv4 addresses as IPv6. */
 const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/, "");
 
 /**
- * What counts as one sender: an IPv4 address, or the /64 of an IPv6 one, which is what one customer of a provider gets and
- * can take any address from.
+ * Returns what counts as one sender: an IPv4 address, or the /64 of an IPv6 address, because one customer of a provider
+ * can use any address in it.
  */
 export function networkOf(address: string): string {
 	if (!isIPv6(address)) return address;
 	const [head = "", tail] = address.replace(/%.*$/, "").toLowerCase().split("::");
 	const groups = (part: string) => (part ? part.split(":") : []);
 	const [left, right] = [groups(head), groups(tail ?? "")];
-	// An IPv4 address at the end takes the room of two groups; it is never among the first four.
+	// A trailing IPv4 address has the width of two groups; it is never among the first four.
 	const width = (part: string[]) => part.length + (part.at(-1)?.includes(".") ? 1 : 0);
 	const zeros = Array<string>(Math.max(0, 8 - width(left) - width(right))).fill("0");
 	const network = [...left, ...zeros, ...right].slice(0, 4).map((group) => Number.parseInt(group, 16).toString(16));

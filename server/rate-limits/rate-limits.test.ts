@@ -13,13 +13,13 @@ const site = await siteForThisFile({ config: { rateLimits: true } });
 const from = (sender: string, forwarded?: string) =>
 	({ socket: { remoteAddress: sender }, headers: { "x-forwarded-for": forwarded } }) as unknown as IncomingMessage;
 
-test("SEC-03 a forged X-Forwarded-For is not believed", () => {
+test("SEC-03 a forged X-Forwarded-For is ignored", () => {
 	const addressOf = createClientAddress([]);
 	expect(addressOf(from("203.0.113.9", "1.2.3.4"))).toBe("203.0.113.9");
 	expect(addressOf(from("::ffff:203.0.113.9"))).toBe("203.0.113.9");
 });
 
-test("SEC-03 behind a trusted proxy the nearest address that is no proxy counts", () => {
+test("SEC-03 behind trusted proxies the nearest other address counts", () => {
 	const addressOf = createClientAddress(["10.0.0.0/24", "192.0.2.1"]);
 	expect(addressOf(from("10.0.0.7", "203.0.113.9"))).toBe("203.0.113.9");
 	expect(addressOf(from("10.0.0.7", "1.2.3.4, 203.0.113.9, 192.0.2.1"))).toBe("203.0.113.9");
@@ -27,11 +27,11 @@ test("SEC-03 behind a trusted proxy the nearest address that is no proxy counts"
 	expect(addressOf(from("10.0.1.7", "203.0.113.9"))).toBe("10.0.1.7");
 });
 
-test("OPS-02 a trusted proxy that is no address is named at start", () => {
+test("OPS-02 an invalid trusted proxy is reported at startup", () => {
 	expect(() => createClientAddress(["proxy.example"])).toThrow("TRUSTED_PROXIES: proxy.example is neither");
 });
 
-test("AUTH-11 the approval check cannot be asked without end, whatever the request says of its origin", async () => {
+test("AUTH-11 approval checks are limited, whatever origin the request claims", async () => {
 	const statuses: number[] = [];
 	for (let attempt = 0; attempt < 25; attempt += 1) {
 		const response = await site.visit().fetch(`/api/registration/approval?email=guess${attempt}@example.org`, {
@@ -45,7 +45,7 @@ test("AUTH-11 the approval check cannot be asked without end, whatever the reque
 	expect(body.message).toBe("Too many attempts. Please wait a minute and try again.");
 });
 
-test("LIB-05 a member changes their name five times a day, and the refusal says when they can again", async () => {
+test("LIB-05 a member can change their name five times a day, and the refusal says when they can again", async () => {
 	const member = await signedIn(site, { email: "renames@example.org" });
 	const other = await signedIn(site, { email: "renames-once@example.org" });
 	const rename = (browser: typeof member, name: string) => call(browser, "member.profile.rename", { name });
@@ -56,7 +56,7 @@ test("LIB-05 a member changes their name five times a day, and the refusal says 
 	expect((await rename(other, "Olga")).status).toBe(200);
 });
 
-test("SEC-08 one account takes ten failed attempts at its password in five minutes, over all processes", async () => {
+test("SEC-08 an account allows ten failed password attempts in five minutes, across all processes", async () => {
 	await addPerson(site.services, { email: "target@example.org" });
 	const pool = site.services.db.$client;
 	const [here, there] = [1, 2].map(() => createSecretAttempts(createBudgetStore(pool), true));

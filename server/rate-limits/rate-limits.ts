@@ -7,11 +7,11 @@ const DAY = 86_400;
 
 const budgets = {
 	approvalCheck: { points: 20, seconds: MINUTE },
-	/** Messages of one kind to one mailbox or phone. A link in them works for as long as this lasts, or longer. */
+	/** Messages of one kind to one mailbox or phone. Their links work for at least as long as this limit lasts. */
 	message: { points: 5, seconds: 10 * MINUTE },
-	/** Each withdrawal sends up to two messages, to addresses that only were typed (BUY-07). */
+	/** Each withdrawal sends up to two messages, to unverified addresses (BUY-07). */
 	withdrawal: { points: 50, seconds: DAY },
-	/** Each makes copies of stamped files anew (LIB-05). */
+	/** Each creates new copies of stamped files (LIB-05). */
 	rename: { points: limits.renamesADay, seconds: DAY },
 	/** Text messages cost the seller money. */
 	textsOfPerson: { points: 10, seconds: DAY },
@@ -19,33 +19,41 @@ const budgets = {
 } satisfies Record<string, Budget>;
 
 /**
- * How often something may be asked for, counted in the database (SEC-03). None lasts longer than minutes, texts aside, and
- * what strangers use up leaves room for a browser that was signed in before (SEC-12).
+ * Rate limits, counted in the database (SEC-03). None lasts longer than minutes, except for text messages, and requests
+ * by strangers leave room for a browser that was signed in before (SEC-12).
  */
 export interface RateLimits {
 	/**
-	 * @param name of what is asked for
-	 * @param address of the client; an IPv6 one counts with its /64
+	 * @param name of the limited action
+	 * @param address of the client; an IPv6 address counts with its /64
 	 */
 	request(name: string, address: string, perMinute: number): Promise<void>;
-	/** The approval check (AUTH-11). @param address as above */
+	/**
+	 * Limits approval checks (AUTH-11).
+	 *
+	 * @param address as above
+	 */
 	approvalCheck(address: string): Promise<void>;
-	/** A withdrawal, whether there is such an order or not (BUY-07). @param address as above */
+	/**
+	 * Limits withdrawals, whether or not such an order exists (BUY-07).
+	 *
+	 * @param address as above
+	 */
 	withdrawal(address: string): Promise<void>;
 	rename(userId: string): Promise<void>;
 	/**
 	 * @param kind of message
 	 * @param to email address or phone number
-	 * @param knownBrowser whether the browser that asks was signed in to the account before
+	 * @param knownBrowser whether the browser was signed in to the account before
 	 */
 	message(kind: string, to: string, knownBrowser: boolean): Promise<void>;
-	/** @param personId null for someone who is not signed in */
+	/** @param personId null if nobody is signed in */
 	textMessage(number: string, personId: string | null): Promise<void>;
 }
 
 /**
- * @param enabled false outside production, where tests and try-outs ask often
- * @returns each throws TooManyRequestsError when it is used up
+ * @param enabled false outside production, where tests and try-outs send many requests
+ * @returns limits that throw TooManyRequestsError when used up
  */
 export function createRateLimits(store: BudgetStore, enabled: boolean): RateLimits {
 	const spend = async (name: string, budget: Budget, key: string) => {

@@ -4,23 +4,23 @@ import { networkOf } from "./client-address.ts";
 const MINUTE = 60;
 
 /**
- * Every kind of secret that someone can guess, and how many failed attempts an account takes (SEC-08). Always counted, in
- * a try-out too.
+ * Every kind of secret that can be guessed, and the failed attempts allowed per account (SEC-08). Always enforced, even
+ * in a try-out.
  */
 const budgets = {
 	/** At sign-in. */
 	password: { points: 10, seconds: 5 * MINUTE },
-	/** Asked for again by someone signed in: an open session that somebody found is no way to guess it. */
+	/** Required again from someone signed in, so that a stolen session cannot guess it. */
 	reauthentication: { points: 5, seconds: 5 * MINUTE },
-	/** The password of a registration that is not confirmed yet. */
+	/** The password of an unconfirmed registration. */
 	registration: { points: 5, seconds: 10 * MINUTE },
-	/** One code by email or text message; it is dead after these, and a new one starts over. */
+	/** One code by email or text message; it becomes invalid after these attempts, and a new one starts over. */
 	code: { points: 3, seconds: 10 * MINUTE },
 	/** All codes of an account together. */
 	codes: { points: 15, seconds: 60 * MINUTE },
 	/** Authenticator app and recovery codes. */
 	secondFactor: { points: 5, seconds: 5 * MINUTE },
-	/** One code of an authenticator app works once, for longer than it is shown. */
+	/** A code of an authenticator app works once; it is remembered for longer than it is displayed. */
 	usedTotp: { points: 1, seconds: 3 * MINUTE },
 } satisfies Record<string, Budget>;
 
@@ -29,21 +29,21 @@ const byNetwork: Budget = { points: 50, seconds: 5 * MINUTE };
 
 export type GuessableSecret = keyof typeof budgets;
 
-/** Counts attempts before a secret is compared, so that guesses that race each other count like guesses in a row. */
+/** Counts attempts before a secret is compared, so that racing guesses count like consecutive ones. */
 export interface SecretAttempts {
 	/**
-	 * @param account whose secret it is, in any form that names it
-	 * @param address of the client, where there is one
-	 * @throws TooManyRequestsError without which nothing may be compared
+	 * @param account owner of the secret, in any form that identifies it
+	 * @param address of the client, if there is one
+	 * @throws TooManyRequestsError if nothing may be compared
 	 */
 	spend(secret: GuessableSecret, account: string, address?: string): Promise<void>;
-	/** The attempt was no failure: it is not counted. */
+	/** Refunds an attempt that was not a failure. */
 	refund(secret: GuessableSecret, account: string, address?: string): Promise<void>;
-	/** A new secret is in place of the one that was guessed at. */
+	/** Resets the counter, because a new secret replaces the guessed one. */
 	reset(secret: GuessableSecret, account: string): Promise<void>;
 }
 
-/** @param countNetworks false outside production, where everyone comes from one address */
+/** @param countNetworks false outside production, where everyone has the same address */
 export function createSecretAttempts(store: BudgetStore, countNetworks: boolean): SecretAttempts {
 	const nameOf = (secret: GuessableSecret) => `guess ${secret}`;
 	return {

@@ -2,26 +2,32 @@ import { type BudgetStore, TooManyRequestsError } from "./budget-store.ts";
 
 const DAY = 86_400;
 
-/** Messages of others that count once, such as a report with a token of its own; remembered for a day, by all processes. */
+/** How long a repeated click counts as the same one. */
+export const DOUBLE_PRESS_SECONDS = 10;
+
+/** Remembers, across all processes, what counts once, such as a report with its own token or a button clicked twice. */
 export interface SeenOnce {
-	/** @returns false for one that was there before */
-	take(kind: string, id: string): Promise<boolean>;
-	/** It could not be worked on, and may come again. */
+	/**
+	 * @param seconds how long it is remembered, the same for all of a kind
+	 * @returns false if it was seen before
+	 */
+	take(kind: string, id: string, seconds?: number): Promise<boolean>;
+	/** Forgets it, because processing failed and it may be sent again. */
 	giveBack(kind: string, id: string): Promise<void>;
 }
 
 export function createSeenOnce(store: BudgetStore): SeenOnce {
-	const once = { points: 1, seconds: DAY };
+	const once = (seconds: number) => ({ points: 1, seconds });
 	return {
-		take: async (kind, id) => {
+		take: async (kind, id, seconds = DAY) => {
 			try {
-				await store.spend(`seen ${kind}`, once, id);
+				await store.spend(`seen ${kind}`, once(seconds), id);
 				return true;
 			} catch (error) {
 				if (error instanceof TooManyRequestsError) return false;
 				throw error;
 			}
 		},
-		giveBack: (kind, id) => store.reset(`seen ${kind}`, once, id),
+		giveBack: (kind, id) => store.reset(`seen ${kind}`, once(DAY), id),
 	};
 }

@@ -10,7 +10,7 @@ import type { TestClient } from "../testing/test-client.ts";
 const people = ["visitor", "member", "revoked member", "premium member", "admin"] as const;
 const signedOut = 401;
 const forbidden = 403;
-/** What each audience's procedures answer to whom; null where the call goes through. */
+/** What each audience's procedures return to each kind of caller; null if the call succeeds. */
 const audiences: Record<string, Record<(typeof people)[number], number | null>> = {
 	visitor: { visitor: null, member: null, "revoked member": null, "premium member": null, admin: null },
 	member: { visitor: signedOut, member: null, "revoked member": forbidden, "premium member": null, admin: null },
@@ -40,7 +40,7 @@ browsers.admin = await signedIn(site, { email: "admin@example.org", role: "admin
 await addPerson(site.services, { email: "not-twice@example.org" });
 await revoke(site.services, "revoked@example.org");
 
-test("SEC-01 every procedure of the contract stands in the table of access", () => {
+test("SEC-01 every procedure of the contract is in the access table", () => {
 	expect(Object.keys(everyCall).sort()).toEqual(paths.sort());
 });
 
@@ -54,7 +54,7 @@ test("SEC-01 every operation of the document is tagged with its audience", async
 	for (const { operationId, tags } of operations) expect(tags).toEqual([operationId.split(".")[0]]);
 });
 
-test("SEC-09 the API's document is compressed, and sent again only where it has changed", async () => {
+test("SEC-09 the API document is compressed, and sent again only if it has changed", async () => {
 	const ask = (headers: Record<string, string>) => site.visit().fetch("/api/openapi.json", { headers });
 	const plain = await ask({ "accept-encoding": "identity" });
 	const etag = plain.headers.get("etag") ?? "";
@@ -68,7 +68,7 @@ test("SEC-09 the API's document is compressed, and sent again only where it has 
 	expect((await ask({ "if-none-match": '"another"' })).status).toBe(200);
 });
 
-test("SET-03 the API's document and its reference have the site's name", async () => {
+test("SET-03 the API document and its reference have the site's name", async () => {
 	const { site_name: before } = await site.services.settings.read();
 	await site.services.settings.save({ site_name: "Greens & <Co>" });
 	const visitor = site.visit();
@@ -80,7 +80,7 @@ test("SET-03 the API's document and its reference have the site's name", async (
 });
 
 describe.each(paths)("%s", (path) => {
-	test.each(people)("SEC-01 answers a %s as its audience allows", async (person) => {
+	test.each(people)("SEC-01 responds to a %s as its audience allows", async (person) => {
 		const audience = path.split(".")[0] ?? "";
 		const { input, allowed } = everyCall[path] ?? { allowed: 0 };
 		const { status } = await call(browsers[person], path, input);
@@ -88,7 +88,7 @@ describe.each(paths)("%s", (path) => {
 	});
 });
 
-test("SEC-01 nobody learns from a refused call whether its input was good", async () => {
+test("SEC-01 a refused call does not reveal whether its input was valid", async () => {
 	const { status, body } = await call(browsers.visitor, "admin.imports.start", { uploadId: 7 });
 	expect(status).toBe(401);
 	expect(body.message).toBe("Please sign in first.");

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import type { Context } from "hono";
-import type { SettingsStore } from "../features/settings/settings-store.ts";
+import type { SettingsStore } from "../features/site/settings/settings-store.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 
 const files = new Map([
@@ -28,7 +28,7 @@ const start = `SwaggerUIBundle({ url: "/api/openapi.json", dom_id: "#reference",
 const policy =
 	"default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'";
 
-/** A page that shows the API's document, from our own server alone. */
+/** Shows the API document, entirely from our own server. */
 export async function sendApiReference(c: Context, settings: SettingsStore): Promise<Response> {
 	const name = c.req.param("file");
 	c.header("content-security-policy", policy);

@@ -5,48 +5,46 @@ import { RPCHandler } from "@orpc/server/fetch";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { Context } from "hono";
 import { contract } from "../../contract/index.ts";
+import { refusedInput } from "../../contract/refused-input.ts";
 import { isDatabaseAway } from "../database/database-errors.ts";
 import { bodyText, jsonWithin } from "../http/read-body.ts";
 import type { Log } from "../log.ts";
 import { acceptedEncoding, createPage, isKnown, type Page } from "../pages/page.ts";
 import { TooManyRequestsError } from "../rate-limits/budget-store.ts";
-import { isDiskFull, NO_ROOM_WORDS } from "../storage/disk-full.ts";
-import { AWAY_WORDS } from "./away-words.ts";
+import { DISK_FULL_MESSAGE, isDiskFull } from "../storage/disk-full.ts";
 import type { RequestContext } from "./context.ts";
 import { router } from "./router.ts";
+import { UNAVAILABLE_MESSAGE } from "./unavailable-message.ts";
 
-/** Bodies of calls, in bytes; files come by tus. Lessons are long, and only admins write them (SEC-09). */
+/**
+ * Maximum body size of calls, in bytes; files are uploaded by tus. Lessons are long, and only admins write them
+ * (SEC-09).
+ */
 const BODY_BYTES = 64 * 1024;
 const ADMIN_BODY_BYTES = 2 * 1024 * 1024;
 const JSON_LIMITS = { levels: 32, values: 5_000 };
 
 /**
- * What a person reads of an error. Anything the contract does not know becomes one generic text, and a line in the log
- * under the request's ID (SEC-04).
+ * Returns the error that a person sees. Anything unknown to the contract becomes one generic text, and a log line with
+ * the request's ID (SEC-04).
  */
 function speakable(error: unknown, log: Log): unknown {
 	if (error instanceof TooManyRequestsError) return new ORPCError("TOO_MANY_REQUESTS", { message: error.message });
 	if (isDatabaseAway(error)) {
-		log.error({ error }, "the database is away");
-		return new ORPCError("SERVICE_UNAVAILABLE", { message: AWAY_WORDS });
+		log.error({ error }, "the database is unavailable");
+		return new ORPCError("SERVICE_UNAVAILABLE", { message: UNAVAILABLE_MESSAGE });
 	}
 	if (isDiskFull(error)) {
 		log.error({ error }, "the disk is full");
-		return new ORPCError("INSUFFICIENT_STORAGE", { status: 507, message: NO_ROOM_WORDS });
+		return new ORPCError("INSUFFICIENT_STORAGE", { status: 507, message: DISK_FULL_MESSAGE });
 	}
 	if (!(error instanceof ORPCError)) {
 		log.error({ error }, "call failed");
 		return new ORPCError("INTERNAL_SERVER_ERROR", { message: "Something went wrong on our side. Please try again." });
 	}
-	if (error.code === "BAD_REQUEST" && error.cause instanceof ValidationError) {
-		const issues = error.cause.issues.map((issue) => {
-			const field = issue.path?.map((step) => String(typeof step === "object" ? step.key : step)).join(".");
-			return { field: field ?? "", message: issue.message };
-		});
-		const words = issues.map(({ field, message }) => [field, message].filter(Boolean).join(" ")).join("; ");
-		return new ORPCError("BAD_REQUEST", { message: `Please check what you entered: ${words}.`, data: { issues } });
-	}
-	// One that the contract declares, such as a payment service that doesn't answer, says what a person can do.
+	if (error.code === "BAD_REQUEST" && error.cause instanceof ValidationError)
+		return new ORPCError("BAD_REQUEST", refusedInput(error.cause.issues));
+	// Errors declared in the contract, such as an unresponsive payment service, tell a person what to do.
 	if (error.status >= 500 && !error.defined) {
 		log.error({ error: error.cause ?? error }, "call failed");
 		return new ORPCError("INTERNAL_SERVER_ERROR", { message: "Something went wrong on our side. Please try again." });
@@ -54,7 +52,7 @@ function speakable(error: unknown, log: Log): unknown {
 	return error;
 }
 
-/** Lets no other error out of a procedure, whoever calls it. */
+/** Converts every error of a procedure, for every kind of caller. */
 export async function speakableErrors({ next, context }: { next: () => Promise<unknown>; context: RequestContext }) {
 	try {
 		return await next();
@@ -66,8 +64,8 @@ export async function speakableErrors({ next, context }: { next: () => Promise<u
 const options = { clientInterceptors: [speakableErrors] };
 
 /**
- * The same procedures twice: `/api/rpc` for the site's own pages, which keeps dates and streams as they are, and
- * `/api` as documented HTTP for everyone else.
+ * The same procedures twice: `/api/rpc` for the site's own pages, which preserves dates and streams, and `/api` as
+ * documented HTTP for everyone else.
  */
 export function createApiHandlers() {
 	const rpc = new RPCHandler<RequestContext>(router, options as never);
@@ -79,7 +77,7 @@ export function createApiHandlers() {
 		if (limited instanceof Response) return limited;
 		const { matched, response } = await handler.handle(limited, { prefix, context });
 		if (!matched) return null;
-		// What one person was answered is kept nowhere, though it was asked for with GET.
+		// A personal response must not be cached, even for GET.
 		response.headers.set("cache-control", "no-store");
 		for (const cookie of context.cookies) response.headers.append("set-cookie", cookie);
 		if (response.status === 503) response.headers.set("retry-after", "5");
@@ -87,14 +85,14 @@ export function createApiHandlers() {
 	};
 }
 
-/** @returns the request with its body read, or the 4xx for one that is too large, too deep or no JSON (SEC-09) */
+/** Returns the request with its body read, or the 4xx if it is too large, too deep or not JSON (SEC-09). */
 async function withinLimits(request: Request, context: RequestContext): Promise<Request | Response> {
 	if (request.body === null) return request;
 	const declared = Number(request.headers.get("content-length") ?? Number.NaN);
 	const small = declared <= BODY_BYTES;
 	const limit = small || (await context.principal())?.membership?.role !== "admin" ? BODY_BYTES : ADMIN_BODY_BYTES;
 	const body = await bodyText(request, limit);
-	// What is left of the body is not read, so the connection cannot be used again.
+	// The rest of the body is not read, so the connection cannot be reused.
 	if (body === null) return refuse(413, "PAYLOAD_TOO_LARGE", "That is too much at once.", { connection: "close" });
 	if (body !== "" && !/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
 		return refuse(415, "UNSUPPORTED_MEDIA_TYPE", "Please send JSON.");
@@ -107,13 +105,16 @@ async function withinLimits(request: Request, context: RequestContext): Promise<
 const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
 	Response.json({ code, message }, { status, headers: { "cache-control": "no-store", ...headers } });
 
-/** Quick, as someone waits for the first one. */
+/** Fast, because someone waits for the first one. */
 const DOCUMENT_QUALITY = 5;
 
 let generated: ReturnType<typeof generateApiDocument> | undefined;
 let kept: { siteName: string; page: Promise<Page> } | undefined;
 
-/** The document is a megabyte: it is generated once, and written and compressed once for each name of the site. */
+/**
+ * Caches the API document, which is a megabyte: generated once, serialized and compressed once for each name of the
+ * site.
+ */
 function keepApiDocument(siteUrl: string, siteName: string): Promise<Page> {
 	if (kept?.siteName !== siteName) {
 		const page = writeApiDocument(siteUrl, siteName);
@@ -135,7 +136,7 @@ async function writeApiDocument(siteUrl: string, siteName: string): Promise<Page
 /**
  * Sends the OpenAPI document as JSON.
  *
- * @param siteName its title, as the seller has set it
+ * @param siteName its title, as set by the seller
  */
 export async function sendApiDocument(c: Context, siteUrl: string, siteName: string): Promise<Response> {
 	const page = await keepApiDocument(siteUrl, siteName);

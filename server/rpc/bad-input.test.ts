@@ -39,7 +39,7 @@ test.for([
 		'{"__proto__":{"email":"a@example.org"},"json":{"__proto__":{"email":"a@example.org"}}}',
 		"application/json",
 	],
-])("SEC-04 a body that is %s gets a 4xx in plain words", async ([, body, type]) => {
+])("SEC-04 a body that is %s gets a 4xx with a clear message", async ([, body, type]) => {
 	const response = await raw(body ?? "", type);
 	expect(response.status).toBeGreaterThanOrEqual(400);
 	expect(response.status).toBeLessThan(500);
@@ -52,7 +52,7 @@ test("SEC-04 a body of 3 MB is refused before it is read", async () => {
 	expect(await response.json()).toEqual({ code: "PAYLOAD_TOO_LARGE", message: "That is too much at once." });
 });
 
-test("SEC-04 an operation that does not exist, or by another method, gets a 404 with words", async () => {
+test("SEC-04 an unknown operation or method gets a 404 with a message", async () => {
 	for (const [method, path] of [
 		["GET", "/api/nothing"],
 		["POST", "/api/rpc/admin/customers/nothing"],
@@ -66,7 +66,7 @@ test("SEC-04 an operation that does not exist, or by another method, gets a 404 
 	}
 });
 
-test("SEC-04 addresses of files and pages that are nonsense are simply not found", async () => {
+test("SEC-04 invalid addresses of files and pages return not found", async () => {
 	await addProduct(site.services, { title: "Book", content: Buffer.from("book"), orderIndex: 0 });
 	const errors = vi.spyOn(console, "error");
 	for (const path of [
@@ -82,11 +82,11 @@ test("SEC-04 addresses of files and pages that are nonsense are simply not found
 		const response = await admin.fetch(path);
 		expect([path, response.status]).toEqual([path, 404]);
 	}
-	// Answered once each: a second answer to the same request is an error that only the console hears of.
+	// One response each: a second response to the same request is an error that only appears on the console.
 	expect(errors.mock.calls).toEqual([]);
 });
 
-test("SEC-04 a failure of ours says nothing of its inside", async () => {
+test("SEC-04 a server error reveals no internals", async () => {
 	const broken = await startTestSite();
 	const member = await signedIn(broken, { email: "member@example.org" });
 	await broken.services.db.execute("alter table updates rename to updates_away");
@@ -101,7 +101,7 @@ test("SEC-04 a failure of ours says nothing of its inside", async () => {
 	await broken.close();
 });
 
-test("SEC-02 a call that changes something and comes from another site is refused", async () => {
+test("SEC-02 a call from another site that changes something is refused", async () => {
 	for (const path of ["/api/rpc/visitor/settings/read", "/api/auth/sign-out", "/api/uploads"]) {
 		const response = await admin.fetch(path, {
 			method: "POST",

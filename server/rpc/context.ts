@@ -1,18 +1,19 @@
 import type { Auth } from "../auth/auth.ts";
+import type { Principal } from "../auth/principal.ts";
 import type { PrincipalCache } from "../auth/principal-cache.ts";
 import type { Config } from "../config.ts";
 import { checkDatabase, type Database } from "../database/database.ts";
-import { findViewed, type Membership } from "../features/access/access.queries.ts";
-import { resolveMembership } from "../features/access/access.ts";
-import { readViewAs } from "../features/access/view-as.ts";
-import type { VisitCounter } from "../features/analytics/visit-counter.ts";
-import type { Invitations } from "../features/customers/invitations.ts";
-import type { Purchases } from "../features/purchases/start-purchases.ts";
-import type { PublishedReviewsStore } from "../features/reviews/published-reviews.ts";
-import type { PublishedPageStore } from "../features/sales-page/published-page.ts";
-import type { SettingsStore } from "../features/settings/settings-store.ts";
-import type { UploadLocks } from "../features/uploads/upload-locks.ts";
-import type { UploadStore } from "../features/uploads/upload-store.ts";
+import { findViewed } from "../features/customers/access/access.queries.ts";
+import { resolveMembership } from "../features/customers/access/access.ts";
+import { readViewAs } from "../features/customers/access/view-as.ts";
+import type { Invitations } from "../features/customers/customers/invitations.ts";
+import type { Purchases } from "../features/selling/events/start-purchases.ts";
+import type { VisitCounter } from "../features/site/analytics/visit-counter.ts";
+import type { PublishedReviewsStore } from "../features/site/reviews/published-reviews.ts";
+import type { PublishedPageStore } from "../features/site/sales-page/published-page.ts";
+import type { SettingsStore } from "../features/site/settings/settings-store.ts";
+import type { UploadLocks } from "../features/site/uploads/upload-locks.ts";
+import type { UploadStore } from "../features/site/uploads/upload-store.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import type { Log } from "../log.ts";
 import type { DomainNames } from "../mail/domain-records.ts";
@@ -21,8 +22,9 @@ import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import type { SecretAttempts } from "../rate-limits/secret-attempts.ts";
 import type { SeenOnce } from "../rate-limits/seen-once.ts";
 import type { Storage } from "../storage/storage.ts";
+import type { MonitoredQueue } from "../work/stuck-work.ts";
 
-/** What the process is made of; made once in `main.ts`. */
+/** The services of the process; created once in `main.ts`. */
 export interface Services {
 	config: Config;
 	db: Database;
@@ -42,45 +44,30 @@ export interface Services {
 	attempts: SecretAttempts;
 	invitations: Invitations;
 	purchases: Purchases;
+	/** All background work, to see what is stuck. */
+	queues: MonitoredQueue[];
 	dns: DomainNames;
 	log: Log;
-}
-
-/** Who is asking. */
-export interface Principal {
-	userId: string;
-	email: string;
-	name: string;
-	/** Null when there is no profile and none could be made (SES-02). */
-	membership: Membership | null;
-	/** When this session began. */
-	signedInAt: Date;
-	/** The account asks for a second factor at sign-in (SES-08). */
-	secondFactor: boolean;
-	/** When the session ends unless it is prolonged. */
-	expiresAt: Date;
-	/** The admin who looks at the site as this person, and may change nothing. */
-	viewedBy?: { userId: string; email: string };
 }
 
 export interface RequestContext {
 	services: Services;
 	log: Log;
-	/** Of the request: what the auth service is asked on behalf of its person goes with them. */
+	/** Headers of the request, passed along when the auth service is called on behalf of its person. */
 	headers: Headers;
-	/** Of the asking machine, as far as it can be known. */
+	/** Address of the client, as far as it can be known. */
 	address: string;
-	/** Looks up the session when first asked, at most once a request. */
+	/** Looks up the session on first use, at most once per request. */
 	principal(): Promise<Principal | null>;
-	/** Looks up the session as it is now, for a request that lasts. */
+	/** Looks up the current session, for a long-running request. */
 	lookUpAgain(): Promise<Principal | null>;
-	/** Go along with the answer of a procedure. */
+	/** Cookies to set with the response of a procedure. */
 	cookies: string[];
 }
 
 /**
- * @param request as the framework has it, whose headers take their time to be made; the cookie that the session comes
- *   in, the address of the asking machine, and the ID that stands in its log lines
+ * @param request as provided by the framework, whose headers are slow to create; the session cookie, the client's
+ *   address, and the ID in its log lines
  */
 export function createRequestContext(
 	services: Services,
@@ -90,7 +77,7 @@ export function createRequestContext(
 	let log: Log | undefined;
 	return {
 		services,
-		// Made when first written to: most requests write nothing.
+		// Created on first use: most requests log nothing.
 		get log() {
 			log ??= services.log.child({ requestId });
 			return log;
@@ -112,11 +99,11 @@ export function createRequestContext(
 
 async function findPrincipal(context: RequestContext): Promise<Principal | null> {
 	const { services, headers } = context;
-	// Prolonging is left to the browser's own call to the auth service, which can take the new cookie.
+	// Only the browser's own call to the auth service extends the session, because it can receive the new cookie.
 	const ask = () => services.auth.api.getSession({ headers, query: { disableRefresh: true } });
 	const session = await ask().catch(async () => {
-		// The auth service hides what broke below it; a database that is away says so itself. Where it is there, only the
-		// connection was gone, and a new one will do.
+		// The auth service hides the underlying error; this reports a database that is unavailable. Otherwise only the
+		// connection was lost, and a new one works.
 		await checkDatabase(services.db);
 		return ask();
 	});
@@ -135,7 +122,7 @@ async function findPrincipal(context: RequestContext): Promise<Principal | null>
 	return (await findViewedPrincipal(context, principal)) ?? principal;
 }
 
-/** @returns the member whom an admin looks as, or null where they look as themselves */
+/** Returns the member that an admin is viewing the site as, or null if they view it as themselves. */
 async function findViewedPrincipal({ services, headers }: RequestContext, admin: Principal): Promise<Principal | null> {
 	if (admin.membership?.role !== "admin") return null;
 	const view = readViewAs(services.config, headers, new Date());

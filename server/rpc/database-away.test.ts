@@ -4,11 +4,11 @@ import { type CuttableProxy, startCuttableProxy } from "../testing/cuttable-prox
 import { everyCall, NO_SUCH_ID } from "../testing/every-call.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
-import { AWAY_WORDS } from "./away-words.ts";
+import { UNAVAILABLE_MESSAGE } from "./unavailable-message.ts";
 
 /*
- * While the database is away, whatever needs it says so with 503: nobody is told that they are not signed in, that a
- * list is empty, or that a link is too old, when nobody could look.
+ * While the database is unavailable, everything that needs it responds with 503: nobody is told that they are not
+ * signed in, that a list is empty or that a link has expired when that is unknown.
  */
 
 let site: TestSite;
@@ -45,13 +45,13 @@ const post = (body: unknown): RequestInit => ({
 const rpc = (browser: TestClient, path: string) =>
 	ask(browser, `/api/rpc/${path.replaceAll(".", "/")}`, post({ json: everyCall[path]?.input }));
 const away = [503, "5"];
-/** What the configuration alone answers. */
+/** Answered from the configuration alone. */
 const withoutDatabase = ["visitor.registration.waysToSignIn", "visitor.session.stopViewing"];
 const calls = Object.keys(everyCall).filter((path) => !withoutDatabase.includes(path));
-/** What a name server or the mail server answers, once it is known who is signed in. */
+/** Answered by a name server or the mail server, once the signed-in person is known. */
 const answeredElsewhere = ["admin.emailDelivery.sendTest", "admin.emailDelivery.lookUpDomain"];
 
-test.each(calls)("OPS-05 %s says that the site cannot answer", async (path) => {
+test.each(calls)("OPS-05 %s says that the site is unavailable", async (path) => {
 	expect(await rpc(admin, path)).toEqual(away);
 });
 
@@ -59,7 +59,7 @@ test.each(calls)("OPS-05 %s says that the site cannot answer", async (path) => {
 const others: [string, string, RequestInit?][] = [
 	["GET", "/api/session"],
 	["GET", "/buy"],
-	// A cart sends its event again (HOOK-05).
+	// A cart retries its event (HOOK-05).
 	["POST", "/hooks/gumroad/whatever", { method: "POST", body: "seller_id=x" }],
 	["GET", "/api/auth/get-session"],
 	["GET", "/api/auth/list-sessions"],
@@ -78,16 +78,16 @@ const others: [string, string, RequestInit?][] = [
 	["POST", "/api/uploads", { headers: { "tus-resumable": "1.0.0", "upload-length": "5" } }],
 	["GET", "/"],
 ];
-test.each(others)("OPS-05 %s %s says so too to whoever is signed in", async (method, path, init) => {
+test.each(others)("OPS-05 %s %s says so too to signed-in people", async (method, path, init) => {
 	expect(await ask(admin, path, { method, ...init })).toEqual(away);
 });
 
-test("OPS-05 a person who opens a page meanwhile reads so, and the page asks again by itself", async () => {
+test("OPS-05 a person who opens a page meanwhile is told, and the page reloads itself", async () => {
 	const response = await admin.fetch("/dashboard", { headers: { accept: "text/html,*/*;q=0.8" } });
 	expect([response.status, response.headers.get("cache-control")]).toEqual([503, "no-store"]);
 	expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-/);
 	const page = await response.text();
-	expect(page).toContain(`<p>${AWAY_WORDS}</p>`);
+	expect(page).toContain(`<p>${UNAVAILABLE_MESSAGE}</p>`);
 	expect(page).toContain('<a href="">Try again</a>');
 	expect(page).toContain('<meta http-equiv="refresh" content="5">');
 });
@@ -108,13 +108,13 @@ test.each(signingIn)("OPS-05 /api/auth/%s says so to a visitor", async (path, bo
 });
 
 const links = ["magic-link/verify?token=some-token", "reset-password/some-token?callbackURL=/reset-password"];
-test.each(links)("OPS-05 a link (%s) is not called too old when nobody could look", async (path) => {
+test.each(links)("OPS-05 a link (%s) is not called expired when that is unknown", async (path) => {
 	expect(await ask(visitor, `/api/auth/${path}`, { headers: { accept: "text/html" } })).toEqual(away);
 });
 
-describe("OPS-05 who is remembered", () => {
+describe("OPS-05 a remembered person", () => {
 	test.each(calls.filter((path) => !path.startsWith("visitor.") && !answeredElsewhere.includes(path)))(
-		"is told by %s as well",
+		"gets the same message from %s",
 		async (path) => {
 			const { principals } = site.services;
 			const { getOrLoad } = principals;
@@ -136,7 +136,7 @@ describe("OPS-05 who is remembered", () => {
 	);
 });
 
-test("OPS-05 public pages are there all the same", async () => {
+test("OPS-05 public pages still work", async () => {
 	for (const path of ["/", "/terms", "/privacy", "/preview", "/auth", "/healthz"])
 		expect([path, ...(await ask(visitor, path))]).toEqual([path, 200, null]);
 });

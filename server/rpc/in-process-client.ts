@@ -5,6 +5,6 @@ import { speakableErrors } from "./api.http.ts";
 import type { RequestContext } from "./context.ts";
 import { router } from "./router.ts";
 
-/** The procedures with their own checks, called without a request of their own, for pages that are rendered here. */
+/** Calls procedures with their own checks but without an HTTP request, for pages rendered on the server. */
 export const createInProcessClient = (context: RequestContext): ContractRouterClient<Contract> =>
 	createRouterClient(router, { context, interceptors: [speakableErrors] } as never) as never;

@@ -1,8 +1,8 @@
 /**
- * Reads one page of a list. A page behind the end is the last one: rows that were deleted meanwhile leave nobody on an
- * empty page.
+ * Reads one page of a list. A page beyond the end returns the last one, so that nobody is left on an empty page after
+ * rows are deleted.
  *
- * @param page the first one is 1
+ * @param page starts at 1
  */
 export async function paged<Row>(
 	page: number,

@@ -12,7 +12,7 @@ import { insertStoredFile } from "./stored-files.queries.ts";
 
 const site = await siteForThisFile();
 
-test("STO-02 a walk through the store finds what is missing, changed or known to nobody", async () => {
+test("STO-02 checking the store finds files that are missing, changed or unknown to the database", async () => {
 	const { services } = site;
 	const keys: Record<string, string> = {};
 	for (const title of ["whole", "gone", "rotten"]) {
@@ -27,7 +27,7 @@ test("STO-02 a walk through the store finds what is missing, changed or known to
 	await services.storage.remove(keys.gone ?? "");
 	writeFileSync(join(services.config.dataFolder, "files", keys.rotten ?? ""), "content of rottex");
 	await services.storage.write("downloads/pdf/stray.pdf", Readable.from([Buffer.from("stray")]));
-	// Its row comes first and nothing shows it yet: a file that is being kept, or was when the power went.
+	// Its row is written first and nothing refers to it yet: the file is being saved, or was when the power failed.
 	const kept = { key: "downloads/pdf/kept.pdf", name: "kept.pdf", contentType: "application/pdf" };
 	await insertStoredFile(services.db, { ...kept, size: 4, sha256: "0".repeat(64) });
 	expect(await checkFiles(services)).toEqual({

@@ -5,17 +5,17 @@ import { listStoredKeys, listUsedFiles } from "./stored-files.queries.ts";
 
 export interface FileFindings {
 	checked: number;
-	/** Shown by the site, and not in the store. */
+	/** Referenced by the site, but not in the store. */
 	missing: string[];
-	/** In the store with another content than what was uploaded. */
+	/** In the store, with content that differs from the upload. */
 	changed: string[];
-	/** In the store, and known to nobody. */
+	/** In the store, but without a row in the database. */
 	orphaned: string[];
 }
 
 /**
- * Walks the store and the table of files side by side. Each file is read and its SHA-256 compared, so a disk that forgets
- * is found before a buyer finds it.
+ * Compares the store with the table of files. Reads each file and verifies its SHA-256, so that a failing disk is
+ * detected before a buyer is affected.
  */
 export async function checkFiles(services: { db: Queryable; storage: Storage }): Promise<FileFindings> {
 	const findings: FileFindings = { checked: 0, missing: [], changed: [], orphaned: [] };

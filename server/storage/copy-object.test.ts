@@ -8,7 +8,7 @@ import { copyObject } from "./copy-object.ts";
 import { createS3Client } from "./s3-client.ts";
 import { listMultipartUploads } from "./s3-multipart.ts";
 
-test("STO-02 a file that is larger than the store copies at once is copied in parts, byte for byte", async () => {
+test("STO-02 a file too large for a single copy request is copied in parts, byte for byte", async () => {
 	const s3 = await startS3Server();
 	const client = createS3Client(s3.config);
 	const Bucket = s3.config.bucket;
@@ -25,7 +25,7 @@ test("STO-02 a file that is larger than the store copies at once is copied in pa
 		await copyObject(client, { bucket: Bucket, from: "from", to: "files/at-once", size: content.length });
 		expect((await read("files/at-once")).equals(content)).toBe(true);
 
-		// One that fails in the middle leaves nothing behind that would be paid for.
+		// A failed copy leaves no parts behind that would be billed.
 		const missing = { bucket: Bucket, from: "from", to: "files/cut", size: content.length + 1e9 };
 		const failing = { send: client.send.bind(client) } as typeof client;
 		let parts = 0;

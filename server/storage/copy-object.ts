@@ -8,11 +8,11 @@ import {
 } from "@aws-sdk/client-s3";
 
 const GIB = 1024 ** 3;
-/** S3 copies no more than this in one call, and knows no more than 10,000 parts of one object. */
+/** S3 copies at most this much in one call, and allows 10,000 parts per object. */
 const LIMITS = { singleCopyBytes: 5 * GIB, partBytes: GIB };
 
 /**
- * Copies an object inside its bucket, however large it is: nothing of it passes through this process.
+ * Copies an object within its bucket, whatever its size, without passing it through this process.
  *
  * @param limits smaller ones only in tests
  */
@@ -46,7 +46,7 @@ export async function copyObject(
 		}
 		await client.send(new CompleteMultipartUploadCommand({ Bucket, Key, UploadId, MultipartUpload: { Parts } }));
 	} catch (error) {
-		// What is left of it is swept an hour later, if this fails too.
+		// If this fails too, the sweep removes the parts an hour later.
 		await client.send(new AbortMultipartUploadCommand({ Bucket, Key, UploadId })).catch(() => {});
 		throw error;
 	}

@@ -2,8 +2,8 @@ import type { Services } from "../rpc/context.ts";
 import { deleteUnusedFile } from "./stored-files.queries.ts";
 
 /**
- * Removes files that were replaced or deleted, once that is committed. One that any row still shows stays. A failure
- * here costs nobody anything: what is left over is found by the hourly sweep.
+ * Removes replaced or deleted files after the commit. Keeps files that any row still refers to. A failure here has no
+ * consequences, because the hourly sweep finds leftovers.
  */
 export async function discardStoredFiles(
 	{ db, storage, log }: Pick<Services, "db" | "storage" | "log">,
@@ -18,7 +18,7 @@ export async function discardStoredFiles(
 				if (key !== null) await storage.remove(key);
 			});
 		} catch (error) {
-			log.error({ error, fileId }, "a file could not be removed from the store");
+			log.error({ error, fileId }, "failed to remove a file from the store");
 		}
 	}
 }

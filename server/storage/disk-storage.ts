@@ -26,7 +26,7 @@ export function createDiskStorage(folder: string): Storage {
 			const digest = createDigest();
 			try {
 				await pipeline(content, digest.passThrough(), createWriteStream(draft, { flags: "wx", flush: true }));
-				// A link fails where the name is taken; a rename would replace.
+				// A link fails if the name exists; a rename would replace it.
 				await link(draft, path);
 			} finally {
 				await rm(draft, { force: true });
@@ -36,7 +36,7 @@ export function createDiskStorage(folder: string): Storage {
 		adopt: async (key, path) => {
 			const target = pathOf(key);
 			await mkdir(dirname(target), { recursive: true });
-			// What is about to be acknowledged survives a power cut too.
+			// What is about to be acknowledged must survive a power failure.
 			const file = await open(path, "r+");
 			await file.sync().finally(() => file.close());
 			try {

@@ -2,17 +2,17 @@ import { createHash } from "node:crypto";
 import { Transform } from "node:stream";
 import { crc32 } from "node:zlib";
 
-/** What tells one content from another. */
+/** Identifies a file's content. */
 export interface FileDigest {
-	/** Bytes. */
+	/** In bytes. */
 	size: number;
-	/** Lower-case hexadecimal. */
+	/** Lowercase hexadecimal. */
 	sha256: string;
-	/** As a ZIP has it, unsigned. */
+	/** As used in a ZIP, unsigned. */
 	crc32: number;
 }
 
-/** Measures a content piece by piece, so that other requests are answered in between. */
+/** Digests content chunk by chunk, so that other requests are handled in between. */
 export function createDigest() {
 	const hash = createHash("sha256");
 	let [size, sum] = [0, 0];
@@ -23,7 +23,7 @@ export function createDigest() {
 	};
 	return {
 		update,
-		/** Measures what passes through. */
+		/** Digests everything that passes through. */
 		passThrough: () =>
 			new Transform({
 				transform(chunk: Buffer, _encoding, done) {
@@ -31,12 +31,12 @@ export function createDigest() {
 					done(null, chunk);
 				},
 			}),
-		/** Once, after the last piece. */
+		/** Call once, after the last chunk. */
 		finish: (): FileDigest => ({ size, sha256: hash.digest("hex"), crc32: sum }),
 	};
 }
 
-/** Reads a content to its end. */
+/** Reads content to its end. */
 export async function digestOf(content: AsyncIterable<Buffer>): Promise<FileDigest> {
 	const digest = createDigest();
 	for await (const chunk of content) digest.update(chunk);

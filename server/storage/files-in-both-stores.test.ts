@@ -8,8 +8,8 @@ import { limits } from "../../contract/limits.ts";
 import { downloads } from "../database/schema/downloads.ts";
 import { storedFiles } from "../database/schema/stored-files.ts";
 import { uploads } from "../database/schema/uploads.ts";
-import { forgetDeletions } from "../features/deletions/forget-deletions.ts";
-import { removeLeftOvers } from "../features/uploads/remove-left-overs.ts";
+import { forgetDeletions } from "../features/site/undo/forget-deletions.ts";
+import { removeLeftOvers } from "../features/site/uploads/remove-left-overs.ts";
 import { addDownload, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { startS3Server, type TestS3 } from "../testing/s3-server.ts";
@@ -19,7 +19,7 @@ import { startTestSite, type TestSite } from "../testing/test-site.ts";
 import { upload } from "../testing/upload.ts";
 import { createS3Client } from "./s3-client.ts";
 
-/* A file's whole way, from the admin's machine to the member's, on the disk and on an S3-compatible server (STO-02). */
+/* A file's path from the admin's machine to the member's, on the disk and on an S3-compatible server (STO-02). */
 
 const tus = { "tus-resumable": "1.0.0" };
 const base64 = (text: string) => Buffer.from(text).toString("base64");
@@ -67,7 +67,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		return keys;
 	};
 
-	test("STO-02 ADW-04 a file is uploaded in pieces, goes on after a cut, and arrives whole, with ranges", async () => {
+	test("STO-02 ADW-04 a file is uploaded in pieces, resumes after an interruption, and arrives complete, with ranges", async () => {
 		const content = Buffer.concat([pdf(), randomBytes(11_000_000)]);
 		const location = await begin(content);
 		expect((await send(location, 0, content.subarray(0, 6_000_000))).status).toBe(204);
@@ -91,13 +91,13 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		expect((await member.fetch(downloadUrl, { headers: { "if-none-match": etag } })).status).toBe(304);
 		expect((await site.visit().fetch(downloadUrl)).status).toBe(401);
 
-		// Any part of the bundle is made of the parts of its files that are asked for.
+		// Any range of the bundle consists of the corresponding ranges of its files.
 		const bundle = Buffer.from(await (await member.fetch("/files/bundle.zip")).arrayBuffer());
 		const middle = await member.fetch("/files/bundle.zip", { headers: { range: "bytes=1000000-9000000" } });
 		expect(middle.status).toBe(206);
 		expect(Buffer.from(await middle.arrayBuffer()).equals(bundle.subarray(1_000_000, 9_000_001))).toBe(true);
 
-		// The upload is used up; deleting the row takes the file out of the store, once it cannot be undone any more.
+		// The upload is consumed; deleting the row removes the file from the store, once it can no longer be undone.
 		expect(await site.services.db.select().from(uploads)).toHaveLength(0);
 		const before = await stored();
 		expect((await call(admin, "admin.downloads.remove", { id: body.id })).status).toBe(200);
@@ -105,7 +105,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		expect((await stored()).length).toBe(before.length - 1);
 	});
 
-	test("ADW-04 two requests that write one upload at once leave it whole", async () => {
+	test("ADW-04 two concurrent requests that write one upload do not damage it", async () => {
 		const content = Buffer.concat([pdf(), randomBytes(3_000_000)]);
 		const location = await begin(content);
 		const answers = await Promise.all(
@@ -122,7 +122,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		await call(admin, "admin.downloads.remove", { id: body.id });
 	});
 
-	test("ADW-04 another admin's upload is as if it were not there, on every verb", async () => {
+	test("ADW-04 another admin's upload appears not to exist, for every verb", async () => {
 		const other = await signedIn(site, { email: `other-${kind.toLowerCase()}@example.org`, role: "admin" });
 		const content = Buffer.concat([pdf(), randomBytes(1_000)]);
 		const location = await begin(content);
@@ -133,7 +133,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		expect((await admin.fetch(location, { method: "DELETE", headers: tus })).status).toBeLessThan(500);
 	});
 
-	test("DIG-06 a stored file that has become shorter than it was is cut off, not delivered as if it were whole", async () => {
+	test("DIG-06 a stored file that has become shorter is cut off rather than delivered as complete", async () => {
 		const content = randomBytes(300_000);
 		const id = await addDownload(site.services, { title: "Damaged", content });
 		const [{ key } = { key: "" }] = await site.services.db
@@ -151,14 +151,14 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		const answer = await member.fetch(`/files/downloads/${id}`);
 		expect(answer.headers.get("content-length")).toBe("300000");
 		await expect(answer.arrayBuffer()).rejects.toThrow("terminated");
-		// Of a part nothing may be missing either.
+		// A range must be complete too.
 		const part = await member.fetch(`/files/downloads/${id}`, { headers: { range: "bytes=100000-" } });
 		expect(part.headers.get("content-length")).toBe("200000");
 		await expect(part.arrayBuffer()).rejects.toThrow("terminated");
-		// At once, that is: sooner than connections that stand still are closed.
+		// Sooner than idle connections are closed.
 	}, 30_000);
 
-	test("STO-01 an upload that nobody goes on with is removed by the hour, parts and all", async () => {
+	test("STO-01 the hourly sweep removes an abandoned upload, with all its parts", async () => {
 		const location = await begin(Buffer.alloc(20_000_000));
 		await send(location, 0, Buffer.concat([pdf(), randomBytes(9_000_000)]));
 		const { uploads: removed } = await removeLeftOvers(site.services, new Date(Date.now() + 2 * 86_400_000));
@@ -167,7 +167,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 	});
 });
 
-test("STO-01 in a bucket what uploads left behind is removed however many they are, and what somebody goes on with stays", async () => {
+test("STO-01 the sweep removes any number of abandoned uploads from a bucket, and keeps those still in use", async () => {
 	const s3 = await startS3Server();
 	const site = await startTestSite({ config: { s3: s3.config } });
 	const { db } = site.services;
@@ -183,7 +183,7 @@ test("STO-01 in a bucket what uploads left behind is removed however many they a
 			.update(uploads)
 			.set({ activeAt: inDays(3) })
 			.where(eq(uploads.id, current));
-		// Each of them may have three objects, and S3 deletes 1,000 in one call.
+		// Each may have three objects, and S3 deletes 1,000 in one call.
 		const ownerless = Array.from({ length: 340 }, () => randomUUID());
 		for (const Key of ownerless) await bucket.send(new PutObjectCommand({ Bucket, Key, Body: "left" }));
 
@@ -202,7 +202,7 @@ test("STO-01 in a bucket what uploads left behind is removed however many they a
 	}
 });
 
-test("DIG-06 on S3 a download can come straight from the store, by an address that works for a minute", async () => {
+test("DIG-06 on S3 a download can come directly from the store, by an address that works for a minute", async () => {
 	const s3 = await startS3Server("redirect");
 	const site = await startTestSite({ config: { s3: s3.config } });
 	try {
@@ -226,7 +226,7 @@ test("DIG-06 on S3 a download can come straight from the store, by an address th
 	}
 });
 
-test("STO-02 while the store is away nothing broken is listed, sign-in works, and the upload goes on when it is back", async () => {
+test("STO-02 while the store is unavailable nothing broken is listed, sign-in works, and the upload resumes when it is back", async () => {
 	const s3 = await startS3Server();
 	const site = await startTestSite({ config: { s3: s3.config } });
 	try {

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import type { FileType } from "../../contract/file-types.ts";
 
 /*
- * Where a file goes in the store (STO-01). The name a person gave is reduced to letters, digits, dot, dash and
- * underscore, so that it can neither leave its folder nor mean anything to a file system.
+ * Keys of files in the store (STO-01). A person's file name is reduced to letters, digits, dot, dash and underscore, so
+ * that it can neither leave its folder nor have a meaning to a file system.
  */
 
 export const downloadKey = (type: FileType, fileName: string) =>
@@ -18,16 +18,16 @@ export const lessonPictureKey = (fileName: string) => `${LESSON_PICTURES}/${Date
 
 export const pagePictureKey = (fileName: string) => `page-pictures/${Date.now()}-${unique()}${ending(fileName)}`;
 
-/** A sound file that was unpacked from a product's ZIP. */
+/** Returns the key of an audio file that was unpacked from a product's ZIP. */
 export const audioPartKey = (fileName: string) => `audio-parts/${Date.now()}-${unique()}${ending(fileName)}`;
 
-/** A copy of a product's file with its buyer's name in it. */
+/** Returns the key of a product's stamped copy. */
 export const stampedKey = (fileName: string) => `stamped/${Date.now()}-${unique()}${ending(fileName)}`;
 
-/** The folder of the pictures in the texts of lessons. */
+/** Folder of the pictures in lesson texts. */
 export const LESSON_PICTURES = "lesson-pictures";
 
-/** Two files that come in the same millisecond have two keys, and nobody guesses one. */
+/** Two files that arrive in the same millisecond get different keys, and keys cannot be guessed. */
 const unique = () => randomBytes(9).toString("base64url");
 
 const plainName = (name: string) =>

@@ -5,7 +5,7 @@ import { createS3Client } from "./s3-client.ts";
 import { createS3Storage } from "./s3-storage.ts";
 import type { Storage } from "./storage.ts";
 
-/** The file store that the configuration names (STO-02). */
+/** Opens the configured file store (STO-02). */
 export function openStorage(config: Pick<Config, "s3" | "dataFolder">): Storage {
 	if (config.s3) return createS3Storage(createS3Client(config.s3), config.s3);
 	return createDiskStorage(join(config.dataFolder, "files"));

@@ -2,10 +2,10 @@ import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 
 /**
- * Removes files of a folder that nobody has touched since a moment.
+ * Removes files of a folder that have not changed since a given time.
  *
- * @param isLeft tells which of them; all where it is not given
- * @returns how many; none where there is no such folder
+ * @param isLeft selects files; all by default
+ * @returns the number of removed files; 0 if there is no such folder
  */
 export async function removeFilesBefore(
 	folder: string,
@@ -19,7 +19,7 @@ export async function removeFilesBefore(
 	let removed = 0;
 	for (const name of names.filter(isLeft)) {
 		const path = join(folder, name);
-		// Gone meanwhile: somebody else has removed it, or it was finished.
+		// Removed or completed by another process meanwhile.
 		const found = await stat(path).catch(() => null);
 		if (!found?.isFile() || found.mtime >= before) continue;
 		await rm(path, { force: true });

@@ -1,26 +1,26 @@
 import { S3Client, type S3ClientConfig } from "@aws-sdk/client-s3";
 
 export interface S3Config {
-	/** Null: Amazon's own. */
+	/** Null for Amazon's own. */
 	endpoint: string | null;
 	bucket: string;
 	region: string;
 	accessKeyId: string;
 	secretAccessKey: string;
-	/** Downloads go through this process, or straight from the store by an address that ends within minutes. */
+	/** Downloads go through this process, or directly from the store by an address that expires within minutes. */
 	delivery: "proxy" | "redirect";
 }
 
-/** How the store is talked to, by us and by the upload library. */
+/** Returns the configuration of S3 clients, shared with the upload library. */
 export function s3ClientConfig(config: S3Config): S3ClientConfig {
 	return {
 		region: config.region,
 		...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),
 		credentials: { accessKeyId: config.accessKeyId, secretAccessKey: config.secretAccessKey },
-		// The newer checksums are sent in trailers that many compatible stores do not read, and some keep as content.
+		// The newer checksums are sent in trailers, which many compatible stores do not read, and some save as content.
 		requestChecksumCalculation: "WHEN_REQUIRED",
 		responseChecksumValidation: "WHEN_REQUIRED",
-		// Each download in hand holds a connection.
+		// Each active download holds a connection.
 		requestHandler: {
 			connectionTimeout: 5_000,
 			httpAgent: { maxSockets: 500, keepAlive: true },

@@ -6,7 +6,7 @@ export interface OpenMultipart {
 	begun: Date;
 }
 
-/** Every multipart upload that was begun and neither finished nor given up. */
+/** Yields every multipart upload that was neither completed nor aborted. */
 export async function* listMultipartUploads(client: S3Client, Bucket: string): AsyncGenerator<OpenMultipart> {
 	let marker: { KeyMarker?: string; UploadIdMarker?: string } = {};
 	for (;;) {

@@ -24,7 +24,7 @@ const PART_BYTES = 16 * 1024 * 1024;
 const isMissing = (error: unknown) =>
 	error instanceof Error && ["NoSuchKey", "NotFound", "NoSuchUpload"].includes(error.name);
 
-/** The file store in any S3-compatible service. The bucket is private; nothing in it is reached but through here. */
+/** Stores files in any S3-compatible service. The bucket is private; all access goes through here. */
 export function createS3Storage(client: S3Client, config: S3Config): Storage {
 	const Bucket = config.bucket;
 	const exists = async (Key: string) => {
@@ -38,8 +38,8 @@ export function createS3Storage(client: S3Client, config: S3Config): Storage {
 	};
 	const storage: Storage = {
 		write: async (key, content) => {
-			// Keys hold 72 random bits, so nobody else writes this one between the question and the writing.
-			if (await exists(key)) throw new Error(`key is taken: ${key}`);
+			// Keys have 72 random bits, so nobody else writes this one between the check and the write.
+			if (await exists(key)) throw new Error(`key already exists: ${key}`);
 			const digest = createDigest();
 			const measure = digest.passThrough();
 			content.once("error", (error) => measure.destroy(error));
@@ -69,7 +69,7 @@ export function createS3Storage(client: S3Client, config: S3Config): Storage {
 		removeDrafts: async (before) => {
 			let removed = 0;
 			for await (const { key, uploadId, begun } of listMultipartUploads(client, Bucket)) {
-				// Keys without a folder are uploads of people, which have a sweep of their own.
+				// Keys without a folder are tus uploads, which have a separate sweep.
 				if (!key.includes("/") || begun >= before) continue;
 				await client.send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }));
 				removed += 1;

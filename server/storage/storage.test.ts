@@ -10,7 +10,7 @@ import { startS3Server, type TestS3 } from "../testing/s3-server.ts";
 import { openStorage } from "./open-storage.ts";
 import type { Storage } from "./storage.ts";
 
-/* What every store does, asked of the disk and of an S3-compatible server alike (STO-02). */
+/* What every store does, tested with the disk and an S3-compatible server (STO-02). */
 
 describe.each(["disk", "S3"])("%s", (kind) => {
 	let folder: string;
@@ -33,7 +33,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		return found;
 	};
 
-	test("STO-02 what was written is read back whole and in part, with its size and hash", async () => {
+	test("STO-02 written content is read back completely and in part, with its size and hash", async () => {
 		const written = await storage.write("downloads/pdf/one.pdf", Readable.from([content]));
 		expect(written).toEqual({
 			crc32: crc32(content),
@@ -51,26 +51,26 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		expect(String(await buffer(await storage.read("downloads/pdf/taken.pdf")))).toBe("first");
 	});
 
-	test("STO-02 what is not there is said before a byte is given, and removing it is no error", async () => {
+	test("STO-02 a missing object is reported before any byte is sent, and removing it is not an error", async () => {
 		await expect(storage.read("downloads/pdf/none.pdf")).rejects.toMatchObject({ code: "ENOENT" });
 		await storage.remove("downloads/pdf/none.pdf");
 	});
 
-	test("STO-02 what was removed is gone from the list too", async () => {
+	test("STO-02 a removed object is no longer listed", async () => {
 		await storage.write("product-images/a.webp", Readable.from([Buffer.from("a")]));
 		expect(await keys()).toContain("product-images/a.webp");
 		await storage.remove("product-images/a.webp");
 		expect(await keys()).not.toContain("product-images/a.webp");
 	});
 
-	test("STO-02 a file of this machine is taken in, and stays where it is", async () => {
+	test("STO-02 a local file is adopted, and stays in place", async () => {
 		const path = join(folder, "whole-upload");
 		writeFileSync(path, content);
 		await storage.adopt("lessons/x/adopted.bin", path);
 		expect((await buffer(await storage.read("lessons/x/adopted.bin"))).equals(content)).toBe(true);
 	});
 
-	test("STO-02 content that breaks off in the middle leaves nothing under its key", async () => {
+	test("STO-02 interrupted content leaves nothing under its key", async () => {
 		const broken = Readable.from(
 			(async function* () {
 				yield Buffer.alloc(100_000);
@@ -81,7 +81,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		expect(await keys()).not.toContain("downloads/zip/broken.zip");
 	});
 
-	test("OPS-05 the store says whether it can be used", async () => {
+	test("OPS-05 the store reports whether it is available", async () => {
 		await storage.check();
 		if (!s3) return;
 		await s3.pause();

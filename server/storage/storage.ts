@@ -2,45 +2,46 @@ import type { FileHandle } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import type { FileDigest } from "./file-digest.ts";
 
-/** Where files live: the disk, or an S3-compatible store. Keys are ours and never come from a person (STO-01). */
+/**
+ * Stores files on the disk or in an S3-compatible store. We generate the keys; they never come from a person (STO-01).
+ */
 export interface Storage {
 	/**
-	 * Writes an object whole or not at all.
+	 * Writes an object completely or not at all.
 	 *
-	 * @throws when the key is taken: nothing is ever overwritten
+	 * @throws if the key exists: nothing is ever overwritten
 	 */
 	write(key: string, content: Readable): Promise<FileDigest>;
 	/**
-	 * Takes in a file of this machine that will not change any more, without copying it where that can be had. The file
-	 * stays where it is too.
+	 * Adds a local file that no longer changes, without copying it if possible. The original file stays in place.
 	 *
-	 * @throws when the key is taken
+	 * @throws if the key exists
 	 */
 	adopt(key: string, path: string): Promise<void>;
 	/**
-	 * @param range first and last byte, both included
-	 * @throws when there is no such object (with `code` `ENOENT`), before a byte is given
+	 * @param range first and last byte, inclusive
+	 * @throws if there is no such object (with `code` `ENOENT`), before any byte is sent
 	 */
 	read(key: string, range?: { start: number; end: number }): Promise<Readable>;
-	/** Every object, in no order. */
+	/** Lists every object, in no particular order. */
 	list(): AsyncIterable<{ key: string; size: number }>;
-	/** Where the store itself gives an object out: an address that works for about a minute, for whoever has it. */
+	/** Returns an address that works for about a minute for anyone who has it, if the store itself can serve objects. */
 	sign?(key: string, file: { name: string; contentType: string }): Promise<string>;
-	/** @throws when the store cannot be used now (OPS-05) */
+	/** @throws if the store is unavailable (OPS-05) */
 	check(): Promise<void>;
 	/**
-	 * Where objects are files of this machine: the file itself, to be closed by whoever asked for it.
+	 * Opens the file itself, which the caller closes, if objects are local files.
 	 *
 	 * @throws as `read` does
 	 */
 	open?(key: string): Promise<FileHandle>;
-	/** Removing what is not there is no error. */
+	/** Removes an object; does nothing if it does not exist. */
 	remove(key: string): Promise<void>;
 	/**
-	 * Removes what a crash left half written.
+	 * Removes partial objects left by a crash.
 	 *
-	 * @param before nothing that was touched later
-	 * @returns how many
+	 * @param before only objects untouched since then
+	 * @returns the number of removed objects
 	 */
 	removeDrafts(before: Date): Promise<number>;
 }

@@ -3,7 +3,7 @@ import type { Queryable } from "../database/database.ts";
 import { listForeignKeys } from "../database/foreign-keys.queries.ts";
 import { storedFiles } from "../database/schema/stored-files.ts";
 
-/** @returns the id of the new row */
+/** Returns the ID of the new row. */
 export async function insertStoredFile(
 	db: Queryable,
 	file: { key: string; name: string; contentType: string; size: number; sha256: string; crc32?: number },
@@ -17,7 +17,7 @@ export async function writeChecksum(db: Queryable, fileId: string, crc32: number
 	await db.update(storedFiles).set({ crc32 }).where(eq(storedFiles.id, fileId));
 }
 
-/** No row of any table shows the file; the database knows which tables could. */
+/** Matches files that no row of any table refers to, using the database's own foreign keys. */
 async function isUnused(db: Queryable): Promise<SQL> {
 	const keys = (await listForeignKeys(db)).filter(({ parent }) => parent === "stored_files");
 	return sql.join(
@@ -30,9 +30,9 @@ async function isUnused(db: Queryable): Promise<SQL> {
 }
 
 /**
- * Deletes the row of a file that nothing refers to. Whoever begins to refer to it meanwhile waits for this transaction.
+ * Deletes the row of an unused file. A transaction that adds a reference meanwhile waits for this one.
  *
- * @returns its key in the store, or null where the file is used, or not there
+ * @returns its key in the store, or null if the file is used or does not exist
  */
 export async function deleteUnusedFile(tx: Queryable, fileId: string): Promise<string | null> {
 	const [file] = await tx
@@ -48,7 +48,7 @@ export async function deleteUnusedFile(tx: Queryable, fileId: string): Promise<s
 	return deleted?.key ?? null;
 }
 
-/** @returns the ids of files that were stored before a moment and that nothing refers to */
+/** Returns the IDs of unused files that were stored before a given time. */
 export async function listUnusedFiles(db: Queryable, before: Date, limit: number): Promise<string[]> {
 	const rows = await db
 		.select({ id: storedFiles.id })
@@ -58,13 +58,13 @@ export async function listUnusedFiles(db: Queryable, before: Date, limit: number
 	return rows.map(({ id }) => id);
 }
 
-/** @returns the keys of all files, those too that are being kept just now, or about to be removed */
+/** Returns the keys of all files, including those being saved or about to be removed. */
 export async function listStoredKeys(db: Queryable): Promise<string[]> {
 	const rows = await db.select({ key: storedFiles.key }).from(storedFiles);
 	return rows.map(({ key }) => key);
 }
 
-/** @returns the files that some row shows, sizes in bytes: these have to be in the store (docs/decisions/007) */
+/** Returns the files that a row refers to, sizes in bytes: these must be in the store (docs/decisions/007). */
 export async function listUsedFiles(db: Queryable): Promise<{ key: string; size: number; sha256: string }[]> {
 	return db
 		.select({ key: storedFiles.key, size: storedFiles.size, sha256: storedFiles.sha256 })

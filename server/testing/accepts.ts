@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** @returns whether a new connection to a port of this machine is let in */
+/** Decides whether a local port accepts connections. */
 export const accepts = (port: number) =>
 	new Promise<boolean>((resolve) => {
 		const socket = connect(port, "127.0.0.1");

@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import { Readable } from "node:stream";
 import { eq, sql } from "drizzle-orm";
+import type { Role } from "../../contract/accounts/roles.ts";
 import { formatFileSize } from "../../contract/file-size.ts";
-import { purchaseDefaults } from "../../contract/purchases.ts";
-import type { Role } from "../../contract/roles.ts";
+import { purchaseDefaults } from "../../contract/selling/purchases.ts";
 import { hashPassword } from "../auth/password.ts";
 import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../database/customers.queries.ts";
 import { accounts, users } from "../database/schema/auth.ts";
@@ -22,10 +22,14 @@ import type { TestSite } from "./test-site.ts";
 
 export const PASSWORD = "correct horse battery";
 
-/** Hashed once a process: tests sign in often, and hashing is slow on purpose. */
+/** Hashed once per process: tests sign in often, and hashing is slow on purpose. */
 const passwordHash = hashPassword(PASSWORD);
 
-/** Someone who paid for an order. @param options `order` where another one than the usual */
+/**
+ * Adds someone who paid for an order.
+ *
+ * @param options `order` replaces the default one
+ */
 export async function approve(
 	{ db }: Pick<Services, "db">,
 	address: string,
@@ -45,7 +49,7 @@ export async function approve(
 	});
 }
 
-/** Leaves the accounts alone, of people who bought nothing. */
+/** Removes all customers, but keeps accounts that bought nothing. */
 export async function removeCustomers({ db }: Services): Promise<void> {
 	await db.delete(customers).where(sql`not registered`);
 	await db.delete(orders);
@@ -53,13 +57,17 @@ export async function removeCustomers({ db }: Services): Promise<void> {
 	await db.execute("select summarize_orders(array(select id from customers))");
 }
 
-/** Takes access away without ending sessions, as an act of another process that is not done yet but known here. */
+/** Revokes access without ending sessions, like another process that has not finished but is already known here. */
 export async function revoke({ db, principals }: Services, email: string): Promise<void> {
 	await db.update(customers).set({ revokedAt: new Date(), grantedAt: null }).where(eq(customers.email, email));
 	principals.clear();
 }
 
-/** Someone registered and verified. @returns the id */
+/**
+ * Adds someone who is registered and verified.
+ *
+ * @returns the ID
+ */
 export async function addPerson(
 	services: Services,
 	person: { email: string; role?: Role; approved?: boolean; premium?: boolean; verified?: boolean; profile?: boolean },
@@ -76,7 +84,7 @@ export async function addPerson(
 	return id;
 }
 
-/** Someone registered, verified and signed in. */
+/** Adds someone who is registered, verified and signed in. */
 export async function signedIn(site: TestSite, person: Parameters<typeof addPerson>[1]): Promise<TestClient> {
 	await addPerson(site.services, person);
 	const browser = site.visit();
@@ -85,7 +93,7 @@ export async function signedIn(site: TestSite, person: Parameters<typeof addPers
 	return browser;
 }
 
-/** @returns the product's id */
+/** Returns the product's ID. */
 export async function addProduct(
 	{ db, storage }: Services,
 	product: { title: string; content: Buffer; orderIndex: number; visible?: boolean },
@@ -109,7 +117,11 @@ export async function addProduct(
 	return row?.id ?? "";
 }
 
-/** Puts a file into the store. @returns what the row that shows it needs */
+/**
+ * Adds a file to the store.
+ *
+ * @returns the columns of the row that refers to it
+ */
 export async function addStoredFile(
 	{ db, storage }: Services,
 	file: { key: string; name: string; contentType: string; content: Buffer | Readable },
@@ -120,7 +132,11 @@ export async function addStoredFile(
 	return { fileId, fileSize: formatFileSize(written.size) };
 }
 
-/** A row of the file list. @returns the id */
+/**
+ * Adds a row of the file list.
+ *
+ * @returns the ID
+ */
 export async function addDownload(
 	services: Services,
 	download: Partial<typeof downloads.$inferInsert> & {
@@ -147,7 +163,7 @@ export async function addDownload(
 	return row?.id ?? "";
 }
 
-/** @returns the module's id */
+/** Returns the module's ID. */
 export async function addModule(
 	{ db }: Services,
 	module: { title: string; orderIndex: number; description?: string },
@@ -156,7 +172,12 @@ export async function addModule(
 	return row?.id ?? "";
 }
 
-/** @param media the file that is played, with its type. @returns the lesson's id */
+/**
+ * Adds a lesson.
+ *
+ * @param media the file to play, with its type
+ * @returns the lesson's ID
+ */
 export async function addLesson(
 	services: Services,
 	lesson: Partial<typeof lessons.$inferInsert> & {
@@ -173,7 +194,7 @@ export async function addLesson(
 	return id;
 }
 
-/** @returns the resource's id */
+/** Returns the resource's ID. */
 export async function addResource(
 	services: Services,
 	resource: Partial<typeof resources.$inferInsert> & {

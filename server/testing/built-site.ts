@@ -6,30 +6,28 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { serverArguments, serverEnvironment } from "../../tools/server-process.mjs";
 import { projectRoot } from "../project-root.ts";
 
 /*
- * The built site as a process of its own: in production, for tests of how it starts, stops and is served by commands, and
- * as a try-out with sample content, for browser tests and benchmarks.
+ * The built site as a separate process: in production, for tests of starting, stopping and commands, and as a try-out
+ * with sample content, for browser tests and benchmarks.
  */
-
-/** As `npm start` gives it (tools/run.mjs). */
-const HEAP_LIMIT = "--max-old-space-size=320";
 
 export interface BuiltSite {
 	url: string;
 	readonly pid: number;
-	/** What it has printed so far. */
+	/** Returns what it has printed so far. */
 	output(): string;
-	/** @returns the exit code, or the signal that ended it */
+	/** Returns the exit code, or the signal that ended it. */
 	stop(signal?: NodeJS.Signals): Promise<number | NodeJS.Signals>;
 }
 
-/** Below those that systems give to connections going out: one of these would be taken by the next such connection. */
+/** Below the ports that systems use for outgoing connections, which could otherwise occupy one of these. */
 const PORTS = { first: 20_000, count: 12_000 };
 const given = new Set<number>();
 
-/** @returns a port that nobody listens on and that was given to nobody else here, to be taken by another process */
+/** Returns a free port that no other caller was given, for another process to listen on. */
 export async function freePort(): Promise<number> {
 	for (;;) {
 		const port = PORTS.first + randomInt(PORTS.count);
@@ -59,17 +57,17 @@ export const productionEnvironment = (port: number, dataFolder: string, more: No
 });
 
 /**
- * @param onError is told what the site writes to its standard error, as it comes
- * @param root of the build, where it is not the project's
- * @throws with what it printed when it ends instead of coming up
+ * @param onError receives what the site writes to standard error
+ * @param root of the build, if it is not the project's
+ * @throws with its output if it ends instead of starting
  */
 export async function startBuiltSite(
 	environment: NodeJS.ProcessEnv,
 	onError: (chunk: Buffer) => void = () => {},
 	root = projectRoot,
 ): Promise<BuiltSite> {
-	const server = spawn(process.execPath, [HEAP_LIMIT, join(root, "build/server/main.js")], {
-		env: environment,
+	const server = spawn(process.execPath, [...serverArguments, join(root, "build/server/main.js")], {
+		env: { ...serverEnvironment, ...environment },
 		cwd: root,
 	});
 	let output = "";
@@ -97,22 +95,26 @@ export async function startBuiltSite(
 	};
 }
 
-/** Of the sample accounts of a try-out. */
+/** Password of a try-out's sample accounts. */
 export const SAMPLE_PASSWORD = "sample password of the tests";
 
 export interface TryOut extends BuiltSite {
-	/** Where its data lies, the embedded database's socket among it. */
+	/** The data folder, which also contains the embedded database's socket. */
 	dataFolder: string;
-	/** Ends it and starts it again on the same data. @returns how long the end took */
+	/**
+	 * Stops and restarts it on the same data.
+	 *
+	 * @returns how long stopping took
+	 */
 	restart(signal?: NodeJS.Signals): Promise<{ stopMs: number }>;
-	/** Ends it and removes its data. */
+	/** Stops it and removes its data. */
 	stop: BuiltSite["stop"];
 }
 
 /**
- * The built site as `npm start` runs it, with sample content, on a port and in a folder of its own.
+ * Starts the built site as `npm start` does, with sample content, on its own port and in its own folder.
  *
- * @param configure what else it is to be told, once it is known where it will be
+ * @param configure additional settings, given its address
  */
 export async function startTryOut(configure: (url: string) => NodeJS.ProcessEnv = () => ({})): Promise<TryOut> {
 	const folder = mkdtempSync(join(tmpdir(), "site-"));
@@ -125,7 +127,7 @@ export async function startTryOut(configure: (url: string) => NodeJS.ProcessEnv 
 		SAMPLE_PASSWORD,
 		...configure(`http://localhost:${port}`),
 	};
-	// What goes wrong in it stands beside what goes wrong in the test that looks at it.
+	// Its errors are shown beside those of the test that uses it.
 	const start = () => startBuiltSite(environment, (chunk) => process.stderr.write(chunk));
 	let site = await start();
 	return {
@@ -150,7 +152,11 @@ export async function startTryOut(configure: (url: string) => NodeJS.ProcessEnv 
 	};
 }
 
-/** Runs a command as the seller types it. @throws with `code`, `stdout` and `stderr` when it fails */
+/**
+ * Runs a command as the seller types it.
+ *
+ * @throws with `code`, `stdout` and `stderr` if it fails
+ */
 export const runSiteCommand = (name: string, environment: NodeJS.ProcessEnv, ...args: string[]) =>
 	promisify(execFile)(process.execPath, [join(projectRoot, `build/server/commands/${name}.js`), ...args], {
 		env: environment,

@@ -2,15 +2,19 @@ import type { AddressInfo } from "node:net";
 import { connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 
-/** A line to the database that a test can cut and restore. */
+/** A database connection that a test can cut and restore. */
 export interface CuttableProxy {
-	/** What to connect with instead. */
+	/** Connection string to use instead. */
 	connectionString: string;
-	/** Ends what is open and refuses what comes. */
+	/** Ends open connections and refuses new ones. */
 	cut(): Promise<void>;
 	restore(): Promise<void>;
-	/** Lets nothing through any more, and breaks nothing: as a database that hangs. */
+	/** Stops forwarding data on open connections without closing them: they hang. */
 	freeze(): void;
+	/** The same for every new connection: the database hangs. */
+	hang(): void;
+	/** Ends hanging connections; new ones work. */
+	thaw(): void;
 	close(): Promise<void>;
 }
 
@@ -20,6 +24,7 @@ export async function startCuttableProxy(target: {
 	database: string;
 }): Promise<CuttableProxy> {
 	const open = new Set<Socket>();
+	let isHanging = false;
 	const server = createServer((socket) => {
 		const upstream = connect(join(target.host, ".s.PGSQL.5432"));
 		for (const one of [socket, upstream]) {
@@ -31,11 +36,17 @@ export async function startCuttableProxy(target: {
 				upstream.destroy();
 			});
 		}
-		socket.pipe(upstream).pipe(socket);
+		if (!isHanging) socket.pipe(upstream).pipe(socket);
 	});
 	const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
 	await listen(0);
 	const { port } = server.address() as AddressInfo;
+	const freeze = () => {
+		for (const socket of open) {
+			socket.unpipe();
+			socket.pause();
+		}
+	};
 	const cut = () =>
 		new Promise<void>((resolve) => {
 			server.close(() => resolve());
@@ -45,11 +56,14 @@ export async function startCuttableProxy(target: {
 		connectionString: `postgres://${target.user}@127.0.0.1:${port}/${target.database}`,
 		cut,
 		restore: () => listen(port),
-		freeze: () => {
-			for (const socket of open) {
-				socket.unpipe();
-				socket.pause();
-			}
+		freeze,
+		hang: () => {
+			isHanging = true;
+			freeze();
+		},
+		thaw: () => {
+			isHanging = false;
+			for (const socket of open) socket.destroy();
 		},
 		close: cut,
 	};

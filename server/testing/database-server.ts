@@ -16,13 +16,13 @@ declare module "vitest" {
 
 const TEMPLATE = "template_site";
 
-/** One PostgreSQL for the whole run, with a migrated database that each test site is copied from. */
+/** Starts one PostgreSQL for the entire run, with a migrated database that each test site copies. */
 export default async function setup(project: TestProject) {
 	const folder = mkdtempSync(join(tmpdir(), "site-test-"));
 	chmodSync(folder, 0o755);
 	const server = await startEmbeddedPostgres({
 		folder: join(folder, "postgres"),
-		// Nothing here has to survive a power cut.
+		// Nothing here must survive a power failure.
 		settings: ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200"],
 	});
 	const client = new pg.Client(server.connection);

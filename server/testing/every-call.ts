@@ -2,12 +2,12 @@ import { preferenceToken } from "../mail/preference-link.ts";
 import { TEST_SITE_SECRET } from "./test-site.ts";
 
 export const NO_SUCH_ID = "00000000-0000-4000-8000-000000000000";
-/** Signed by the site of a test, for a customer who is not there. */
-const TOKEN_OF_NOBODY = preferenceToken(TEST_SITE_SECRET, NO_SUCH_ID);
+/** Signed by a test site, for a customer who does not exist. */
+const UNKNOWN_CUSTOMER_TOKEN = preferenceToken(TEST_SITE_SECRET, NO_SUCH_ID);
 
 /**
- * Every procedure with an input that gets past the check of its shape, and the status it then gives to someone who may
- * call it. A procedure without a row fails `server/rpc/access.test.ts`.
+ * Every procedure with an input that passes its schema, and the resulting status for an authorized caller. A procedure
+ * without a row fails `server/rpc/access.test.ts`.
  */
 export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"visitor.session.current": { allowed: 200 },
@@ -186,9 +186,9 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.emailDelivery.read": { allowed: 200 },
 	"admin.emailDelivery.sendTest": { input: { to: "admin@example.org" }, allowed: 200 },
 	"admin.emailDelivery.lookUpDomain": { allowed: 200 },
-	"visitor.mailPreferences.read": { input: { token: TOKEN_OF_NOBODY }, allowed: 404 },
+	"visitor.mailPreferences.read": { input: { token: UNKNOWN_CUSTOMER_TOKEN }, allowed: 404 },
 	"visitor.mailPreferences.change": {
-		input: { token: TOKEN_OF_NOBODY, category: "reminder", on: false },
+		input: { token: UNKNOWN_CUSTOMER_TOKEN, category: "reminder", on: false },
 		allowed: 404,
 	},
 	"admin.buyerStages.read": { input: {}, allowed: 200 },

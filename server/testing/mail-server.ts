@@ -2,14 +2,14 @@ import { once } from "node:events";
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-/** An SMTP server that a test takes away and brings back. */
+/** An SMTP server that a test can stop and restart. */
 export interface MailServer {
 	url: string;
-	/** What it has taken, in that order. */
+	/** Accepted messages, in order. */
 	received: { to: string; subject: string; messageId: string }[];
-	/** Nobody listens any more. */
+	/** Stops listening. */
 	refuse(): Promise<void>;
-	/** Takes connections and says nothing on them. */
+	/** Accepts connections but never responds. */
 	hang(): Promise<void>;
 	answer(): Promise<void>;
 	close(): Promise<void>;

@@ -9,12 +9,12 @@ import { accepts } from "./accepts.ts";
 import { freePort } from "./built-site.ts";
 import { findProgram } from "./programs.ts";
 
-/** What stands before several processes: nginx with the file that sellers are given. */
+/** The proxy in front of several processes: nginx with the configuration that sellers use. */
 export interface Nginx {
 	url: string;
 	/**
 	 * @param request such as `GET /healthz`
-	 * @returns for each such request that is over, the ports that it was tried at
+	 * @returns for each completed request, the ports that were tried
 	 */
 	tries(request: string): number[][];
 	close(): Promise<void>;
@@ -25,11 +25,11 @@ export async function startNginx(ports: number[]): Promise<Nginx> {
 	const program = findProgram("nginx");
 	if (!program) throw new Error("nginx is not installed");
 	const folder = mkdtempSync(join(tmpdir(), "site-nginx-"));
-	// Its workers run as somebody else where a test runs as root.
+	// Its workers run as another user if a test runs as root.
 	chmodSync(folder, 0o755);
 	const port = await freePort();
 	const accessLog = join(folder, "access.log");
-	writeFileSync(join(folder, "site.conf"), filledIn(port, ports));
+	writeFileSync(join(folder, "site.conf"), filledIn(port, ports, accessLog));
 	writeFileSync(
 		join(folder, "nginx.conf"),
 		`daemon off;
@@ -44,7 +44,6 @@ export async function startNginx(ports: number[]): Promise<Nginx> {
 			uwsgi_temp_path ${folder}/uwsgi;
 			scgi_temp_path ${folder}/scgi;
 			log_format tries "$request_method $request_uri\t$upstream_addr";
-			access_log ${accessLog} tries;
 			include ${folder}/site.conf;
 		}`,
 	);
@@ -79,14 +78,16 @@ export async function startNginx(ports: number[]): Promise<Nginx> {
 	};
 }
 
-/** The file as it is, with its name, its address and the processes put in as its head says. */
-function filledIn(port: number, ports: number[]): string {
+/** Returns the configuration with its name, address and processes filled in, as its header describes. */
+function filledIn(port: number, ports: number[], accessLog: string): string {
 	let content = readFileSync(join(projectRoot, "deploy/nginx.conf"), "utf8");
 	const put = (pattern: RegExp, replacement: string) => {
 		if (!pattern.test(content)) throw new Error(`deploy/nginx.conf has no ${pattern}`);
 		content = content.replace(pattern, replacement);
 	};
 	put(/^\tlisten 80;\n\tlisten \[::\]:80;$/m, `\tlisten 127.0.0.1:${port};`);
+	// Sellers have no access log; a test counts the requests.
+	put(/access_log off;/, `access_log ${accessLog} tries;`);
 	put(/server_name [^;]+;/, "server_name localhost;");
 	const [, options = ""] = content.match(/^\tserver 127\.0\.0\.1:3000 ([^;]+);$/m) ?? [];
 	put(/^\tserver 127\.0\.0\.1:3000 .*$/m, ports.map((one) => `\tserver 127.0.0.1:${one} ${options};`).join("\n"));

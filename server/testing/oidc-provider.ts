@@ -6,17 +6,17 @@ const client = { client_id: "academy", client_secret: "a secret between the two"
 
 export interface OidcProvider {
 	issuer: string;
-	/** As the site's configuration takes it. */
+	/** In the format of the site's configuration. */
 	configured: { id: string; name: string; issuer: string; clientId: string; clientSecret: string };
-	/** Answers from now on, for a site at this address. The site asks the provider when it starts. */
+	/** Starts responding, for a site at this address. The site queries the provider at startup. */
 	serve(siteUrl: string): void;
 	close(): void;
 }
 
 /**
- * A real OpenID provider beside the site, called `Example`. Its people sign in there by naming themselves.
+ * Starts a real OpenID provider beside the site, called `Example`. People sign in there by name.
  *
- * @param people the email, and what the provider says of it, by the name that a person signs in with there
+ * @param people the email and the provider's claims, by the name that a person signs in with
  */
 export async function startOidcProvider(
 	people: Record<string, { email: string; email_verified: unknown; name?: string }>,

@@ -3,10 +3,10 @@ import pg from "pg";
 import type { ConnectionOptions } from "../database/database.ts";
 import { rebuildTables } from "../database/migrate.ts";
 
-/** How many migrations there were when the approved list and the profiles were tables, joined by triggers. */
+/** Number of migrations when the approved list and the profiles were tables, joined by triggers. */
 const MIGRATIONS_BEFORE_ORDERS = 13;
 
-/** Runs what is given on a database with the tables from before customers and orders. */
+/** Runs a function on a database with the tables from before customers and orders. */
 export async function withOlderDatabase<Outcome>(
 	connection: ConnectionOptions,
 	run: (client: pg.Client) => Promise<Outcome>,
@@ -44,7 +44,7 @@ const text = fc
 	.oneof(fc.constant(""), fc.string({ unit: "grapheme", maxLength: 12 }))
 	.map((value) => value.replaceAll("\0", ""));
 
-/** What stood in `purchase_info`, as the site and people by hand wrote it. */
+/** Content of `purchase_info`, as written by the site or by hand. */
 const purchaseInfo = fc.record(
 	{
 		order_id: fc.oneof(
@@ -68,8 +68,8 @@ const purchaseInfo = fc.record(
 );
 
 /**
- * Fills the approved list and the profiles with people in every state that the site could leave them in: approved, revoked,
- * listed without access, registered or not, admins, one without an email, edited since.
+ * Fills the approved list and the profiles with people in every possible state: approved, revoked, listed without
+ * access, registered or not, admins, one without an email, edited since.
  */
 export async function fillOlderDatabase(client: pg.Client, size: number): Promise<void> {
 	const infos = fc.sample(purchaseInfo, { numRuns: 5_000, seed: 20_261_122 });
@@ -79,7 +79,7 @@ export async function fillOlderDatabase(client: pg.Client, size: number): Promis
 	);
 	const share = (salt: string, percent: number) => `abs(hashtext(number || '${salt}')) % 100 < ${percent}`;
 	for (const statement of [
-		// Filled faster without, and gone with their table afterwards.
+		// Inserting is faster without the indexes, and their table is removed afterwards anyway.
 		`drop index customers_by_email_idx, customers_by_name_idx, customers_by_order_id_idx, customers_by_order_total_idx, customers_search_idx`,
 		`create temp table people as
 			select 'person' || number || '@example.org' as email, info,
@@ -89,7 +89,7 @@ export async function fillOlderDatabase(client: pg.Client, size: number): Promis
 				${share("own", 5)} as own, case when ${share("admin", 1)} then 'admin' else 'member' end as role,
 				now() - number % 700 * interval '1 day' as at
 			from generate_series(1, ${size}) as number join infos on infos.n = number % 5000`,
-		// In whichever case a person wrote the email by hand.
+		// Emails typed by hand in any case.
 		`insert into pre_approved_emails (email, name, purchase_info, premium, created_at)
 			select case when revoked then initcap(email) else email end, name, info, premium, at from people where approved`,
 		"insert into users (name, email, email_verified) select name, email, true from people where registered",

@@ -17,7 +17,7 @@ export interface PgBouncer {
 }
 
 /**
- * PgBouncer in transaction mode, with the file that sellers are given.
+ * Starts PgBouncer in transaction mode, with the configuration that sellers use.
  *
  * @param connectionString of the database, by TCP and without a password
  * @param poolSize connections to the database for any number of connections to the pooler
@@ -45,7 +45,7 @@ export async function startPgBouncer(connectionString: string, poolSize: number)
 	return {
 		connectionString: `postgres://${target.username}@127.0.0.1:${port}/academy`,
 		close: async () => {
-			// SIGTERM: at once, whoever is connected.
+			// SIGTERM: stops immediately, even with connected clients.
 			pooler.kill("SIGTERM");
 			await ended;
 			rmSync(folder, { recursive: true, force: true });
@@ -53,7 +53,7 @@ export async function startPgBouncer(connectionString: string, poolSize: number)
 	};
 }
 
-/** The file as it is, with addresses, user and the size of the pool put in. */
+/** Returns the configuration with addresses, user and pool size filled in. */
 function filledIn(port: number, target: URL, poolSize: number): string {
 	let content = readFileSync(join(projectRoot, "deploy/pgbouncer.ini"), "utf8");
 	const put = (line: RegExp, replacement: string) => {

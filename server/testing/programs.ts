@@ -1,11 +1,11 @@
 import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
-/** Programs of the operating system that some tests put around the site, and Debian's package of each. */
+/** Operating system programs that some tests use, with their Debian packages. */
 const packages = { nginx: "nginx", pgbouncer: "pgbouncer" } as const;
 export type Program = keyof typeof packages;
 
-/** Servers lie in folders that a person's PATH does not always name. */
+/** Servers are in folders that may be missing from PATH. */
 const folders = () => [
 	...(process.env.PATH ?? "").split(delimiter),
 	"/usr/sbin",
@@ -13,7 +13,7 @@ const folders = () => [
 	"/opt/homebrew/bin",
 ];
 
-/** @returns where a program is, or null where it is not installed */
+/** Returns a program's path, or null if it is not installed. */
 export function findProgram(name: Program): string | null {
 	for (const folder of folders()) {
 		const path = join(folder, name);
@@ -21,13 +21,13 @@ export function findProgram(name: Program): string | null {
 			accessSync(path, constants.X_OK);
 			return path;
 		} catch {
-			// Not here.
+			// Not found here.
 		}
 	}
 	return null;
 }
 
-/** @returns what is to be installed before every test can run, as one line, or null where nothing is */
+/** Returns what to install before every test can run, as one line, or null for nothing. */
 export function missingPrograms(): string | null {
 	const missing = (Object.keys(packages) as Program[]).filter((name) => !findProgram(name));
 	if (missing.length === 0) return null;

@@ -1,9 +1,13 @@
 import { expect } from "vitest";
-import type { PageContent } from "../../contract/page-content.ts";
+import type { PageContent } from "../../contract/site/page-content.ts";
 import { call } from "./call.ts";
 import type { TestClient } from "./test-client.ts";
 
-/** Edits the draft of the public pages as an admin's browser does. @returns when it was changed, for what comes next */
+/**
+ * Edits the draft of the public pages as an admin's browser does.
+ *
+ * @returns the time of the change, for the next request
+ */
 export async function editPage(admin: TestClient, edit: (content: PageContent) => void): Promise<string> {
 	const { body } = await call(admin, "admin.salesPage.read");
 	const content = structuredClone(body.draft.content);
@@ -13,7 +17,11 @@ export async function editPage(admin: TestClient, edit: (content: PageContent) =
 	return saved.body.updatedAt;
 }
 
-/** The same, and shows it to everyone. @returns the answer, whatever it is */
+/**
+ * Edits the draft and publishes it.
+ *
+ * @returns the response, whatever it is
+ */
 export async function publishPage(admin: TestClient, edit: (content: PageContent) => void) {
 	return call(admin, "admin.salesPage.publish", { updatedAt: await editPage(admin, edit) });
 }

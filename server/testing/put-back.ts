@@ -1,6 +1,6 @@
 import { afterAll, vi } from "vitest";
 
-/* Files share a process: what one has put in place of the clock or of a global is gone before the next begins. */
+/* Test files share a process, so clock and global mocks are reset before the next file begins. */
 afterAll(() => {
 	vi.useRealTimers();
 	vi.unstubAllGlobals();

@@ -9,8 +9,8 @@ import type { S3Config } from "../storage/s3-client.ts";
 
 const BUCKET = "academy";
 const PARTS_FOLDER = "._S3rver_uploads";
-/** Keys in one call; S3 refuses more of them and s3rver does not. */
-const MOST_DELETED = 1_000;
+/** Keys in one call; S3 refuses more and s3rver does not. */
+const MAX_DELETED = 1_000;
 
 interface Call {
 	method: string;
@@ -25,14 +25,14 @@ interface Call {
 
 export interface TestS3 {
 	config: S3Config;
-	/** Stops answering, until it is started again. */
+	/** Stops responding, until it is started again. */
 	pause(): Promise<void>;
 	resume(): Promise<void>;
 	close(): Promise<void>;
 }
 
 /**
- * An S3-compatible server: s3rver from npm, with the calls that it lacks and large files need (ListParts,
+ * Starts an S3-compatible server: s3rver from npm, extended by the calls that large files need (ListParts,
  * AbortMultipartUpload, ListMultipartUploads, UploadPartCopy).
  */
 export async function startS3Server(delivery: S3Config["delivery"] = "proxy"): Promise<TestS3> {
@@ -140,7 +140,7 @@ function multipartCalls(directory: string) {
 		}
 		await next();
 		const deleted = call.request.body?.Delete?.Object;
-		if (Array.isArray(deleted) && deleted.length > MOST_DELETED) {
+		if (Array.isArray(deleted) && deleted.length > MAX_DELETED) {
 			call.status = 400;
 			call.body = "<Error><Code>MalformedXML</Code></Error>";
 		}

@@ -1,10 +1,10 @@
 import sharp from "sharp";
 
-/* The least that content has to have to be what it is. */
+/* The minimum content for each file type to be recognized. */
 
 export const pdf = (text = "hello") => Buffer.from(`%PDF-1.4\n1 0 obj << /Title (${text}) >> endobj\n%%EOF\n`);
 export const zip = () => Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)]);
-/** A song with a picture in front, larger than what is looked at. */
+/** A song with a picture in front, larger than the inspected head. */
 export const mp3 = () =>
 	Buffer.concat([
 		Buffer.from("ID3\x04\0\0\0\x08\0\0", "latin1"),

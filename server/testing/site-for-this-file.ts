@@ -2,7 +2,8 @@ import { afterAll } from "vitest";
 import { startTestSite, type TestSite } from "./test-site.ts";
 
 /**
- * A whole site for all tests of a file, closed after the last of them. Called at the top of the file, before its tests.
+ * Starts a complete site for all tests of a file, and closes it after the last one. Call it at the top of the file,
+ * before its tests.
  *
  * @param options of `startTestSite`
  */

@@ -2,14 +2,14 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 
 export interface SmsHook {
-	/** As the site's configuration takes it. */
+	/** In the format of the site's configuration. */
 	configured: { url: string; secret: string };
-	/** What was sent so far, as it came, with the signature that came along. */
+	/** Received requests, each with its body and signature. */
 	messages: { body: string; signature: string }[];
 	close(): void;
 }
 
-/** The far end of text messages: what a seller's hook would take and send on. */
+/** Simulates the seller's hook for text messages. */
 export async function startSmsHook(): Promise<SmsHook> {
 	const messages: SmsHook["messages"] = [];
 	const server = createServer((request, response) => {

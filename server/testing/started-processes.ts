@@ -3,9 +3,10 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 
-/* How a seller starts the site, and every process that this starts. Linux only, as the tests that ask for it. */
+/* The ways in which a seller starts the site, and every process that this creates. Linux only, like the tests that
+   use it. */
 
-/** The commands that start the site, from the outermost. */
+/** The commands that start the site, outermost first. */
 export const starters = {
 	npm: ["npm", "start"],
 	launcher: [process.execPath, join(projectRoot, "tools/run.mjs"), "start"],
@@ -18,7 +19,7 @@ interface FoundProcess {
 	command: string;
 }
 
-/** @returns every process that was started with this data folder, the database's included */
+/** Returns every process that was started with this data folder, including the database. */
 export function processesOf(dataFolder: string): FoundProcess[] {
 	return readdirSync("/proc").flatMap((name) => {
 		const pid = Number(name);
@@ -30,7 +31,7 @@ export function processesOf(dataFolder: string): FoundProcess[] {
 				command.includes(dataFolder) ||
 				environment.includes(`DATA_DIR=${dataFolder}`) ||
 				readlinkSync(`/proc/${pid}/cwd`).startsWith(dataFolder);
-			// What has ended and was not waited for by its parent has no command.
+			// A zombie process has no command line.
 			return isOurs && command ? [{ pid, command }] : [];
 		} catch {
 			return [];
@@ -41,11 +42,11 @@ export function processesOf(dataFolder: string): FoundProcess[] {
 /**
  * Starts the site.
  *
- * @returns the process and what it prints; `up` resolves once the site runs, and rejects when it ends before
+ * @returns the process and its output; `up` resolves once the site is running, and rejects if it ends before
  */
 export function startAs(starter: Starter, environment: NodeJS.ProcessEnv) {
 	const [program, ...args] = starters[starter];
-	// A session of its own, as a terminal or a service manager gives it.
+	// A separate session, as created by a terminal or a service manager.
 	const child = spawn(program, args, { cwd: projectRoot, env: environment, detached: true });
 	let output = "";
 	const up = new Promise<void>((resolve, reject) => {

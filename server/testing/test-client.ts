@@ -4,7 +4,7 @@ export interface Answer {
 	body: any;
 }
 
-/** As much of a browser as a test of the server needs: it keeps cookies and says where its requests come from. */
+/** The parts of a browser that a server test needs: it stores cookies and sends the origin of its requests. */
 export class TestClient {
 	readonly url: string;
 	readonly cookies = new Map<string, string>();
@@ -13,7 +13,7 @@ export class TestClient {
 		this.url = url;
 	}
 
-	/** Redirects are not followed: where they lead is what a test looks at. */
+	/** Does not follow redirects, because tests check their targets. */
 	async fetch(path: string, init: RequestInit = {}): Promise<Response> {
 		const headers = new Headers(init.headers);
 		if (this.cookies.size > 0)
@@ -43,7 +43,7 @@ export class TestClient {
 	}
 }
 
-/** JSON where it is JSON, text where it is not. */
+/** Parses JSON, and returns any other response as text. */
 async function readAnswer(response: Response): Promise<Answer> {
 	const text = await response.text();
 	try {

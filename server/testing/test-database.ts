@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { inject } from "vitest";
 
-/** A fresh database, migrated and empty. */
+/** Creates an empty, migrated database. */
 export async function createTestDatabase(): Promise<{
 	connection: { host: string; user: string; database: string };
 	drop(): Promise<void>;

@@ -1,4 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
+import { createServer, type RequestListener, type ServerOptions } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -6,19 +7,20 @@ import { serve } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type ConnectionOptions, connect, type TimeLimits } from "../database/database.ts";
-import { startStandIn } from "../features/purchases/stand-in/start-stand-in.ts";
-import type { StripeStandIn } from "../features/purchases/stand-in/stripe-stand-in.ts";
-import { findCheckoutAddress } from "../features/purchases/start-checkout.ts";
+import { startStandIn } from "../features/selling/carts/stand-in/start-stand-in.ts";
+import type { StripeStandIn } from "../features/selling/carts/stand-in/stripe-stand-in.ts";
+import { findCheckoutAddress } from "../features/selling/checkout/start-checkout.ts";
 import { createLog } from "../log.ts";
 import type { DomainNames } from "../mail/domain-records.ts";
 import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.ts";
 import type { MailTransport } from "../mail/mail.ts";
-import { countWaiting } from "../mail/outbox.queries.ts";
 import { createMetrics } from "../monitoring/metrics.ts";
 import { loadPageRenderer } from "../pages/page-renderer.ts";
 import { openPageStore } from "../pages/page-store.ts";
+import { createPublicPageListener } from "../pages/public-page-listener.ts";
 import type { Services } from "../rpc/context.ts";
 import { createServices } from "../services.ts";
+import { readQueues } from "../work/stuck-work.ts";
 import { TestClient } from "./test-client.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -27,25 +29,26 @@ export const TEST_SITE_SECRET = "only-for-tests-only-for-tests-only";
 export interface TestSite {
 	url: string;
 	services: Services;
-	/** Someone new at the site, with a cookie jar of their own. */
+	/** Returns a new client with its own cookie jar. */
 	visit(): TestClient;
 	/**
-	 * @param wanted how many there must be, or what the subject must be like
-	 * @returns the newest such message to an address, once it is there
+	 * @param wanted the expected number of messages, or a pattern for the subject
+	 * @returns the newest such message to an address, once it has arrived
 	 */
 	mailTo(address: string, wanted?: number | RegExp): Promise<MailboxMessage>;
-	/** What has come to an address so far, newest first. */
+	/** Returns the messages to an address so far, newest first. */
 	mailsTo(address: string): Promise<MailboxMessage[]>;
 	mailCount(): Promise<number>;
-	/** Stripe, as a try-out has it. */
+	/** The Stripe stand-in of a try-out. */
 	standIn: StripeStandIn;
 	close(): Promise<void>;
 }
 
 /**
- * A whole site: real PostgreSQL, real HTTP, real files, with the mailbox of a try-out as the far end of the mail.
+ * Starts a complete site: real PostgreSQL, real HTTP, real files, with the mailbox of a try-out as mail transport.
  *
- * @param options `beforeStart` runs once the address is known and before anything asks the world; `transport` stands in for the mailbox, to see what happens when a mail server fails
+ * @param options `beforeStart` runs once the address is known and before any outgoing request; `transport` replaces the
+ *   mailbox, to test a failing mail server
  */
 export async function startTestSite(
 	options: {
@@ -53,9 +56,9 @@ export async function startTestSite(
 		transport?: MailTransport;
 		dns?: DomainNames;
 		beforeStart?: (siteUrl: string) => void;
-		/** Another way to the same database. */
+		/** Another connection to the same database. */
 		connection?: (direct: { host: string; user: string; database: string }) => Promise<ConnectionOptions>;
-		/** How long statements may take. */
+		/** Statement timeouts. */
 		timeLimits?: TimeLimits;
 	} = {},
 ): Promise<TestSite> {
@@ -66,10 +69,20 @@ export async function startTestSite(
 	const db = connect(connection, () => {}, options.timeLimits);
 	const mailbox = createLocalMailbox(join(folder, "mailbox"));
 
-	// The port decides the site's address, and the address is part of the configuration: taken first, used after.
+	// The port determines the site's address, which is part of the configuration: reserved first, used later.
 	let handle: (request: Request, env: never) => Response | Promise<Response> = () =>
 		new Response(null, { status: 503 });
-	const server = serve({ fetch: (request, env) => handle(request, env as never), port: 0, hostname: "127.0.0.1" });
+	let listen: RequestListener = (_request, response) => response.writeHead(503).end();
+	let throughFramework: RequestListener = listen;
+	const server = serve({
+		fetch: (request, env) => handle(request, env as never),
+		port: 0,
+		hostname: "127.0.0.1",
+		createServer: ((options: ServerOptions, listener: RequestListener) => {
+			throughFramework = listener;
+			return createServer(options, (request, response) => listen(request, response));
+		}) as typeof createServer,
+	});
 	if (!server.listening) await new Promise((resolve) => server.once("listening", resolve));
 	const url = `http://localhost:${(server.address() as AddressInfo).port}`;
 
@@ -89,19 +102,16 @@ export async function startTestSite(
 		log,
 	});
 	const standIn = config.stripe.apiOrigin === null ? null : startStandIn(services.purchases, log);
-	const app = createApp(services, {
-		pages: await openPageStore(loadPageRenderer(), services, (current) =>
-			findCheckoutAddress(services.purchases, current),
-		),
-		mailbox,
-		standIn,
-		metrics: createMetrics({
-			pool: db.$client,
-			waitingMails: () => countWaiting(db),
-			workStatus: services.purchases.workStatus,
-		}),
-	});
+	const pages = await openPageStore(
+		loadPageRenderer(),
+		services,
+		(current) => findCheckoutAddress(services.purchases, current),
+		{ brotliQuality: 4 },
+	);
+	const metrics = createMetrics({ pool: db.$client, readQueues: () => readQueues(services.queues, log) });
+	const app = createApp(services, { pages, mailbox, standIn, metrics });
 	handle = (request, env) => app.fetch(request, env);
+	listen = createPublicPageListener({ ...services, pages, metrics }, throughFramework);
 
 	const mailTo = async (address: string, wanted: number | RegExp = 1) => {
 		const [count, subject] = typeof wanted === "number" ? [wanted, /./] : [1, wanted];

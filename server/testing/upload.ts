@@ -1,7 +1,11 @@
-import type { UploadPurpose } from "../../contract/uploads.ts";
+import type { UploadPurpose } from "../../contract/site/uploads.ts";
 import type { TestClient } from "./test-client.ts";
 
-/** Uploads bytes by tus in one piece. @returns the id of the upload, or the status that refused it */
+/**
+ * Uploads bytes by tus in one piece.
+ *
+ * @returns the ID of the upload, or the status of the refusal
+ */
 export async function upload(
 	browser: TestClient,
 	content: Buffer,

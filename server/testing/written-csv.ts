@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** A CSV file as some program wrote it, and what it meant to write. */
+/** A CSV file as written by some program, and its intended content. */
 export interface WrittenFile {
 	bytes: Buffer;
 	delimiter: string;
@@ -10,7 +10,7 @@ export interface WrittenFile {
 
 const lineEnd = fc.constantFrom("\r\n", "\n", "\r");
 const header = ["email", "name", "orderId"];
-/** Names with all that has to be quoted, and letters that one encoding has and another has not. */
+/** Names with everything that requires quoting, and letters that only some encodings have. */
 const word = fc.string({
 	unit: fc.constantFrom("a", "B", "7", " ", "-", "é", "ß", ",", ";", "\t", '"', "\n", "\r\n", "#", ".", "@", "ñ"),
 	maxLength: 12,
@@ -25,11 +25,14 @@ const encodings = {
 	"utf-8": (text: string) => Buffer.from(text),
 	"utf-8 with a mark": (text: string) => Buffer.from(`\ufeff${text}`),
 	"utf-16 with a mark": (text: string) => Buffer.from(`\ufeff${text}`, "utf16le"),
-	// What the words above are made of has the same numbers in both.
+	// The alphabet above has the same code points in both.
 	"windows-1252": (text: string) => Buffer.from(text, "latin1"),
 } as const;
 
-/** Files of purchasers as different programs write them: ends of lines that change, delimiters, quoting, encodings, rows that slipped. */
+/**
+ * Generates files of purchasers as different programs write them: changing line ends, delimiters, quoting, encodings,
+ * shifted rows.
+ */
 export function writtenFile(): fc.Arbitrary<WrittenFile> {
 	return fc
 		.record({
@@ -37,7 +40,7 @@ export function writtenFile(): fc.Arbitrary<WrittenFile> {
 			encoding: fc.constantFrom(...(Object.keys(encodings) as (keyof typeof encodings)[])),
 			separatorLine: fc.boolean(),
 			quoteAll: fc.boolean(),
-			/** Put together from several files: each line may end differently. */
+			/** Concatenated from several files: each line may end differently. */
 			mixed: fc.boolean(),
 			ends: fc.array(lineEnd, { minLength: 1, maxLength: 40 }),
 			endsWithLineEnd: fc.boolean(),

@@ -1,9 +1,9 @@
 import { setTimeout as pause } from "node:timers/promises";
 
-/** Wakes every waiter at once. */
+/** Wakes every waiter. */
 export interface Bell {
 	ring(): void;
-	/** Take it before looking for work, so that nothing is missed between the look and the wait. */
+	/** Call it before looking for work, so that nothing is missed between the look and the wait. */
 	next(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ export function createBell(): Bell {
 	};
 }
 
-/** Waits until the bell rings, or for `ms` at most. */
+/** Waits until the bell rings, or for at most `ms`. */
 export async function waitAtMost(ms: number, rung: Promise<void>): Promise<void> {
 	const waiting = new AbortController();
 	await Promise.race([rung, pause(ms, undefined, { signal: waiting.signal }).catch(() => {})]);

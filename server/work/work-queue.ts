@@ -1,6 +1,7 @@
+import type pg from "pg";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
-import { createBell, waitAtMost } from "./bell.ts";
+import { createDispatcher, MIN_DELAY_MS } from "./dispatcher.ts";
 import {
 	type ClaimedWork,
 	claimWork,
@@ -9,117 +10,112 @@ import {
 	releaseWork,
 	scheduleRetry,
 	type WorkTable,
+	workChannel,
 } from "./work-queue.queries.ts";
 
-/** Work that is kept as rows of a domain's own table, and done by every process together. */
+/** Work stored as rows of a domain's own table, shared by all processes. */
 export interface WorkQueue {
 	/** Looks for work now instead of at the next poll. */
 	wake(): void;
-	/** Ends what can be ended, finishes the rest, gives back what was not begun. */
+	/** Listens for work added by other processes, over a dedicated connection. */
+	follow(client: pg.Client): Promise<void>;
+	/** Aborts what can be aborted, finishes the rest, and releases what was not started. */
 	stop(): Promise<void>;
 }
 
 export interface WorkQueueOptions extends WorkTable {
 	/**
-	 * Does the work of one row and settles it in the same transaction. What it throws schedules a retry.
+	 * Does the work of one row and settles it in the same transaction. An error schedules a retry, except
+	 * `LeaseLostError`.
 	 *
 	 * @param signal aborts when its time is over, or the process stops
 	 */
 	handle(id: string, signal: AbortSignal): Promise<void>;
-	/** @returns the reason of a failure in words for the seller */
+	/** Returns the reason of a failure as a message for the seller. */
 	describeError(error: unknown): string;
 	/** Called instead of another retry when a row has kept failing for `deadlineMs`. */
 	giveUp(id: string, reason: string): Promise<void>;
-	/** Rows of one lane that a process works on at the same time. */
+	/** Rows of one lane that a process works on in parallel. */
 	concurrency: number;
-	/** Longest time for one attempt. */
+	/** Maximum duration of one attempt. */
 	timeoutMs: number;
 	retry: { firstDelayMs: number; maxDelayMs: number };
 	deadlineMs: number;
 }
 
-const LEASE_MS = 60_000;
-const HEARTBEAT_MS = 15_000;
-/** The longest time without a look, for what another process added. */
+/** Work of a killed process continues elsewhere after this time. */
+const LEASE_MS = 10_000;
+const HEARTBEAT_MS = 3_000;
+/** Maximum time between polls, in case a notification is lost. */
 const POLL_INTERVAL_MS = 5_000;
 
 export class WorkTimeoutError extends Error {}
 
+/** Another process has taken the work over: this one must not write anything else. */
+export class LeaseLostError extends Error {}
+
 /**
- * Starts to work through a table's rows: claimed with a lease that is extended while they run, retried with back-off, given
- * up at a deadline. Lanes don't wait for each other, and neither do the rows of a lane.
+ * Starts to work through a table's rows: claimed with a lease that is extended while they run, retried with back-off,
+ * given up at a deadline. Lanes do not wait for each other, and neither do the rows of a lane.
  */
 export function startWorkQueue(db: Database, log: Log, options: WorkQueueOptions): WorkQueue {
 	const { concurrency, deadlineMs, describeError, giveUp, handle, retry, timeoutMs } = options;
-	const bell = createBell();
-	const stopping = new AbortController();
-	const running = new Map<string, { lane: string; done: Promise<void> }>();
+	const dispatcher = createDispatcher(workChannel(options), POLL_INTERVAL_MS, log);
+	const running = new Map<string, ClaimedWork & { done: Promise<void> }>();
 
 	const fail = async ({ id, attempts, failingSince }: ClaimedWork, error: unknown): Promise<void> => {
+		if (error instanceof LeaseLostError) return log.warn({ table: options.table, id }, "work continues elsewhere");
 		const reason = describeError(error);
 		log.warn({ error, table: options.table, id, attempts }, "work failed and is retried");
 		if (failingSince && Date.now() - failingSince.getTime() > deadlineMs) return giveUp(id, reason);
 		const delayMs = Math.min(retry.maxDelayMs, retry.firstDelayMs * 2 ** Math.min(20, attempts - 1));
-		await scheduleRetry(db, options, id, { delayMs, error: reason });
+		await scheduleRetry(db, options, { id, attempts }, { delayMs, error: reason });
 	};
 
 	const work = async (claimed: ClaimedWork): Promise<void> => {
 		const deadline = AbortSignal.timeout(timeoutMs);
-		const signal = AbortSignal.any([stopping.signal, deadline]);
+		const signal = AbortSignal.any([dispatcher.signal, deadline]);
 		let onAbort = () => {};
 		const aborted = new Promise<never>((_, reject) => {
 			onAbort = () => reject(new WorkTimeoutError(`no result after ${timeoutMs / 1_000} s`));
 			deadline.addEventListener("abort", onAbort, { once: true });
 		});
 		try {
-			// Code that ignores the signal doesn't keep its lane.
+			// Code that ignores the signal does not block its lane.
 			await Promise.race([handle(claimed.id, signal), aborted]);
 		} catch (error) {
-			// The lease brings back what can't even be written down.
-			if (stopping.signal.aborted) await releaseWork(db, options, claimed.id).catch(() => {});
+			// If even the retry fails to be saved, the expired lease brings the row back.
+			if (dispatcher.signal.aborted) await releaseWork(db, options, claimed).catch(() => {});
 			else await fail(claimed, error).catch(() => {});
 		} finally {
 			deadline.removeEventListener("abort", onAbort);
 			running.delete(claimed.id);
-			bell.ring();
+			dispatcher.wake();
 		}
 	};
 
-	const claim = async (): Promise<ClaimedWork[]> => {
-		const lanes = new Map<string, number>();
-		for (const { lane } of running.values()) lanes.set(lane, (lanes.get(lane) ?? 0) + 1);
-		return claimWork(db, options, { perLane: concurrency, running: lanes }, LEASE_MS);
-	};
+	const claim = (): Promise<ClaimedWork[]> =>
+		claimWork(db, options, { perLane: concurrency, running: [...running.values()] }, LEASE_MS);
 
-	const dispatch = async (): Promise<void> => {
-		while (!stopping.signal.aborted) {
-			const rung = bell.next();
-			let waitMs = POLL_INTERVAL_MS;
-			try {
-				const claimed = await claim();
-				for (const row of claimed) running.set(row.id, { lane: row.lane, done: work(row) });
-				if (claimed.length > 0) continue;
-				waitMs = Math.max(20, Math.min((await findNextDue(db, options)) ?? waitMs, waitMs));
-				// What is due and was not claimed belongs to a full lane, which rings when it has room.
-				if (running.size > 0) waitMs = POLL_INTERVAL_MS;
-			} catch (error) {
-				log.warn({ error, table: options.table }, "work could not be claimed");
-				waitMs = POLL_INTERVAL_MS;
-			}
-			if (!stopping.signal.aborted) await waitAtMost(waitMs, rung);
-		}
+	const dispatch = async (): Promise<number> => {
+		const claimed = await claim();
+		for (const row of claimed) running.set(row.id, { ...row, done: work(row) });
+		if (claimed.length > 0) return 0;
+		// Rows that are due but not claimed belong to a full lane, which wakes the dispatcher when it has room.
+		if (running.size > 0) return POLL_INTERVAL_MS;
+		return Math.max(MIN_DELAY_MS, (await findNextDue(db, options)) ?? POLL_INTERVAL_MS);
 	};
 
 	const heartbeat = setInterval(() => {
-		if (running.size > 0) void extendLeases(db, options, [...running.keys()], LEASE_MS).catch(() => {});
+		if (running.size > 0) void extendLeases(db, options, [...running.values()], LEASE_MS).catch(() => {});
 	}, HEARTBEAT_MS);
 	heartbeat.unref();
-	const ended = dispatch();
+	const ended = dispatcher.run(dispatch);
 	return {
-		wake: bell.ring,
+		wake: dispatcher.wake,
+		follow: dispatcher.follow,
 		stop: async () => {
-			stopping.abort();
-			bell.ring();
+			dispatcher.stop();
 			await ended;
 			await Promise.all([...running.values()].map(({ done }) => done));
 			clearInterval(heartbeat);

@@ -1,15 +1,15 @@
 import { startApplication } from "./start-application.ts";
 
 /*
- * What a person does before the application has started is done once it has: a press of a button is not lost, and
- * neither is a typed word. Stands in the head of each page of the application. Links work without it. The sidebar is as
- * this browser last had it before the first paint.
+ * Replays what a person did before the application started, so that no click and no typed word is lost. Part of the
+ * head of each application page. Links work without it. Before the first paint it restores the sidebar as this browser
+ * last had it.
  */
 
 try {
 	document.documentElement.dataset.sidebar = localStorage.getItem("sidebar") ?? "open";
 } catch {
-	// Where nothing may be stored, the sidebar is open.
+	// Without storage, the sidebar is open.
 }
 
 type Action = { element: HTMLElement; do: "click" | "submit" };
@@ -48,7 +48,7 @@ document.addEventListener(
 	capture,
 );
 
-/** Writes around React, which otherwise takes the value for one that it has written itself. */
+/** Bypasses React, which would otherwise take the value for its own. */
 function write(field: HTMLInputElement | HTMLTextAreaElement, value: string): void {
 	Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), "value")?.set?.call(field, value);
 	field.dispatchEvent(new Event("input", { bubbles: true }));

@@ -1,8 +1,8 @@
 import { START_SCRIPTS, type StartScripts } from "../lib/start-scripts.ts";
 
 /**
- * Asks for the application once its page is on the screen: on a slow line the style and the typeface would otherwise
- * share it with five times their size in scripts, and the page be seen half a second later.
+ * Loads the application once its page is visible: on a slow connection, stylesheet and font would otherwise compete
+ * with five times their size in scripts, and the page would appear half a second later.
  */
 export function startApplication(): void {
 	if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", afterFirstPaint, { once: true });
@@ -10,7 +10,7 @@ export function startApplication(): void {
 }
 
 function afterFirstPaint(): void {
-	// Nothing is painted in a tab in the background.
+	// A background tab is not painted.
 	if (document.hidden) void start();
 	else requestAnimationFrame(() => setTimeout(start));
 }

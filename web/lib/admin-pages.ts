@@ -21,21 +21,23 @@ import {
 
 export interface AdminPage {
 	path: string;
-	/** Of the page's heading, in the browser, and in the navigation. */
+	/** Title of the page's heading and in the browser, and in the navigation. */
 	title: string;
-	/** In the navigation, where the title is one that the product promises word by word. */
+	/** Label in the navigation, if the title has a specified wording. */
 	label?: string;
-	/** The part of the navigation that it is in; none for what the account menu leads to. */
+	/** Its group in the navigation; none for pages in the account menu. */
 	group?: AdminGroup;
 	Icon: typeof IconHome;
-	/** What else someone may type to find it in the command palette. */
+	/** Other words that find it in the command palette. */
 	keywords?: string;
 }
 
 export const adminGroups = ["Sell", "Content", "Site"] as const;
 export type AdminGroup = (typeof adminGroups)[number];
 
-/** Every screen of the admin area: navigation, headings, document titles and the command palette read this table alone. */
+/**
+ * Every screen of the admin area: navigation, headings, document titles and the command palette all read this table.
+ */
 export const adminPages = {
 	today: { path: "/admin", title: "Today", group: "Sell", Icon: IconHome, keywords: "home dashboard start figures" },
 	customers: {

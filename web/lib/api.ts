@@ -5,7 +5,10 @@ import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { Contract } from "../../contract/index.ts";
 import { session } from "./browser-session.ts";
 
-/** Where the session has ended, the person signs in again in place, and the call is repeated: nothing typed is lost. */
+/**
+ * After the session has ended, lets the person sign in again in place and repeats the call, so that nothing typed is
+ * lost.
+ */
 async function repeatWhenSignedIn<Answer>({ next }: { next: () => Promise<Answer> }): Promise<Answer> {
 	try {
 		return await next();
@@ -23,11 +26,11 @@ const linkWith = (init: RequestInit) =>
 		interceptors: [repeatWhenSignedIn],
 	});
 
-/** Every procedure of the contract, typed; only the types of the contract come to the browser. */
+/** Every procedure of the contract, typed; the browser only loads the contract's types. */
 export const api: ContractRouterClient<Contract> = createORPCClient(linkWith({}));
 
-/** The same for small calls that the browser finishes even when the page that made them is gone. */
+/** For small calls that the browser completes even after the page is closed. */
 export const keepaliveApi: ContractRouterClient<Contract> = createORPCClient(linkWith({ keepalive: true }));
 
-/** The same as options for queries and mutations, with their keys. */
+/** Options for queries and mutations, with their keys. */
 export const queries = createTanstackQueryUtils(api);

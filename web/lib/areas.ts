@@ -1,38 +1,36 @@
-import { type MiddlewareFunction, redirect } from "react-router";
-import { homePath, type Role } from "../../contract/roles.ts";
-import { visitContext } from "./page-context.ts";
+import { homePath, type Role } from "../../contract/accounts/roles.ts";
 import { safePath } from "./safe-path.ts";
 
-/** Where an admin changes the own account, and sets up the second step that a site may require (PRO-04, SES-08). */
+/** Where admins change their own account, and set up a required second factor (PRO-04, SES-08). */
 export const ADMIN_PROFILE = "/admin/profile";
 
 /** Who may see the pages below a layout, which declares it (NAV-04). */
 export interface Area {
 	/** `user` is treated as `member` everywhere (NAV-09). */
 	allowed: readonly ("member" | "admin")[];
-	/** Where someone who is not signed in goes (NAV-07). */
+	/** Where someone who is not signed in is redirected (NAV-07). */
 	signedOutPath: "/" | "/auth";
-	/** Every call of the area is refused until the second step is there (SES-08). */
+	/** Every call of the area is refused until the second factor is set up (SES-08). */
 	needsSecondFactor?: boolean;
 }
 
-/** What a guard knows of the person at the screen. */
+/** What a guard knows about the current person. */
 export interface Visitor {
 	role: Role | null;
-	/** An admin who has to set up a second step before anything else. */
+	/** An admin who must set up a second factor first. */
 	secondFactorMissing: boolean;
 }
 
 /**
- * Where a page of an area leads someone who may not see it (NAV-07, NAV-08). A page that someone is led to never leads
- * on: a test walks every page with everyone.
+ * Returns where to redirect someone who may not see a page (NAV-07, NAV-08). The target never redirects again: a test
+ * opens every page as everyone.
  *
  * @param address path and query of the page
- * @param visitor null for nobody
- * @returns null where the person stays; where no role could be found, nothing is shown to them (SES-02)
+ * @param visitor null without a session
+ * @returns null if the person stays; if they have no role, nothing is shown to them (SES-02)
  */
 export function redirectFrom(area: Area, address: string, visitor: Visitor | null): string | null {
-	// Who comes without a session is led back after signing in (NAV-10).
+	// A visitor without a session returns here after signing in (NAV-10).
 	if (!visitor) return `${area.signedOutPath}?next=${encodeURIComponent(address)}`;
 	if (visitor.role === null) return null;
 	if (!isAllowed(visitor.role, area)) return homePath(visitor.role);
@@ -44,10 +42,10 @@ export function redirectFrom(area: Area, address: string, visitor: Visitor | nul
 const isAllowed = (role: Role, { allowed }: Area) => allowed.includes(role === "admin" ? "admin" : "member");
 
 /**
- * Where a person goes after signing in: the page asked for, if it is one of this site that the role may see, else home
- * (NAV-10, AUTH-01). The public pages are no destination: who signs in wants to be inside.
+ * Returns the page after signing in: the requested page, if it is on this site and the role may see it, otherwise the
+ * home page (NAV-10, AUTH-01). Public pages are not targets, because people sign in to get inside.
  *
- * @param next as it stands in the address
+ * @param next the value from the address
  * @param areaOf finds the area of a path
  */
 export function destinationAfterSignIn(
@@ -60,17 +58,8 @@ export function destinationAfterSignIn(
 	return area && isAllowed(role, area) ? path : homePath(role);
 }
 
-/** Stands in for the site's own, of which a path says nothing. */
+/** Placeholder origin, because a path does not contain the site's own. */
 const ORIGIN = "http://site.invalid";
 
-/** The `handle` of an area's layout. */
+/** Reads the area from a layout's `handle`. */
 export const areaOfHandle = (handle: unknown): Area | null => (handle as { area?: Area } | undefined)?.area ?? null;
-
-/** For the `middleware` of an area's layout: the server answers with a redirect, and renders nothing. */
-export const guardArea =
-	(area: Area): MiddlewareFunction<Response> =>
-	({ context, request }) => {
-		const { pathname, search } = new URL(request.url);
-		const target = redirectFrom(area, pathname + search, context.get(visitContext).session?.user ?? null);
-		if (target) throw redirect(target);
-	};

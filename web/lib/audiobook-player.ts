@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from "react";
 
 /*
- * Which audiobook the player at the foot of the page holds. It stands outside of React, so that a button anywhere can
- * start it, and what plays goes on while the member moves around the site (LIB-02).
+ * The audiobook in the player at the bottom of the page. The state is outside of React, so that any button can start
+ * it, and playback continues while the member navigates (LIB-02).
  */
 
-/** Survives a reload of this tab. */
+/** `sessionStorage` key, so that it survives a reload of this tab. */
 const KEY = "audiobook";
 
 export interface HeldAudiobook {
 	productId: string;
-	/** Whose player it is: what one person heard is not offered to the next. */
+	/** Owner of the player: one person's audiobook is not offered to the next. */
 	userId: string;
-	/** It plays, or is about to. */
+	/** It is playing, or about to. */
 	playing: boolean;
-	/** Counts the presses of `Listen`: the player obeys each once. */
+	/** Counts clicks on `Listen`: the player handles each once. */
 	asked: number;
 }
 
@@ -28,7 +28,7 @@ function set(next: HeldAudiobook | null): void {
 		if (next) sessionStorage.setItem(KEY, JSON.stringify({ productId: next.productId, userId: next.userId }));
 		else sessionStorage.removeItem(KEY);
 	} catch {
-		// Where nothing may be stored, a reload closes the player.
+		// Without storage, a reload closes the player.
 	}
 	for (const listener of listeners) listener();
 }
@@ -41,19 +41,19 @@ function current(): HeldAudiobook | null {
 			if (typeof productId === "string" && typeof userId === "string")
 				held = { productId, userId, playing: false, asked: 0 };
 		} catch {
-			// As if nothing were there.
+			// Treated as if nothing were stored.
 		}
 	}
 	return held;
 }
 
 export const audiobookPlayer = {
-	/** Takes an audiobook up where it was stopped, and plays it. */
+	/** Opens an audiobook where it was stopped, and plays it. */
 	listen: (productId: string, userId: string) =>
 		set({ productId, userId, playing: true, asked: (current()?.asked ?? 0) + 1 }),
-	/** Asks the player to stop for now; it stays where it is. */
+	/** Pauses the player; it stays where it is. */
 	pause: () => held && set({ ...held, playing: false, asked: held.asked + 1 }),
-	/** What the element does by itself: the lock screen, an end, another sound. */
+	/** Reports changes of the media element itself: the lock screen, the end, another sound. */
 	report: (playing: boolean) => held && held.playing !== playing && set({ ...held, playing }),
 	close: () => set(null),
 };
@@ -63,5 +63,5 @@ const subscribe = (listener: () => void) => {
 	return () => void listeners.delete(listener);
 };
 
-/** @returns null while nothing is held, and on the server */
+/** Returns null if the player is empty, and on the server. */
 export const useHeldAudiobook = (): HeldAudiobook | null => useSyncExternalStore(subscribe, current, () => null);

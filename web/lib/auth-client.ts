@@ -1,5 +1,5 @@
 import { createAuthClient } from "better-auth/client";
 import { fetchFromAuthService } from "./ended-session.ts";
 
-/** Sign-up, sign-in and recovery, as the auth service offers them at `/api/auth`. */
+/** Client of the auth service at `/api/auth`, for sign-up, sign-in and recovery. */
 export const authClient = createAuthClient({ fetchOptions: { customFetchImpl: fetchFromAuthService } });

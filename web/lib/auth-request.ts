@@ -3,7 +3,7 @@ import { authClient } from "./auth-client.ts";
 /**
  * Calls a path of the auth service that its client has no method for.
  *
- * @throws Error with the server's words, or the fallback where it had none
+ * @throws Error with the server's message, or the fallback if there is none
  */
 export async function authRequest<Answer>(path: string, body: object, fallback: string): Promise<Answer> {
 	const answer = await authClient.$fetch<Answer>(path, { method: "POST", body }).catch(() => null);

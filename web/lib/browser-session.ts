@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../contract/session.ts";
+import type { SessionUser } from "../../contract/accounts/session.ts";
 import { createSession, type SessionEvent, SessionGoneError } from "./session.ts";
 
 let channel: BroadcastChannel | null = null;
@@ -29,9 +29,9 @@ export const session = createSession({
 });
 
 /**
- * Begins to follow the session, in this tab and the others. Called by the first page of the application.
+ * Starts following the session, in this tab and the others. Called by the first page of the application.
  *
- * @param known as it came with the page
+ * @param known as included in the page
  */
 export function startBrowserSession(known: { user: SessionUser; expiresAt: Date } | null): void {
 	if (channel) return;

@@ -1,6 +1,10 @@
-/** How closely things stand: what someone works with all day shows more at once than what is read. */
+/** Spacing of a page: screens for daily work show more at a time than pages for reading. */
 export type Density = "compact" | "roomy";
 
-/** @param handles of the routes of a page, of which a layout may name its density */
+/**
+ * Returns a page's density.
+ *
+ * @param handles of the routes of a page; a layout's handle may define its density
+ */
 export const densityOf = (handles: unknown[]): Density =>
 	handles.some((handle) => (handle as { density?: Density } | undefined)?.density === "compact") ? "compact" : "roomy";

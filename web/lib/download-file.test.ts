@@ -12,6 +12,6 @@ test.for([
 	["Chrome", "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/123.0 Safari/537.36", false],
 	["Chrome on Android", "Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/123.0 Mobile Safari/537.36", false],
 	["Firefox", "Mozilla/5.0 (X11; Linux x86_64; rv:124.0) Gecko/20100101 Firefox/124.0", false],
-] as const)("DIG-04 %s opens a file in a tab of its own only where it must", ([, userAgent, expected]) => {
+] as const)("DIG-04 %s opens a file in a separate tab only if necessary", ([, userAgent, expected]) => {
 	expect(opensInNewTab(userAgent)).toBe(expected);
 });

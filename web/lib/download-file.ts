@@ -1,7 +1,9 @@
 import { showInTabAddress, tabShows } from "../../contract/show-in-tab.ts";
 import { session } from "./browser-session.ts";
 
-/** Safari, and every browser on iOS, shows files better in a tab of their own than it saves them (DIG-04). */
+/**
+ * Decides whether to open a tab: Safari, and every browser on iOS, displays files better than it saves them (DIG-04).
+ */
 export function opensInNewTab(userAgent: string): boolean {
 	if (/iPad|iPhone|iPod/.test(userAgent)) return true;
 	return /Safari\//.test(userAgent) && !/Chrome\/|Chromium\/|Android/.test(userAgent);
@@ -9,19 +11,22 @@ export function opensInNewTab(userAgent: string): boolean {
 
 export interface FileToDownload {
 	downloadUrl: string;
-	/** Under which it is saved. */
+	/** Name of the downloaded file. */
 	fileName: string;
-	/** The address leads on to another site, which decides what becomes of it. */
+	/** The address redirects to another site, which decides how to handle it. */
 	external: boolean;
 }
 
-/** `other-way`: the server did not give the file, and its address was opened in a new tab. `signed-out`: nobody is signed in. */
+/** `other-way`: the server did not send the file, and its address was opened in a new tab. `signed-out`: no session. */
 export type DownloadOutcome = "started" | "other-way" | "signed-out";
 
-/** Hands a file to the browser's own download, which streams it to disk and can resume it, or to a tab that shows it. */
+/**
+ * Passes a file to the browser's own download, which streams it to disk and can resume it, or to a tab that displays
+ * it.
+ */
 export async function downloadFile(file: FileToDownload): Promise<DownloadOutcome> {
 	const shown = !file.external && opensInNewTab(navigator.userAgent) && tabShows(file.fileName);
-	// Opened before anything is waited for: later it would be a tab that nobody asked for, and blocked.
+	// Opened before any waiting: later the browser would block it as a popup.
 	let tab = file.external || shown ? openTab() : null;
 	let answer = await askFor(file);
 	if (answer === "signed-out") {
@@ -39,9 +44,9 @@ export async function downloadFile(file: FileToDownload): Promise<DownloadOutcom
 	return "started";
 }
 
-/** Asked for its head first, since a browser does not tell the page that a download was refused. */
+/** Requests the head first, because a browser does not report a refused download to the page. */
 async function askFor({ downloadUrl }: FileToDownload): Promise<"given" | "refused" | "signed-out"> {
-	// One that leads on to another site is followed by the tab alone.
+	// Only the tab follows an address that redirects to another site.
 	const head = await fetch(downloadUrl, { method: "HEAD", redirect: "manual" }).catch(() => null);
 	if (head?.status === 401) return "signed-out";
 	return head?.ok || head?.type === "opaqueredirect" ? "given" : "refused";
@@ -49,7 +54,7 @@ async function askFor({ downloadUrl }: FileToDownload): Promise<"given" | "refus
 
 function openTab(): Window | null {
 	const tab = window.open("about:blank", "_blank");
-	// What is shown there is not to reach this page.
+	// The displayed file must not reach this page.
 	if (tab) tab.opener = null;
 	return tab;
 }

@@ -1,5 +1,5 @@
-import { Children, type ReactElement } from "react";
+import { createElement, Fragment, type ReactElement } from "react";
 
-/** Elements for the items of a list, which may well be alike: a seller writes them, and each has its place alone. */
+/** Renders list items by position, because a seller's items may be identical. */
 export const each = <Item>(items: readonly Item[], render: (item: Item) => ReactElement) =>
-	Children.toArray(items.map(render));
+	createElement(Fragment, null, ...items.map(render));

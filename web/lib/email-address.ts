@@ -1,11 +1,11 @@
 const ADDRESS = /^[^@\s]+@[^@\s]+\.[^@\s]+$/;
 
-/** As far as a browser can say; the server checks the rest. */
+/** Decides as far as a browser can; the server checks the rest. */
 export const isEmailAddress = (text: string): boolean => ADDRESS.test(text.trim());
 
 export const MALFORMED_EMAIL = "Enter an email like name@example.com";
 
-/** Providers that many people write to. One that looks like another is listed, so that it is no typo of it. */
+/** Popular providers. One that resembles another is listed, so that it is not taken for a typo. */
 const PROVIDERS = [
 	"gmail.com",
 	"googlemail.com",
@@ -26,7 +26,7 @@ const PROVIDERS = [
 	"fastmail.com",
 ];
 
-/** Endings that don't exist, and what was meant. */
+/** Top-level domains that do not exist, with their likely correction. */
 const ENDINGS: Record<string, string> = {
 	con: "com",
 	cmo: "com",
@@ -44,7 +44,7 @@ const ENDINGS: Record<string, string> = {
 	orgg: "org",
 };
 
-/** @returns the address that was probably meant, or null where nothing looks mistyped */
+/** Returns the address that was probably meant, or null if nothing looks mistyped. */
 export function suggestEmail(typed: string): string | null {
 	const email = typed.trim().toLowerCase();
 	if (!isEmailAddress(email)) return null;
@@ -59,7 +59,7 @@ export function suggestEmail(typed: string): string | null {
 	return meant === domain ? null : email.slice(0, at + 1) + meant;
 }
 
-/** Whether one letter is missing, added, wrong, or swapped with its neighbor. */
+/** Decides whether one letter is missing, added, wrong, or swapped with its neighbor. */
 function isOneSlipAway(typed: string, meant: string): boolean {
 	const [shorter, longer] = typed.length < meant.length ? [typed, meant] : [meant, typed];
 	if (longer.length - shorter.length > 1) return false;

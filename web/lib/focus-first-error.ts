@@ -1,7 +1,7 @@
 /**
- * Leads to the first field with a mistake, for a form that was sent with some.
+ * Focuses the first field with an error after a failed submit.
  *
- * @param form the form's own way to its fields
+ * @param form returns the form's fields
  */
 export const focusFirstError =
 	(form: { getInputNode: (path: never) => HTMLElement | null }) =>

@@ -1,4 +1,4 @@
-/** Acts whose name does not say enough by itself. */
+/** Actions whose name is not self-explanatory. */
 const special: Record<string, string> = {
 	"customer.added": "Added the customer",
 	"customer.approved": "Granted access",
@@ -6,7 +6,7 @@ const special: Record<string, string> = {
 	"customer.viewed": "Viewed the site as",
 	"customer.deleted": "Deleted the customer",
 	"customer.noted": "Changed the notes",
-	"customers.import_undone": "Undid an import",
+	"customers.import_undone": "Undid the import of",
 	"customer.invited": "Sent the invitation",
 	"customer.email_corrected": "Corrected the email",
 	"customer.verification_resent": "Resent the confirmation",
@@ -48,8 +48,8 @@ const special: Record<string, string> = {
 	"customers.exported": "Exported customers",
 };
 
-/** What an admin did, in words: `product.file_replaced` reads "File replaced: product". */
-export function auditWords(action: string): string {
+/** Formats an admin's action: `product.file_replaced` becomes "File replaced: product". */
+export function formatAuditAction(action: string): string {
 	const known = special[action];
 	if (known) return known;
 	const [entity = "", verb = ""] = action.split(".").map((part) => part.replaceAll(/[_-]/g, " ").trim());
@@ -57,4 +57,4 @@ export function auditWords(action: string): string {
 	return verb.includes(" ") ? `${capitalised(verb)}: ${entity}` : `${capitalised(verb)} the ${entity}`;
 }
 
-const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalised = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);

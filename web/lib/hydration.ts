@@ -2,18 +2,18 @@ import { useEffect, useSyncExternalStore } from "react";
 import { useLocation } from "react-router";
 
 /*
- * The first drawing in the browser repeats what the server has drawn, to the letter. Whatever only this browser knows
- * (its time zone, what it has stored) comes right after it.
+ * The first render in the browser must match the server's exactly. Anything that only the browser knows (its time zone,
+ * its storage) follows right after.
  */
 
 let hydrating = true;
 
-/** True on the server, and in the browser until the page of the first answer has started. */
+/** Returns true on the server, and in the browser until the first page has started. */
 export const isHydrating = () => hydrating;
 
 const never = () => () => {};
 
-/** False on the server and while its page is taken over, true ever after. */
+/** Returns false on the server and during hydration, true afterwards. */
 export const useHydrated = (): boolean =>
 	useSyncExternalStore(
 		never,
@@ -23,10 +23,14 @@ export const useHydrated = (): boolean =>
 
 let firstKey: string | null = null;
 
-/** @param key of a location: whether it is the one that came from the server, which the browser itself announces */
+/**
+ * Decides whether a location is the one rendered by the server.
+ *
+ * @param key of a location
+ */
 export const isFirstLocation = (key: string): boolean => hydrating || key === firstKey;
 
-/** For the outermost part of the application: tells that it has started (`early-script/main.ts`). */
+/** Marks the application as started, for `early-script/main.ts`; used by its outermost component. */
 export function useStart(): void {
 	const { key } = useLocation();
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once
@@ -39,5 +43,5 @@ export function useStart(): void {
 	}, []);
 }
 
-/** For what must be as it is now: the first page has just come with it, any later one asks again. */
+/** For data that must be current: the first page has just received it, any later one refetches. */
 export const refetchUnlessFirst = () => (hydrating ? false : "always");

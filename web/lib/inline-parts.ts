@@ -2,14 +2,14 @@ import { createContext } from "react";
 import type { StartScripts } from "./start-scripts.ts";
 
 export interface ApplicationStart {
-	/** What the router on the server tells the one in the browser, as a literal of JavaScript. */
+	/** Data from the router on the server to the one in the browser, as a JavaScript literal. */
 	handoff: string;
 	scripts: StartScripts;
 }
 
 /**
- * What stands in the document itself, known while it is rendered on the server. A browser hides the nonce and has run the
- * scripts, so there it is nothing.
+ * Inline content of the document, known while it is rendered on the server. A browser hides the nonce and has run the
+ * scripts, so it is empty there.
  */
 export const InlineParts = createContext<{
 	nonce?: string;

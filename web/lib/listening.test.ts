@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from "vitest";
-import { keepSpeed, keptSpeed } from "./listening.ts";
+import { savedSpeed, saveSpeed } from "./listening.ts";
 
 const stored = new Map<string, string>();
 beforeEach(() => {
@@ -10,19 +10,19 @@ beforeEach(() => {
 	});
 });
 
-test("CRS-07 the speed is kept for whatever is heard next, and one that no player has is not", () => {
-	expect(keptSpeed()).toBe(1);
-	keepSpeed(1.5);
-	for (const speed of [0, Number.NaN, 16]) keepSpeed(speed);
-	expect(keptSpeed()).toBe(1.5);
+test("CRS-07 the speed is saved for the next media, but not an unsupported one", () => {
+	expect(savedSpeed()).toBe(1);
+	saveSpeed(1.5);
+	for (const speed of [0, Number.NaN, 16]) saveSpeed(speed);
+	expect(savedSpeed()).toBe(1.5);
 });
 
 test.each(["nonsense", "null", "[]", '{"speed":900}', '{"speed":"2"}'])(
-	"CRS-07 what was written by hand (%s) counts as nothing",
+	"CRS-07 a stored value edited by hand (%s) is ignored",
 	(value) => {
 		stored.set("listening", value);
-		expect(keptSpeed()).toBe(1);
-		keepSpeed(2);
-		expect(keptSpeed()).toBe(2);
+		expect(savedSpeed()).toBe(1);
+		saveSpeed(2);
+		expect(savedSpeed()).toBe(2);
 	},
 );

@@ -1,4 +1,4 @@
-/* How fast someone listens, to whatever: kept in their browser. */
+/* Playback speed of all media, saved in the browser. */
 
 const KEY = "listening";
 const SPEEDS = { slowest: 0.25, fastest: 4 };
@@ -6,7 +6,7 @@ const SPEEDS = { slowest: 0.25, fastest: 4 };
 const isSpeed = (value: unknown): value is number =>
 	typeof value === "number" && value >= SPEEDS.slowest && value <= SPEEDS.fastest;
 
-export function keptSpeed(): number {
+export function savedSpeed(): number {
 	try {
 		const { speed } = Object(JSON.parse(localStorage.getItem(KEY) ?? "{}"));
 		return isSpeed(speed) ? speed : 1;
@@ -15,11 +15,11 @@ export function keptSpeed(): number {
 	}
 }
 
-export function keepSpeed(speed: number): void {
+export function saveSpeed(speed: number): void {
 	if (!isSpeed(speed)) return;
 	try {
 		localStorage.setItem(KEY, JSON.stringify({ speed }));
 	} catch {
-		// Where nothing may be stored, the next one begins at its own speed.
+		// Without storage, the next one plays at its own speed.
 	}
 }

@@ -1,15 +1,15 @@
 import DOMPurify from "dompurify";
 import { readMarkdown } from "./read-markdown.ts";
 
-/** Above this the text is read in a worker, so that no lesson however long or odd can hold the page up. */
+/** A longer text is parsed in a worker, so that no lesson can block the page. */
 const IN_PAGE_CHARACTERS = 10_000;
-/** A text that takes longer is shown as it was written. */
-const WORKER_PATIENCE_MS = 10_000;
+/** A text that takes longer is shown unformatted. */
+const WORKER_TIMEOUT_MS = 10_000;
 
 /**
- * Markdown as HTML that may be shown (CRS-06).
+ * Renders Markdown as safe HTML (CRS-06).
  *
- * @returns null where the text could not be read, which only one that is made for it brings about
+ * @returns null if the text could not be parsed, which only a crafted text causes
  */
 export async function renderMarkdown(text: string): Promise<string | null> {
 	const html = text.length <= IN_PAGE_CHARACTERS ? readMarkdown(text) : await readInWorker(text);
@@ -24,7 +24,7 @@ function readInWorker(text: string): Promise<string | null> {
 			worker.terminate();
 			resolve(html);
 		};
-		const timer = setTimeout(() => finish(null), WORKER_PATIENCE_MS);
+		const timer = setTimeout(() => finish(null), WORKER_TIMEOUT_MS);
 		worker.onmessage = ({ data }: MessageEvent<string | null>) => finish(data);
 		worker.onerror = () => finish(null);
 		worker.postMessage(text);
@@ -34,24 +34,28 @@ function readInWorker(text: string): Promise<string | null> {
 const plainAttributes =
 	"align alt checked class colspan disabled height open rowspan scope start title type width".split(" ");
 
-/** What a lesson is made of. Forms, styles and frames are no part of it, whoever wrote it. */
+/** Elements allowed in a lesson. Forms, styles and frames are excluded, whoever wrote it. */
 const allowed = {
 	ALLOWED_TAGS:
 		"a abbr b blockquote br caption code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var".split(
 			" ",
 		),
 	ALLOWED_ATTR: [...plainAttributes, "href", "src"],
-	// Only these two hold addresses; the others are not measured by the rule for them.
+	// Only these two contain addresses; others are exempt from the rule for them.
 	ADD_URI_SAFE_ATTR: plainAttributes,
 	ALLOW_DATA_ATTR: false,
 	ALLOW_ARIA_ATTR: false,
-	// Web addresses, mail, phone, and places on this site.
+	// Web addresses, mail, phone, and paths on this site.
 	ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|tel:|\/(?![/\\])|#)/i,
 };
 
-/** @param html from anyone. @returns HTML without a script, an event handler or an unsafe address */
+/**
+ * Sanitizes HTML: no scripts, event handlers or unsafe addresses.
+ *
+ * @param html from anyone
+ */
 export function cleanHtml(html: string): string {
-	// One of its own, so that the rules here are not those of anyone else in the page.
+	// A separate instance, so that its hooks only apply here.
 	const purifier = DOMPurify(window);
 	purifier.addHook("afterSanitizeAttributes", (element) => {
 		const tag = element.tagName;
@@ -63,13 +67,13 @@ export function cleanHtml(html: string): string {
 			element.setAttribute("loading", "lazy");
 			if (!element.hasAttribute("alt")) element.setAttribute("alt", "");
 		}
-		// The boxes of a task list are for looking at. Any other field has no business here.
+		// Only the checkboxes of a task list are allowed, and read-only.
 		if (tag === "INPUT") {
 			if (element.getAttribute("type") !== "checkbox") return element.remove();
 			element.setAttribute("disabled", "");
 			element.setAttribute("aria-label", element.hasAttribute("checked") ? "Done" : "To do");
 		}
-		// A class could borrow the look of the page around it; code blocks keep the name of their language.
+		// A class could imitate the page around it; code blocks keep their language.
 		const name = element.getAttribute("class");
 		if (name !== null && !/^language-[\w-]+$/.test(name)) element.removeAttribute("class");
 	});
@@ -80,7 +84,7 @@ export function cleanHtml(html: string): string {
 	return body.innerHTML;
 }
 
-/** The page's own heading is the lesson's title, so the headings of its text begin below it. */
+/** Lowers heading levels, because the lesson's title is the page's heading. */
 function lowerHeadings(body: HTMLElement): void {
 	if (!body.querySelector("h1")) return;
 	for (const heading of body.querySelectorAll("h1, h2, h3, h4, h5")) {
@@ -90,7 +94,7 @@ function lowerHeadings(body: HTMLElement): void {
 	}
 }
 
-/** A table wider than the page scrolls by itself, by keyboard too. */
+/** Makes a table that is too wide scroll by itself, also by keyboard. */
 function wrapTables(body: HTMLElement): void {
 	for (const table of body.querySelectorAll("table")) {
 		const frame = document.createElement("div");
@@ -106,7 +110,7 @@ function wrapTables(body: HTMLElement): void {
 /** Blocks that the browser lays out together, or not at all while they are out of view. */
 const BLOCKS_A_PART = 100;
 
-/** A text of thousands of paragraphs is divided, so that only what is in view costs anything. */
+/** Divides a text with thousands of paragraphs, so that only the visible part costs anything. */
 function divideLongText(body: HTMLElement): void {
 	const blocks = [...body.childNodes];
 	if (blocks.length <= 5 * BLOCKS_A_PART) return;

@@ -7,6 +7,6 @@ test.for([
 	[750.4, "12:30"],
 	[3599.5, "1:00:00"],
 	[3661, "1:01:01"],
-] as const)("MOD-02 %d seconds are written %s", ([seconds, words]) => {
-	expect(formatDuration(seconds)).toBe(words);
+] as const)("MOD-02 %d seconds are displayed as %s", ([seconds, text]) => {
+	expect(formatDuration(seconds)).toBe(text);
 });

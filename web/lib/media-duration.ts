@@ -1,7 +1,7 @@
-/** A file whose length is not told within this time has none. */
-const PATIENCE_MS = 10_000;
+/** Time after which a file without a reported length counts as having none. */
+const TIMEOUT_MS = 10_000;
 
-/** @returns the length of a sound or a film as it is written, such as `12:30`, or null where the browser cannot tell */
+/** Returns the formatted length of audio or video, such as `12:30`, or null if the browser cannot read it. */
 export function readMediaDuration(file: File): Promise<string | null> {
 	return new Promise((resolve) => {
 		const media = document.createElement("video");
@@ -13,7 +13,7 @@ export function readMediaDuration(file: File): Promise<string | null> {
 			URL.revokeObjectURL(address);
 			resolve(Number.isFinite(duration) && duration > 0 ? formatDuration(duration) : null);
 		};
-		const timer = setTimeout(finish, PATIENCE_MS);
+		const timer = setTimeout(finish, TIMEOUT_MS);
 		media.preload = "metadata";
 		media.onloadedmetadata = finish;
 		media.onerror = finish;
@@ -21,7 +21,7 @@ export function readMediaDuration(file: File): Promise<string | null> {
 	});
 }
 
-/** @param seconds such as 750.4, which is `12:30` */
+/** Formats seconds such as 750.4 as `12:30`. */
 export function formatDuration(seconds: number): string {
 	const whole = Math.max(1, Math.round(seconds));
 	const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];

@@ -2,16 +2,16 @@ import { ORPCError } from "@orpc/client";
 import { movedOrder, type NewPlace } from "../../contract/ordering.ts";
 import type { Undo } from "./notices.ts";
 
-/** Rows as they will stand after a move, shown before the server has answered. */
+/** Returns rows in their order after a move, to show it before the server has responded. */
 export function movedRows<Row extends { id: string }>(rows: Row[], id: string, to: NewPlace): Row[] {
 	const byId = new Map(rows.map((row) => [row.id, row]));
 	return movedOrder([...byId.keys()], id, to).flatMap((key) => byId.get(key) ?? []);
 }
 
 /**
- * Takes a move back: the row goes in front of the one that followed it before.
+ * Undoes a move: the row moves before the one that followed it earlier.
  *
- * @param move asks the server, and gives the order that came of it
+ * @param move calls the server, and returns the new order
  */
 export function undoMove<Row extends { id: string; title: string }>(
 	before: Row[] | undefined,
@@ -25,7 +25,7 @@ export function undoMove<Row extends { id: string; title: string }>(
 	return {
 		act: async () => {
 			const rows = await move({ before: follower });
-			// What it stood in front of is gone.
+			// The row that it preceded no longer exists.
 			if (followerOf(rows) !== follower) throw new ORPCError("CHANGED_MEANWHILE");
 		},
 		done: `“${row.title}” is back where it was.`,

@@ -2,11 +2,11 @@ import { type ClientInstrumentation, matchRoutes, type RouteObject } from "react
 import { isGone, missingModules } from "./route-modules.ts";
 
 /*
- * Before a navigation begins, the files of the page it leads to are made sure of. The router itself would answer a file
- * that does not come by loading the whole page again, and without a connection that leaves nothing on the screen.
+ * Loads the files of the next page before a navigation starts. The router itself would handle a missing file by
+ * reloading the page, and without a connection that leaves an empty screen.
  */
 
-/** A navigation whose page could not be loaded; it waits for another try, or for another navigation. */
+/** A navigation whose page failed to load; it waits for a retry, or for another navigation. */
 export interface FailedNavigation {
 	retry: () => void;
 	dismiss: () => void;
@@ -28,10 +28,10 @@ export const failedNavigation = {
 	},
 };
 
-/** A file that belongs to this page is no longer on the server: another version of the site has been deployed. */
+/** A file of this page is no longer on the server, because a new version of the site was deployed. */
 let outdated = false;
 
-/** A part of a page that could not be loaded may be gone because of a deployment; the next navigation then loads again. */
+/** Reloads at the next navigation after a part of a page failed to load, which may be because of a deployment. */
 export function followDeployments(): void {
 	window.addEventListener("vite:preloadError", async () => {
 		const manifest = window.__reactRouterManifest?.url;
@@ -39,7 +39,7 @@ export function followDeployments(): void {
 	});
 }
 
-/** For the router: lets a navigation begin once all that it needs has come. */
+/** For the router: lets a navigation start once everything it needs is loaded. */
 export const loadBeforeNavigating: ClientInstrumentation = {
 	router: (router) =>
 		router.instrument({
@@ -50,7 +50,7 @@ export const loadBeforeNavigating: ClientInstrumentation = {
 		}),
 };
 
-/** Settles when the page of an address can be shown; never, when the browser has gone there by itself. */
+/** Settles when the page of an address can be shown; never settles if the browser has navigated itself. */
 async function loadedFor(url: URL): Promise<void> {
 	setFailed(null);
 	const modules = modulesOf(url.pathname);
@@ -67,8 +67,8 @@ async function loadedFor(url: URL): Promise<void> {
 }
 
 /**
- * Brings the files of a page into the browser's cache before someone goes there. The router's own way imports them, and
- * loads the whole page again when one does not come.
+ * Loads the files of a page into the browser's cache in advance. The router's own prefetch imports them, and reloads
+ * the page if one is missing.
  */
 export function prefetchPage(path: string): void {
 	const modules = modulesOf(path).filter((address) => !prefetched.has(address));
@@ -81,7 +81,7 @@ export function prefetchPage(path: string): void {
 /** Pages share most of their files. */
 const prefetched = new Set<string>();
 
-/** The files of a page that have not come yet. */
+/** Returns the files of a page that are not loaded yet. */
 function modulesOf(pathname: string): string[] {
 	const routes = window.__reactRouterManifest?.routes ?? {};
 	const loaded = window.__reactRouterRouteModules ?? {};
@@ -94,7 +94,7 @@ function modulesOf(pathname: string): string[] {
 
 declare global {
 	interface Window {
-		/** What the router keeps in the window of a page. */
+		/** Properties of the window that the router sets. */
 		__reactRouterManifest?: { url: string; routes: Record<string, { module: string; imports?: string[] } | undefined> };
 		__reactRouterRouteModules?: Record<string, unknown>;
 		__reactRouterDataRouter?: { routes: RouteObject[] };

@@ -1,20 +1,20 @@
 import { errorCode, errorMessage } from "./error-message.ts";
 
-/** What just happened, for better or worse. */
+/** The result of an action, good or bad. */
 export interface Notice {
 	kind: "success" | "failure";
-	/** Above the words, where they need one. */
+	/** Title above the message, if needed. */
 	title?: string;
-	words: string;
-	/** How long it stays; a failure that names no time stays until it is closed or something else happens. */
+	message: string;
+	/** How long it is shown; by default a failure stays until it is closed or replaced. */
 	forMs?: number;
-	/** Takes back what was done. */
+	/** Undoes the reported action. */
 	undo?: Undo;
 }
 
 export interface Undo {
 	act: () => Promise<unknown>;
-	/** What is said once it is taken back. */
+	/** Message once the action is undone. */
 	done: string;
 }
 
@@ -35,32 +35,32 @@ function set(next: ShownNotice | null): void {
 	for (const listener of listeners) listener();
 }
 
-/** The notice that is shown; `NoticeHost` draws it, the same for all of the application. */
+/** The current notice; `NoticeHost` displays it everywhere in the application. */
 export const shownNotice = {
 	current: () => shown,
 	subscribe: (listener: () => void) => {
 		listeners.add(listener);
 		return () => void listeners.delete(listener);
 	},
-	/** @param id where only this one is meant, not one that came since */
+	/** @param id closes only this notice, not a newer one */
 	close: (id: number) => {
 		if (shown?.id === id) set(null);
 	},
 };
 
-/** Says what just happened, where it is seen however far the page is scrolled; what was said before is gone. */
+/** Shows a result where it is visible however far the page is scrolled; it replaces the previous one. */
 export const notice = {
 	show(next: Notice): void {
 		count += 1;
 		const usual = next.kind === "failure" ? undefined : next.undo ? UNDO_MS : SUCCESS_MS;
 		set({ ...next, forMs: next.forMs ?? usual, id: count });
 	},
-	succeeded(words: string, undo?: Undo): void {
-		notice.show({ kind: "success", words, undo });
+	succeeded(message: string, undo?: Undo): void {
+		notice.show({ kind: "success", message, undo });
 	},
-	/** @param promised the words where the server has none of its own */
+	/** @param promised the message if the server has none */
 	failed(error: unknown, promised: string): void {
-		notice.show({ kind: "failure", words: errorMessage(error, promised) });
+		notice.show({ kind: "failure", message: errorMessage(error, promised) });
 	},
 	async undo({ act, done }: Undo): Promise<void> {
 		try {
@@ -68,7 +68,7 @@ export const notice = {
 			notice.succeeded(done);
 		} catch (error) {
 			const isChanged = errorCode(error) === "CHANGED_MEANWHILE";
-			if (isChanged) notice.show({ kind: "failure", words: "Someone else edited this since. It was not undone." });
+			if (isChanged) notice.show({ kind: "failure", message: "Someone else edited this since. It was not undone." });
 			else notice.failed(error, "This could not be undone. Please try again.");
 		}
 	},

@@ -5,7 +5,7 @@ import { isMemberPage, OFFLINE_PAGE } from "./offline-page.ts";
 
 interface Address {
 	path: string;
-	/** Of the layouts around it, the outermost first. */
+	/** Its layouts, outermost first. */
 	layouts: string[];
 }
 
@@ -18,7 +18,7 @@ function addressesOf(entries: RouteConfigEntry[], parent: Address = { path: "", 
 }
 
 test.each(addressesOf(routes))(
-	"LIB-04 without a network $path leads to what is kept if it is a member's",
+	"LIB-04 without a network $path shows the saved items if it is a member page",
 	({ path, layouts }) => {
 		const isOfMembers = layouts.some((file) => file.startsWith("routes/member/")) && path !== OFFLINE_PAGE;
 		expect(isMemberPage(path)).toBe(isOfMembers);

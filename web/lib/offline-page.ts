@@ -1,24 +1,24 @@
-/* What the pages and the service worker agree on (LIB-04). */
+/* Shared by the pages and the service worker (LIB-04). */
 
-/** Shows what is kept on this device. */
+/** Path of the page with the items saved on this device. */
 export const OFFLINE_PAGE = "/offline";
-/** A page that begins lets a new version of the service worker take over. */
+/** Message from a starting page that lets a new version of the service worker take over. */
 export const TAKE_OVER = "take-over";
-/** A `BroadcastChannel`: what is kept has changed. */
-export const KEPT_CHANGES = "kept-items";
+/** Name of the `BroadcastChannel` that reports changes of the saved items. */
+export const SAVED_ITEMS_CHANNEL = "kept-items";
 export const SERVICE_WORKER = "/service-worker.js";
-/** In `localStorage`: something is kept on this device, so the rest of it is worth loading. */
-export const KEPT_FLAG = "kept-items";
+/** `localStorage` key that says that something is saved on this device, so that the rest must be loaded. */
+export const SAVED_ITEMS_FLAG = "kept-items";
 
-/** Pages of members, which lead to the kept items when there is no network. */
+/** Decides whether a page is for members, which shows the saved items when there is no network. */
 export const isMemberPage = (path: string) =>
 	/^\/(dashboard|dashboard-old|library|digital-downloads|downloads|course|profile|review|seats|sequences)(\/|$)/.test(
 		path,
 	);
 
-export function isAnythingKept(): boolean {
+export function hasSavedItems(): boolean {
 	try {
-		return localStorage.getItem(KEPT_FLAG) !== null;
+		return localStorage.getItem(SAVED_ITEMS_FLAG) !== null;
 	} catch {
 		return false;
 	}

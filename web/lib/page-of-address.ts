@@ -1,4 +1,4 @@
-/** The page of a list that an address asks for; the first one where it asks for none, or for nonsense. */
+/** Returns the page number in an address; the first page if there is none, or an invalid one. */
 export function pageOfAddress(params: URLSearchParams): number {
 	const asked = Number(params.get("page"));
 	return Number.isInteger(asked) && asked >= 1 && asked <= 1_000_000 ? asked : 1;

@@ -17,14 +17,14 @@ function keeping() {
 	return { saved, keeper: createPositionKeeper(10_000, (seconds) => saved.push(seconds)) };
 }
 
-test("CRS-07 while media plays its place is kept every 10 seconds", () => {
+test("CRS-07 while media is playing its position is saved every 10 seconds", () => {
 	const { saved, keeper } = keeping();
 	keeper.begin(30, 0);
 	for (let second = 1; second <= 25; second++) keeper.moved(30 + second, second * 1_000);
 	expect(saved).toEqual([40, 50]);
 });
 
-test("CRS-07 the place is kept at once on a pause, a jump and on leaving, but not twice", () => {
+test("CRS-07 the position is saved immediately on a pause, a jump and on leaving, but not twice", () => {
 	const { saved, keeper } = keeping();
 	keeper.begin(0, 0);
 	keeper.moved(3, 3_000);
@@ -34,7 +34,7 @@ test("CRS-07 the place is kept at once on a pause, a jump and on leaving, but no
 	expect(saved).toEqual([3.2, 70]);
 });
 
-test("CRS-07 a stray zero is never kept, and nothing before the medium has found its place", () => {
+test("CRS-07 a stray zero is never saved, and nothing before playback has resumed", () => {
 	const { saved, keeper } = keeping();
 	keeper.stopped(12, 0);
 	keeper.moved(12, 20_000);

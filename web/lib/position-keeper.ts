@@ -1,15 +1,15 @@
-/** A place nearer to the start than this is no place: players report one before they have found theirs. */
+/** A position this close to the start is ignored: players report one before they have resumed. */
 const FIRST_PLACE_SECONDS = 1;
-/** A medium that stopped this near to its end begins again. */
+/** Media stopped this close to its end starts over. */
 const END_SECONDS = 5;
-/** Two places nearer than this are one. */
+/** Positions closer than this are considered equal. */
 const SAME_PLACE_SECONDS = 0.5;
 
 /**
- * Where to begin.
+ * Returns where to start.
  *
- * @param kept in seconds
- * @param duration of the medium in seconds; NaN or endless while unknown
+ * @param kept saved position in seconds
+ * @param duration of the media in seconds; NaN or infinite while unknown
  */
 export function placeToResume(kept: number, duration: number): number {
 	if (!Number.isFinite(kept) || kept < FIRST_PLACE_SECONDS) return 0;
@@ -18,10 +18,10 @@ export function placeToResume(kept: number, duration: number): number {
 }
 
 /**
- * Decides when the place in a playing medium is kept: every so often while it plays, and whenever it pauses, jumps or
- * is left (CRS-07). Before the medium has found its place nothing is kept.
+ * Decides when to save the playback position: regularly during playback, and on each pause, jump or exit (CRS-07).
+ * Saves nothing before playback has resumed.
  *
- * @param everyMs the longest time between two places while it plays
+ * @param everyMs maximum interval during playback
  * @param save sends the seconds to the server
  */
 export function createPositionKeeper(everyMs: number, save: (seconds: number) => void) {
@@ -36,17 +36,17 @@ export function createPositionKeeper(everyMs: number, save: (seconds: number) =>
 		save(seconds);
 	};
 	return {
-		/** The medium stands where it is to begin, from now on its places count. */
+		/** Sets the starting position; from now on new positions are saved. */
 		begin: (seconds: number, now: number) => {
 			ready = true;
 			lastPlace = seconds;
 			lastTime = now;
 		},
-		/** While it plays. */
+		/** Call during playback. */
 		moved: (seconds: number, now: number) => {
 			if (now - lastTime >= everyMs) keep(seconds, now);
 		},
-		/** It was paused, moved by hand, or is left. */
+		/** Call on a pause, a jump or an exit. */
 		stopped: keep,
 	};
 }

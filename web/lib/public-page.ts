@@ -1,8 +1,8 @@
-/* A public page carries no React to the browser: what its first view needs is in the page, and one small script. */
+/* A public page loads no React in the browser: it contains everything for its first view, and one small script. */
 
 /** The `handle` of a public page, and of the layout around all of them. */
 export interface PublicPage {
-	/** Its style, as text. */
+	/** Its styles, as text. */
 	styles: (search: URLSearchParams) => string[];
 }
 
@@ -12,8 +12,9 @@ export const isPublicPage = (handle: unknown): handle is PublicPage =>
 	typeof handle === "object" && handle !== null && "styles" in handle;
 
 /**
- * @param ownStyle what the seller chose of it
- * @returns the whole style of the page that these matches make, or null for a page of the application
+ * Returns all styles of the page for these matches, or null for an application page.
+ *
+ * @param ownStyle styles chosen by the seller
  */
 export function publicStyle(handles: unknown[], search: string, ownStyle = ""): string | null {
 	const pages = handles.filter(isPublicPage);
@@ -23,7 +24,7 @@ export function publicStyle(handles: unknown[], search: string, ownStyle = ""): 
 }
 
 /**
- * A browser reads a typeface when it first draws with it, and by then it is too late for that very drawing; this has it
- * read while the page is still coming.
+ * Browsers load a font when they first render with it, which is too late for that render; this loads it while the page
+ * is still arriving.
  */
 export const READ_FONTS = "document.fonts.forEach((font) => font.load().catch(() => {}))";

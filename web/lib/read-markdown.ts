@@ -1,11 +1,11 @@
 import { marked } from "marked";
 
-/** @returns HTML as the text says it, which is not yet safe to show; null where it cannot be read */
+/** Converts Markdown to HTML that is not sanitized yet; returns null if it cannot be parsed. */
 export function readMarkdown(text: string): string | null {
 	try {
 		return marked.parse(text, { async: false, gfm: true });
 	} catch {
-		// Nesting without end fills the reader's stack.
+		// Excessive nesting overflows the parser's stack.
 		return null;
 	}
 }

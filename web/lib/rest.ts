@@ -1,7 +1,12 @@
-/** Waits between two attempts, twice as long each time. @param attempt from 0. @returns milliseconds, `most` of them at most */
+/**
+ * Returns the delay between two attempts, doubled each time.
+ *
+ * @param attempt from 0
+ * @returns milliseconds, at most `most`
+ */
 export const waitMs = (attempt: number, first: number, most: number): number => Math.min(most, first * 2 ** attempt);
 
-/** Until a moment has passed, the network is there again, or the signal says that nobody waits any more. */
+/** Resolves after the delay, when the network is back, or when the signal aborts. */
 export function rest(ms: number, signal: AbortSignal): Promise<void> {
 	return new Promise((resolve) => {
 		const timer = setTimeout(done, ms);

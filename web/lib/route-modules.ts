@@ -1,14 +1,14 @@
-/** Whether a file of this version of the site is no longer on the server. */
+/** Checks whether a file of this version of the site is no longer on the server. */
 export async function isGone(address: string): Promise<boolean> {
 	const answer = await fetch(address, { method: "HEAD", cache: "no-store" }).catch(() => null);
 	return answer?.status === 404;
 }
 
 /**
- * Makes sure of modules without importing them: a browser may remember an import that failed, and fail it again for as
- * long as the page is open. What has come stays in the browser's cache, where the import finds it.
+ * Checks that modules are available without importing them: a browser may remember a failed import, and repeat the
+ * failure as long as the page is open. Responses stay in the browser's cache, where the import finds them.
  *
- * @returns `gone` where another version has been deployed, `unreachable` where it is worth another try
+ * @returns `gone` if another version has been deployed, `unreachable` if a retry may help
  */
 export async function missingModules(
 	addresses: readonly string[],
@@ -18,7 +18,7 @@ export async function missingModules(
 		addresses.map((address) =>
 			fetch(address, init)
 				.then(async (answer) => {
-					// To its end: a body that breaks off is no module.
+					// Read to the end, because a truncated body is not a valid module.
 					if (answer.ok) await answer.arrayBuffer();
 					return answer.status;
 				})

@@ -1,43 +1,46 @@
 import { type DetailedError, Upload } from "tus-js-client";
-import type { UploadPurpose } from "../../contract/uploads.ts";
+import type { UploadPurpose } from "../../contract/site/uploads.ts";
 import { session } from "./browser-session.ts";
 
 export interface RunningUpload {
 	pause(): void;
-	/** Goes on after a pause, or after it was given up. */
+	/** Resumes after a pause, or after it was given up. */
 	resume(): void;
-	/** Takes it back: what has arrived is removed. */
+	/** Cancels it and removes what has arrived. */
 	cancel(): void;
-	/** Stops and leaves what has arrived, so that the same file can go on from there later. */
+	/** Stops, but keeps what has arrived, so that the same file can resume later. */
 	leave(): void;
 }
 
 export interface UploadEvents {
 	/** @param sent bytes that have arrived */
 	onProgress(sent: number): void;
-	/** The connection was lost; it is tried again by itself. */
+	/** The connection was lost; the upload is retried automatically. */
 	onInterrupted(): void;
-	/** Many tries later: only a person sets it going again. */
+	/** Many retries have failed; only a person can resume it. */
 	onGivenUp(): void;
 	onDone(uploadId: string): void;
-	/** @param message in the server's words, where it has any */
+	/** @param message the server's, if there is one */
 	onRefused(message: string | null): void;
 }
 
-/** A piece is a request: small enough for any proxy, and for what a bad line has to send again; large enough not to count. */
+/**
+ * A chunk is a request: small enough for any proxy, and for repetition on a bad connection; large enough for little
+ * overhead.
+ */
 const PIECE_BYTES = 8 * 1024 * 1024;
-/** About two minutes of trying. After any piece that gets through, counting begins again. */
+/** About two minutes of retries. They start over after each successful chunk. */
 const RETRY_DELAYS_MS = [300, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000, 60_000];
 
-/** Refusals that pass: another request is still at work on the same upload, or there were too many. */
+/** Temporary refusals: another request is still writing the same upload, or there were too many. */
 const PASSING = [409, 423, 429];
 
 /**
- * Uploads a file by tus, in pieces. After a lost connection, and after a reload once the same file is chosen again, it
- * goes on where it was. Loaded when a file is chosen.
+ * Uploads a file by tus, in chunks. Resumes where it stopped after a lost connection, or after a reload once the same
+ * file is chosen again. Loaded when a file is chosen.
  */
 export function runUpload(file: File, purpose: UploadPurpose, events: UploadEvents): RunningUpload {
-	/** Paused, canceled or left: nothing that comes later starts it again by itself. */
+	/** Paused, canceled or left: later events must not restart it. */
 	let stopped = false;
 	let isGivenUp = false;
 	const over = new AbortController();
@@ -46,11 +49,11 @@ export function runUpload(file: File, purpose: UploadPurpose, events: UploadEven
 		metadata: { filename: file.name, purpose },
 		chunkSize: PIECE_BYTES,
 		retryDelays: RETRY_DELAYS_MS,
-		// What an upload is found again by: a file may be a picture here and a download there.
+		// The key to find an upload again: a file may be a picture in one place and a download in another.
 		fingerprint: async () => ["upload", purpose, file.name, file.type, file.size, file.lastModified].join("-"),
-		// A whole upload that was not used yet is found again too; one that is gone begins again.
+		// A complete upload that was not used yet is found again too; a deleted one starts over.
 		removeFingerprintOnSuccess: false,
-		// The session ended on the way: the person signs in again, and the upload goes on where it was.
+		// The session ended during the upload: the person signs in again, and the upload resumes.
 		onAfterResponse: async (_request, response) => {
 			if (response.getStatus() === 401) await session.recover();
 		},
@@ -71,8 +74,8 @@ export function runUpload(file: File, purpose: UploadPurpose, events: UploadEven
 				isGivenUp = true;
 				return events.onGivenUp();
 			}
-			const words = ("originalResponse" in error && error.originalResponse?.getBody().trim()) || null;
-			events.onRefused(words && words.length < 300 ? words : null);
+			const text = ("originalResponse" in error && error.originalResponse?.getBody().trim()) || null;
+			events.onRefused(text && text.length < 300 ? text : null);
 		},
 	});
 	const start = async () => {
@@ -84,11 +87,11 @@ export function runUpload(file: File, purpose: UploadPurpose, events: UploadEven
 	};
 	const stop = (takeBack: boolean) => {
 		stopped = true;
-		// What cannot be taken back now is removed by the server once it is abandoned.
+		// If removing it fails now, the server removes it as abandoned.
 		upload.abort(takeBack).catch(() => {});
 	};
 
-	// Hours may have gone by in a tunnel: the person need not be there when it ends.
+	// Hours may have passed offline: the person does not need to be there when it ends.
 	addEventListener("online", () => isGivenUp && !stopped && void start(), { signal: over.signal });
 	void start();
 	return {
@@ -108,7 +111,7 @@ export function runUpload(file: File, purpose: UploadPurpose, events: UploadEven
 	};
 }
 
-/** @returns the status of the answer that ended a request, 0 without one */
+/** Returns the status of the response that ended a request, 0 without one. */
 const statusOf = (error: Error | DetailedError) =>
 	("originalResponse" in error && error.originalResponse?.getStatus()) || 0;
 

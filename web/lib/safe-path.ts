@@ -1,12 +1,12 @@
 /**
- * Reads a path to go on to after signing in (NAV-10).
+ * Validates the path to open after signing in (NAV-10).
  *
- * @param asked what stands in the address, from anyone
+ * @param asked the value from the address, untrusted
  * @param origin of this site
  * @returns path, query and fragment on this site, or null for anything else
  */
 export function safePath(asked: string | null, origin: string): string | null {
-	// `//host` and `/\host` are other sites to a browser, and control characters are dropped by it before it reads on.
+	// Browsers treat `//host` and `/\host` as other sites, and drop control characters first.
 	if (!asked?.startsWith("/") || /^\/[/\\]|[\p{Cc}\\]/u.test(asked)) return null;
 	const url = URL.parse(asked, origin);
 	if (!url || url.origin !== origin) return null;

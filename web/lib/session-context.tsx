@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
-import type { PageVisit } from "../../contract/page-rendering.ts";
-import type { SessionUser } from "../../contract/session.ts";
+import type { SessionUser } from "../../contract/accounts/session.ts";
+import type { PageVisit } from "../../contract/site/page-rendering.ts";
 import { session, startBrowserSession } from "./browser-session.ts";
 import { type SessionState, stateOf } from "./session.ts";
 
@@ -9,7 +9,7 @@ const SessionContext = createContext<SessionState>({ user: null, role: null, loa
 
 const personIn = ({ user, interrupted }: SessionState) => user ?? interrupted?.user ?? null;
 
-/** User, role and loading for everything below (SES-01). Who is signed in comes with the page. */
+/** Provides user, role and loading state (SES-01). The signed-in user is included in the page. */
 export function SessionProvider({ initial, children }: { initial: PageVisit["session"]; children: ReactNode }) {
 	const [state, setState] = useState(() => {
 		if (import.meta.env.SSR) return stateOf(initial);
@@ -21,7 +21,7 @@ export function SessionProvider({ initial, children }: { initial: PageVisit["ses
 		let shownTo = personIn(session.state());
 		const unsubscribe = session.subscribe((_event, next) => {
 			const person = personIn(next);
-			// What one person has seen is never shown to the next.
+			// Data of one person is never shown to the next.
 			if (shownTo && shownTo.id !== person?.id) queryClient.clear();
 			shownTo = person;
 			setState(next);
@@ -32,12 +32,12 @@ export function SessionProvider({ initial, children }: { initial: PageVisit["ses
 	return <SessionContext value={state}>{children}</SessionContext>;
 }
 
-/** Without a network it is not the server that says whose screen this is, but what the device keeps (LIB-04). */
+/** Without a network, the device's own data decides who is signed in, instead of the server (LIB-04). */
 export function KnownPerson({ person, children }: { person: SessionUser | null; children: ReactNode }) {
 	return <SessionContext value={stateOf(person && { user: person })}>{children}</SessionContext>;
 }
 
 export const useSession = (): SessionState => useContext(SessionContext);
 
-/** Whose screen this is: who is signed in, or was until the session ended and is asked to sign in again. */
+/** Returns the person using the screen: signed in, or until recently and asked to sign in again. */
 export const usePerson = () => personIn(useSession());

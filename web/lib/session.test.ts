@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { SessionUser } from "../../contract/session.ts";
+import type { SessionUser } from "../../contract/accounts/session.ts";
 import { createSession, type SessionEvent, SessionGoneError } from "./session.ts";
 
 const HOUR = 3_600_000;
@@ -21,7 +21,7 @@ afterEach(() => {
 	vi.useRealTimers();
 });
 
-/** A browser whose server answers as told. */
+/** A browser whose server returns the prepared responses. */
 function open(options: { expiresAt?: number; user?: SessionUser | null } = {}) {
 	const server = {
 		user: options.user === undefined ? user : options.user,
@@ -55,7 +55,7 @@ test("SES-01 loading stays true until session and role are known", async () => {
 	expect(session.state()).toEqual({ user, role: "member", loading: false });
 });
 
-test("SES-01 while the server does not answer, loading stays true and it is asked again", async () => {
+test("SES-01 while the server does not respond, loading stays true and the request is repeated", async () => {
 	const { session, server } = open();
 	server.load.mockRejectedValueOnce(new Error("offline")).mockRejectedValueOnce(new Error("offline"));
 	await session.start();
@@ -66,7 +66,7 @@ test("SES-01 while the server does not answer, loading stays true and it is aske
 	expect(session.state()).toMatchObject({ role: "member", loading: false });
 });
 
-test("SES-03 the first answer is INITIAL_SESSION, with or without a session", async () => {
+test("SES-03 the first result is INITIAL_SESSION, with or without a session", async () => {
 	for (const someone of [user, null]) {
 		const { session, events } = open({ user: someone });
 		await session.start();
@@ -75,7 +75,7 @@ test("SES-03 the first answer is INITIAL_SESSION, with or without a session", as
 });
 
 test.each(["SIGNED_IN", "TOKEN_REFRESHED", "USER_UPDATED", "PASSWORD_RECOVERY", "MFA_CHALLENGE_VERIFIED"] as const)(
-	"SES-03 %s loads the role again and is told to the other tabs",
+	"SES-03 %s loads the role again and informs the other tabs",
 	async (event) => {
 		const { session, server, events, told } = open();
 		await session.start();
@@ -116,7 +116,7 @@ test("SES-04 the session is refreshed five minutes before its end, and not befor
 	expect(server.refresh).toHaveBeenCalledOnce();
 });
 
-test("SES-04 a session of thirty days is not refreshed at once by a timer that overflows", async () => {
+test("SES-04 the timer of a thirty-day session does not overflow and refresh it immediately", async () => {
 	const { session, server } = open({ expiresAt: 30 * 24 * HOUR });
 	await session.start();
 	await vi.advanceTimersByTimeAsync(26 * 24 * HOUR);
@@ -125,7 +125,7 @@ test("SES-04 a session of thirty days is not refreshed at once by a timer that o
 	expect(server.refresh).toHaveBeenCalledOnce();
 });
 
-test("SES-04 nothing is refreshed while the tab is hidden; when it is shown again, what is due is done", async () => {
+test("SES-04 nothing is refreshed while the tab is hidden; when it is shown again, pending refreshes run", async () => {
 	const { session, server, tab } = open();
 	await session.start();
 	tab.visible = false;
@@ -138,7 +138,7 @@ test("SES-04 nothing is refreshed while the tab is hidden; when it is shown agai
 	expect(server.refresh).toHaveBeenCalledOnce();
 });
 
-test("SES-04 a failed refresh is tried again after 200 ms, 400 ms, 800 ms and so on", async () => {
+test("SES-04 a failed refresh is retried after 200 ms, 400 ms, 800 ms and so on", async () => {
 	const { session, server } = open();
 	await session.start();
 	server.refresh.mockRejectedValue(new Error("503"));
@@ -153,7 +153,7 @@ test("SES-04 a failed refresh is tried again after 200 ms, 400 ms, 800 ms and so
 	expect(session.state().user).toEqual(user);
 });
 
-test("SES-04 a refusal that trying again cannot fix drops the session", async () => {
+test("SES-04 a permanent refusal drops the session", async () => {
 	const { session, server, events } = open();
 	await session.start();
 	server.refresh.mockRejectedValue(new SessionGoneError());
@@ -163,7 +163,7 @@ test("SES-04 a refusal that trying again cannot fix drops the session", async ()
 	expect(session.state()).toEqual({ user: null, role: null, loading: false, interrupted: { user, asking: true } });
 });
 
-test("SES-04 a call that is refused waits for the same person to sign in again, and signing in is asked for once", async () => {
+test("SES-04 a refused call waits for the same person to sign in again, and they are asked once", async () => {
 	const { session, server, told } = open();
 	await session.start();
 	server.user = null;
@@ -177,11 +177,11 @@ test("SES-04 a call that is refused waits for the same person to sign in again, 
 	expect(session.state()).toMatchObject({ user, role: "member" });
 	expect(session.state().interrupted).toBeUndefined();
 	expect(told).toEqual(["SIGNED_IN"]);
-	// The first look, the refused call, the new session.
+	// The initial load, the refused call, the new session.
 	expect(server.load).toHaveBeenCalledTimes(3);
 });
 
-test("SES-04 signing in again in one tab brings the calls of another one back", async () => {
+test("SES-04 signing in again in one tab resumes the calls of another one", async () => {
 	const { session, server } = open();
 	await session.start();
 	server.user = null;
@@ -203,10 +203,10 @@ test.each([
 	await vi.advanceTimersByTimeAsync(0);
 	server.user = next;
 	if (next) await session.announce("SIGNED_IN");
-	else session.putOff();
+	else session.postponeSignIn();
 	expect(await call).toBe("gone");
 	expect(session.state().interrupted).toEqual(next ? undefined : { user, asking: false });
-	// What needs a session later asks again.
+	// A later call that needs a session asks again.
 	if (!next) {
 		void session.recover();
 		await vi.advanceTimersByTimeAsync(0);
@@ -214,7 +214,7 @@ test.each([
 	}
 });
 
-test("SES-04 a refusal about something else leaves the session as it is, and so does a server that is away", async () => {
+test("SES-04 an unrelated refusal leaves the session unchanged, and so does an unavailable server", async () => {
 	const { session, server } = open();
 	await session.start();
 	expect(await session.recover()).toBe("valid");
@@ -223,7 +223,7 @@ test("SES-04 a refusal about something else leaves the session as it is, and so 
 	expect(session.state()).toMatchObject({ user, role: "member" });
 });
 
-test("SES-04 returning to an idle tab shows that the session has ended, unless signing in was put off", async () => {
+test("SES-04 returning to an idle tab shows that the session has ended, unless signing in was postponed", async () => {
 	const { session, server, tab } = open();
 	await session.start();
 	server.user = null;
@@ -237,27 +237,27 @@ test("SES-04 returning to an idle tab shows that the session has ended, unless s
 	await vi.advanceTimersByTimeAsync(0);
 	expect(session.state().interrupted).toEqual({ user, asking: true });
 	expect(server.load).toHaveBeenCalledTimes(2);
-	session.putOff();
+	session.postponeSignIn();
 	session.focused();
 	await vi.advanceTimersByTimeAsync(0);
 	expect(session.state().interrupted).toEqual({ user, asking: false });
 });
 
-test("SES-04 nobody who never signed in is asked to do it again", async () => {
+test("SES-04 visitors who never signed in are not asked to sign in again", async () => {
 	const { session } = open({ user: null });
 	await session.start();
 	expect(await session.recover()).toBe("gone");
 	expect(session.state().interrupted).toBeUndefined();
 });
 
-test("SES-04 a session that cannot be prolonged is asked about once more at its end, not over and over", async () => {
+test("SES-04 a session that cannot be extended is checked once more at its end, not repeatedly", async () => {
 	const { session, server } = open();
 	await session.start();
 	await vi.advanceTimersByTimeAsync(HOUR - 1);
 	expect(server.refresh).toHaveBeenCalledTimes(1);
 });
 
-test.each([401, 403, 404])("SES-05 a sign-out answered %i counts as signed out", async (status) => {
+test.each([401, 403, 404])("SES-05 a sign-out with status %i counts as signed out", async (status) => {
 	const { session, server } = open();
 	await session.start();
 	server.signOutStatus = status;
@@ -265,11 +265,14 @@ test.each([401, 403, 404])("SES-05 a sign-out answered %i counts as signed out",
 	expect(session.state().user).toBeNull();
 });
 
-test.each([400, 429, 500, 503])("SES-05 a sign-out answered %i has failed, and the session stays", async (status) => {
-	const { session, server, told } = open();
-	await session.start();
-	server.signOutStatus = status;
-	await expect(session.signOut()).rejects.toThrow(String(status));
-	expect(session.state().user).toEqual(user);
-	expect(told).toEqual([]);
-});
+test.each([400, 429, 500, 503])(
+	"SES-05 a sign-out with status %i has failed, and the session stays",
+	async (status) => {
+		const { session, server, told } = open();
+		await session.start();
+		server.signOutStatus = status;
+		await expect(session.signOut()).rejects.toThrow(String(status));
+		expect(session.state().user).toEqual(user);
+		expect(told).toEqual([]);
+	},
+);

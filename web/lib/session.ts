@@ -1,5 +1,5 @@
-import type { Role } from "../../contract/roles.ts";
-import type { SessionUser } from "../../contract/session.ts";
+import type { Role } from "../../contract/accounts/roles.ts";
+import type { SessionUser } from "../../contract/accounts/session.ts";
 
 export type SessionEvent =
 	| "INITIAL_SESSION"
@@ -15,23 +15,23 @@ export interface SessionState {
 	role: Role | null;
 	/** True until session and role are known (SES-01). */
 	loading: boolean;
-	/** The session ended while this person was at work: the page stays, and asks them to sign in again. */
+	/** The session ended while this person was working: the page stays, and asks them to sign in again. */
 	interrupted?: Interruption | undefined;
 }
 
 export interface Interruption {
 	user: SessionUser;
-	/** Whether signing in is offered now; it can be put off until the next call needs it. */
+	/** Whether the sign-in dialog is open; it can be postponed until the next call needs it. */
 	asking: boolean;
 }
 
 /**
- * What became of the session that a call was refused for. `valid`: it is there, the refusal was about something else.
- * `restored`: the same person has signed in again. `gone`: nobody has.
+ * Result of checking the session after a refused call. `valid`: the refusal had another reason. `restored`: the same
+ * person has signed in again. `gone`: there is no session.
  */
 export type Recovery = "valid" | "restored" | "gone";
 
-/** A refusal that trying again cannot fix: the session is gone. */
+/** A permanent refusal: the session no longer exists. */
 export class SessionGoneError extends Error {}
 
 export interface LoadedSession {
@@ -40,19 +40,19 @@ export interface LoadedSession {
 	expiresAt: number;
 }
 
-/** What the session needs of the world; the browser's is in `browser-session.ts`. */
+/** Dependencies of the session; the browser's are in `browser-session.ts`. */
 export interface SessionDependencies {
-	/** @returns who is signed in, with the role and the end of the session, or null */
+	/** Returns who is signed in, with the role and the end of the session, or null. */
 	load(): Promise<LoadedSession | null>;
 	/**
-	 * Prolongs the session.
+	 * Extends the session.
 	 *
-	 * @throws SessionGoneError when it is over; any other error is worth another attempt
+	 * @throws SessionGoneError if it is over; any other error can be retried
 	 */
 	refresh(): Promise<void>;
-	/** @returns the HTTP status of the answer, or throws when there was none */
+	/** Returns the HTTP status of the response; throws if there was none. */
 	signOut(): Promise<number>;
-	/** Tells the other tabs; they call `hear`. */
+	/** Notifies the other tabs, which call `hear`. */
 	tell(event: SessionEvent): void;
 	isVisible(): boolean;
 	now(): number;
@@ -62,9 +62,9 @@ export interface SessionDependencies {
 
 const REFRESH_BEFORE_END_MS = 5 * 60_000;
 const FIRST_RETRY_MS = 200;
-const LONGEST_RETRY_MS = 30_000;
+const MAX_RETRY_MS = 30_000;
 /** `setTimeout` counts in 32 bits. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 export const stateOf = (loaded: { user: SessionUser } | null): SessionState => ({
 	user: loaded?.user ?? null,
@@ -72,7 +72,7 @@ export const stateOf = (loaded: { user: SessionUser } | null): SessionState => (
 	loading: false,
 });
 
-/** Who is signed in, kept true over time and across tabs (SES-01 to SES-05). */
+/** Tracks who is signed in, over time and across tabs (SES-01 to SES-05). */
 export function createSession(dependencies: SessionDependencies) {
 	let state: SessionState = { user: null, role: null, loading: true };
 	let expiresAt: number | null = null;
@@ -94,13 +94,13 @@ export function createSession(dependencies: SessionDependencies) {
 	const schedule = (milliseconds: number) => {
 		clearTimer();
 		if (!dependencies.isVisible()) return;
-		timer = dependencies.setTimer(refresh, Math.min(Math.max(milliseconds, 0), LONGEST_TIMER_MS));
+		timer = dependencies.setTimer(refresh, Math.min(Math.max(milliseconds, 0), MAX_TIMER_MS));
 	};
 
 	const scheduleRefresh = () => {
 		if (expiresAt === null) return;
 		const left = expiresAt - dependencies.now();
-		// A session that could not be prolonged is looked at again at its end, not over and over before it.
+		// A session that could not be extended is checked again at its end, not repeatedly before.
 		schedule(left > REFRESH_BEFORE_END_MS ? left - REFRESH_BEFORE_END_MS : left);
 	};
 
@@ -116,7 +116,7 @@ export function createSession(dependencies: SessionDependencies) {
 		} else interrupt(state.interrupted?.asking ?? false);
 	};
 
-	/** The session is gone without anyone having signed out. */
+	/** Handles a session that ended without a sign-out. */
 	const interrupt = (asking: boolean) => {
 		expiresAt = null;
 		clearTimer();
@@ -131,7 +131,7 @@ export function createSession(dependencies: SessionDependencies) {
 		emit("SIGNED_OUT", { user: null, role: null, loading: false });
 	};
 
-	/** Settles when the interrupted person is back, or is known not to come. */
+	/** Settles when the interrupted person has returned, or will not. */
 	const whenBack = (user: SessionUser) =>
 		new Promise<Recovery>((resolve) => {
 			const listener = () => {
@@ -156,7 +156,7 @@ export function createSession(dependencies: SessionDependencies) {
 	};
 	let looking: Promise<Recovery> | null = null;
 
-	// One question, however many calls are refused at once.
+	// One dialog, however many calls are refused at the same time.
 	const recover = (): Promise<Recovery> => {
 		looking ??= lookAgain()
 			.catch((): Recovery => "gone")
@@ -181,7 +181,7 @@ export function createSession(dependencies: SessionDependencies) {
 		} catch (error) {
 			if (error instanceof SessionGoneError) return interrupt(true);
 			schedule(retryMs);
-			retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+			retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
 		}
 	}
 
@@ -189,9 +189,9 @@ export function createSession(dependencies: SessionDependencies) {
 		try {
 			await load("INITIAL_SESSION");
 		} catch {
-			// No answer: loading stays true, nothing guarded is shown, and it is asked again.
+			// No response: loading stays true, nothing guarded is shown, and the request is repeated.
 			timer = dependencies.setTimer(start, retryMs);
-			retryMs = Math.min(retryMs * 2, LONGEST_RETRY_MS);
+			retryMs = Math.min(retryMs * 2, MAX_RETRY_MS);
 		}
 	};
 
@@ -202,36 +202,41 @@ export function createSession(dependencies: SessionDependencies) {
 			return () => void listeners.delete(listener);
 		},
 		start,
-		/** @param act finished before anyone who signs out is led away, as what this device has of them must be gone by then */
+		/**
+		 * @param act must finish before someone who signs out is redirected, because it removes their data from this device
+		 */
 		beforeLeaving: (act: () => Promise<unknown>) => void farewells.add(act),
-		/** Begins with what has come along with the page. */
+		/** Starts with the session included in the page. */
 		startWith: (known: LoadedSession | null) => take("INITIAL_SESSION", known),
 		/**
-		 * For a call that was refused because nobody is signed in: looks whether that is so, and if it is, has the person
-		 * asked to sign in again, and waits for it.
+		 * For a call that was refused without a session: checks whether there is one, and otherwise waits until the person
+		 * has signed in again.
 		 */
 		recover,
-		/** Puts signing in again off: what waits for it fails, and the next call that needs it asks again. */
-		putOff: () => {
+		/** Closes the sign-in dialog: calls that wait for it fail, and the next one that needs a session opens it again. */
+		postponeSignIn: () => {
 			if (state.interrupted?.asking)
 				emit("SIGNED_OUT", { ...state, interrupted: { ...state.interrupted, asking: false } });
 		},
-		/** After something changed here: a sign-in, a new name. Loads the role again and tells the other tabs. */
+		/**
+		 * Call after a change in this tab, such as a sign-in or a new name. Loads the role again and notifies the other
+		 * tabs.
+		 */
 		announce: async (event: Exclude<SessionEvent, "INITIAL_SESSION" | "SIGNED_OUT">) => {
 			await load(event);
 			dependencies.tell(event);
 		},
-		/** What another tab has told. */
+		/** Handles a message from another tab. */
 		hear: (event: SessionEvent) => (event === "SIGNED_OUT" ? Promise.resolve(drop()) : load(event).catch(() => {})),
-		/** The tab was shown or hidden: nothing runs while it is hidden (SES-04). */
+		/** Call when the tab is shown or hidden: nothing runs while it is hidden (SES-04). */
 		visibilityChanged: () => (dependencies.isVisible() ? scheduleRefresh() : clearTimer()),
-		/** Someone returns to the tab: they learn now that their session has ended, and not at their next press. */
+		/** Call when someone returns to the tab, so that they learn immediately that their session has ended. */
 		focused,
 		/**
-		 * Ends the session on the server. An answer of 401, 403 or 404 means it had ended already (SES-05).
+		 * Ends the session on the server. A response of 401, 403 or 404 means that it had already ended (SES-05).
 		 *
-		 * @param leave opens another page than the one that the guard of this one leads to
-		 * @throws when it could not be ended
+		 * @param leave opens another page than the guard's redirect
+		 * @throws if the sign-out failed
 		 */
 		signOut: async (leave: () => void = drop) => {
 			const status = await dependencies.signOut();

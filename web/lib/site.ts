@@ -1,24 +1,24 @@
 import { createContext, useContext } from "react";
 import { type UIMatch, useRouteLoaderData } from "react-router";
-import type { PageContent } from "../../contract/page-content.ts";
-import type { SiteValues } from "../../contract/page-rendering.ts";
-import type { PublishedReviews } from "../../contract/reviews.ts";
+import type { PageContent } from "../../contract/site/page-content.ts";
+import type { SiteValues } from "../../contract/site/page-rendering.ts";
+import type { PublishedReviews } from "../../contract/site/reviews.ts";
 import { DEFAULT_SITE_NAME } from "../../contract/site-name.ts";
 
-/** What comes with every page (`root.tsx`). */
+/** Data included in every page (`root.tsx`). */
 export interface RootData {
 	site: SiteValues;
 	/** Whether a public page is shown to someone who is signed in. */
 	signedIn: boolean;
-	/** Of a public page: what it says and shows (PAGE-01). */
+	/** The content of a public page (PAGE-01). */
 	page?: PageContent;
-	/** Of a public page: what the seller chose of its style, as text. */
+	/** Styles of a public page that the seller chose, as text. */
 	ownStyle?: string;
-	/** Of a public page, once there are enough (REV-02). */
+	/** Reviews on a public page, once there are enough (REV-02). */
 	reviews?: PublishedReviews;
 }
 
-/** Of a page that could not be loaded at all. */
+/** For a page that could not be loaded at all. */
 const nothingKnown: RootData = {
 	site: {
 		name: DEFAULT_SITE_NAME,
@@ -33,7 +33,7 @@ const nothingKnown: RootData = {
 	signedIn: false,
 };
 
-/** Around a public page that is shown inside of another one: what it is made of (PAGE-01). */
+/** Data of a public page that is shown inside another one (PAGE-01). */
 export const ShownPage = createContext<RootData | null>(null);
 
 export function useRootData(): RootData {
@@ -42,7 +42,7 @@ export function useRootData(): RootData {
 	return shown ?? ofDocument ?? nothingKnown;
 }
 
-/** The site as the seller has set it up. */
+/** Returns the site's settings. */
 export const useSite = (): SiteValues => useRootData().site;
 
 export const useSiteName = (): string => useSite().name;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createSpeedometer, remainingTime } from "./speedometer.ts";
 
-test("ADW-04 the speed is that of the last seconds", () => {
+test("ADW-04 the speed is measured over the last seconds", () => {
 	const measure = createSpeedometer();
 	expect(measure(0, 0)).toBeNull();
 	expect(measure(100, 100)).toBeNull();
@@ -25,6 +25,6 @@ test.each([
 	[59_000, 1_000, "59 s left"],
 	[120_000, 1_000, "2 min left"],
 	[5_400_000, 1_000, "1 h 30 min left"],
-])("ADW-04 %i bytes at %s a second: %s", (bytes, speed, words) => {
-	expect(remainingTime(bytes, speed)).toBe(words);
+])("ADW-04 %i bytes at %s a second: %s", (bytes, speed, text) => {
+	expect(remainingTime(bytes, speed)).toBe(text);
 });

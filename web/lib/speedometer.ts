@@ -1,15 +1,16 @@
-/** Over which the speed is measured: short enough to be true, long enough to stand still. */
+/** Measuring period: short enough to be accurate, long enough to be steady. */
 const WINDOW_MS = 5_000;
 
 /**
- * Measures how fast something arrives, over the last few seconds.
+ * Measures transfer speed over the last few seconds.
  *
- * @returns takes what has arrived and when; gives the speed a second, or null while nothing can be said yet
+ * @returns a function that receives the transferred amount and the time, and returns the speed per second, or null
+ *   while there is too little data
  */
 export function createSpeedometer(): (arrived: number, atMs: number) => number | null {
 	let points: { arrived: number; atMs: number }[] = [];
 	return (arrived, atMs) => {
-		// After a pause or a step back the old points say nothing any more.
+		// After a pause or a step back, the old measurements no longer apply.
 		const last = points.at(-1);
 		if (last && (arrived < last.arrived || atMs - last.atMs > WINDOW_MS)) points = [];
 		points.push({ arrived, atMs });
@@ -20,7 +21,7 @@ export function createSpeedometer(): (arrived: number, atMs: number) => number |
 	};
 }
 
-/** How long the rest takes, in words; empty where nobody can say. */
+/** Formats the remaining time; empty if it cannot be estimated. */
 export function remainingTime(bytes: number, bytesPerSecond: number | null): string {
 	if (!bytesPerSecond || bytesPerSecond <= 0) return "";
 	const seconds = bytes / bytesPerSecond;

@@ -1,13 +1,13 @@
 /** Addresses of the scripts of a page. */
 export interface StartScripts {
-	/** To be run before all others. */
+	/** Scripts that must run before all others. */
 	first: string[];
-	/** The module of each route that is shown, by its ID. */
+	/** The module of each displayed route, by ID. */
 	routes: Record<string, string>;
 	entry: string;
-	/** What the others import. */
+	/** Modules imported by the others. */
 	imports: string[];
 }
 
-/** ID of the element that holds them, for the early script. */
+/** ID of the element that contains them, for the early script. */
 export const START_SCRIPTS = "start-scripts";

@@ -1,9 +1,9 @@
-/** Every zone that the browser knows by name, and the one that is set. */
+/** Returns every zone name that the browser knows, and the current one. */
 export const zonesWith = (current: string): string[] => [
 	...new Set(["UTC", current, ...Intl.supportedValuesOf("timeZone")]),
 ];
 
-/** @returns the zone of the browser's own clock, or null where it does not say */
+/** Returns the browser's time zone, or null if it does not report one. */
 export function browserTimeZone(): string | null {
 	try {
 		return new Intl.DateTimeFormat().resolvedOptions().timeZone || null;

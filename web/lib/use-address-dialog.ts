@@ -4,8 +4,8 @@ import { useLocation, useNavigate } from "react-router";
 const EDIT = "#edit-";
 
 /**
- * Opens a dialog of a list by its address, as the command palette asks for it: `#new`, or `#edit-` with an ID. The
- * address is then the plain one again, so that a reload opens nothing.
+ * Opens a list's dialog by the address, as the command palette does: `#new`, or `#edit-` with an ID. Then resets the
+ * address, so that a reload opens nothing.
  */
 export function useAddressDialog(open: { add: () => void; edit?: (id: string) => unknown }): void {
 	const { hash, key, search } = useLocation();

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 
 /**
- * Has the browser ask before the page is closed or reloaded.
+ * Asks before the page is closed or reloaded.
  *
  * @param unfinished while something would be lost
  */

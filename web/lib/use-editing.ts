@@ -4,34 +4,35 @@ import { useState } from "react";
 import { errorCode } from "./error-message.ts";
 import { fieldErrors } from "./field-errors.ts";
 
-/** What a conflict offers: whose version holds is for the later admin to choose. */
+/** Choices in a conflict: the later admin decides which version to keep. */
 export interface ConflictChoices {
 	onLoad: () => void;
 	onSaveOver: () => void;
 	pending: boolean;
-	/** Theirs was asked for, and did not come. */
+	/** Loading the other version has failed. */
 	loadFailed: boolean;
 }
 
 export interface Editing<Item> {
-	/** What was there when the editing began, or was loaded or saved since; null: something new. */
+	/** The values at the start of editing, or loaded or saved since; null for a new item. */
 	base: Item | null;
-	/** Saves what stands in the form; what someone else saved meanwhile is not overwritten. */
+	/** Saves the form's values; a version that someone else saved meanwhile is not overwritten. */
 	save: () => void;
 	saving: boolean;
-	/** Someone else has saved meanwhile; null while nobody has. */
+	/** The version that someone else has saved meanwhile; null without one. */
 	conflict: ConflictChoices | null;
-	/** What else went wrong; null while nothing has. */
+	/** Any other error; null if there is none. */
 	failure: Error | null;
-	/** Goes on from another version: what was just saved, or theirs. */
+	/** Continues from another version: the one just saved, or the other admin's. */
 	take: (item: Item) => void;
 }
 
 /**
- * Adding or changing something that others may change at the same time. What was typed stays in the form until it is
- * saved, or theirs is loaded on purpose.
+ * Adds or changes an item that others may edit concurrently. The input stays in the form until it is saved, or replaced
+ * on purpose by the other version.
  *
- * @param options `item` null: a new one; `update` is given the version that the editing began with, or the newest one, to save over
+ * @param options `item`: null for a new one; `update` receives the version that the editing started from, or the newest
+ *   one to overwrite it
  */
 export function useEditing<Item extends { id: string; updatedAt: Date }, Form extends object, Saved>(options: {
 	item: Item | null;
@@ -40,11 +41,11 @@ export function useEditing<Item extends { id: string; updatedAt: Date }, Form ex
 	create: () => Promise<Saved>;
 	update: (version: { id: string; updatedAt: Date }, base: Item) => Promise<Saved>;
 	read: (id: string) => Promise<Item>;
-	/** @param base as in `Editing`, from before */
+	/** @param base as in `Editing`, before saving */
 	onSaved: (saved: Saved, base: Item | null) => unknown;
-	/** When another version is gone on from. */
-	onTaken?: () => void;
-	/** Refusals that belong to a field, besides those of its shape. */
+	/** Called when editing continues from another version. */
+	onReplaced?: () => void;
+	/** Returns errors of fields, besides those of the schema. */
 	faultsOf?: (error: Error) => Record<string, string>;
 }): Editing<Item> {
 	const { form, formOf, create, update, read, onSaved } = options;
@@ -63,7 +64,7 @@ export function useEditing<Item extends { id: string; updatedAt: Date }, Form ex
 		setBase(item);
 		form.setInitialValues(formOf(item));
 		form.setValues(formOf(item));
-		options.onTaken?.();
+		options.onReplaced?.();
 	};
 	const loading = useMutation({
 		mutationFn: (id: string) => read(id),

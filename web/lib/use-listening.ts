@@ -1,12 +1,12 @@
 import { type RefObject, useEffect } from "react";
-import { keepSpeed, keptSpeed } from "./listening.ts";
+import { savedSpeed, saveSpeed } from "./listening.ts";
 
 const SKIP_SECONDS = 15;
 
 /**
- * Gives a sound or film the speed that was chosen last, on whatever page, and tells the phone's lock screen what is heard.
+ * Applies the last chosen speed to audio or video, on any page, and shows its title on the phone's lock screen.
  *
- * @param heard what stands on the lock screen
+ * @param heard the texts of the lock screen
  */
 export function useListening(
 	element: RefObject<HTMLMediaElement | null>,
@@ -16,11 +16,11 @@ export function useListening(
 	useEffect(() => {
 		const media = element.current;
 		if (!media) return;
-		// What is loaded again begins with its default speed.
-		media.defaultPlaybackRate = media.playbackRate = keptSpeed();
+		// Reloaded media starts with its default speed.
+		media.defaultPlaybackRate = media.playbackRate = savedSpeed();
 		const speedChanged = () => {
 			media.defaultPlaybackRate = media.playbackRate;
-			keepSpeed(media.playbackRate);
+			saveSpeed(media.playbackRate);
 		};
 		const played = () => tellLockScreen(media, { title, album });
 		media.addEventListener("ratechange", speedChanged);

@@ -5,7 +5,7 @@ import { browserTimeZone } from "./time-zones.ts";
 
 const KEY = "time-zone-noted";
 
-/** Tells the site by whose clocks a member lives, once in a browser: what they have chosen themselves stays (SEQ-03). */
+/** Sends a member's time zone to the site once per browser; a zone that they chose themselves stays (SEQ-03). */
 export function useNoteTimeZone(): void {
 	const person = usePerson();
 	const userId = person && !person.viewedByAdmin && person.role === "member" ? person.id : null;
@@ -14,13 +14,13 @@ export function useNoteTimeZone(): void {
 		if (!userId || !timeZone) return;
 		try {
 			if (localStorage.getItem(KEY) === userId) return;
-			// Whatever becomes of it: the site's zone holds until the next browser tells.
+			// A failure does no harm: the site's zone applies until the next browser reports one.
 			api.member.profile.noteTimeZone({ timeZone }).then(
 				() => localStorage.setItem(KEY, userId),
 				() => {},
 			);
 		} catch {
-			// Nothing can be kept here.
+			// Storage is unavailable.
 		}
 	}, [userId]);
 }

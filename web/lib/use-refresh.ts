@@ -2,8 +2,8 @@ import { useQueryClient } from "@tanstack/react-query";
 import { queries } from "./api.ts";
 
 /**
- * For what members see and admins edit. After a change both lists are asked for again: the admin's own before anything is
- * said of it, the members' when they are next looked at.
+ * Returns a function that refetches what admins edit and members see. After a change, the admin's own list is refetched
+ * before anything is reported, the members' when it is next viewed.
  */
 export function useRefresh(
 	what: "updates" | "downloads" | "digitalDownloads" | "sequences" | "reviews",

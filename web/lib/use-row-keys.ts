@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from "react";
 
-/** Whoever types means letters, and a dialog has its own keys. */
+/** Keys typed in a field are letters, and a dialog has its own keys. */
 const isTyping = (target: EventTarget | null) =>
 	target instanceof HTMLElement &&
 	(target.isContentEditable ||
@@ -8,8 +8,8 @@ const isTyping = (target: EventTarget | null) =>
 			null);
 
 /**
- * Keys for the rows of a table, wherever on the page the focus is: J and K go to the next and the previous one, X selects
- * it. Its link has the focus then, so Enter opens it.
+ * Adds row navigation to a table, wherever the focus is: J and K go to the next and the previous row, X selects it. Its
+ * link has the focus then, so Enter opens it.
  */
 export function useRowKeys(table: RefObject<HTMLElement | null>): void {
 	useEffect(() => {

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
-import type { FileChoice } from "../ui/file-upload";
+import type { FileChoice } from "../ui/file-upload.tsx";
 
 /**
- * Saves once the files that are still on their way have arrived, so that nobody has to wait beside a form. One that is
- * canceled or refused meanwhile leaves the form as it is.
+ * Saves once the pending uploads have arrived, so that nobody has to wait beside a form. If one is canceled or refused
+ * meanwhile, the form stays as it is.
  *
- * @param save what stands in the form by then
+ * @param save called with the form's values at that time
  */
 export function useSaveAfterUpload(
 	files: Pick<FileChoice, "state">[],
@@ -25,4 +25,4 @@ export function useSaveAfterUpload(
 	};
 }
 
-export const QUEUED_WORDS = "Saves when the upload is done.";
+export const QUEUED_MESSAGE = "Saves when the upload is done.";

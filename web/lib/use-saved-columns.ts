@@ -1,14 +1,14 @@
 import { useLocalStorage } from "@mantine/hooks";
 import { isHydrating } from "./hydration.ts";
 
-/** The columns of a table that someone has hidden, kept in their browser. */
-export function useKeptColumns(table: string) {
+/** Stores a table's hidden columns in the browser. */
+export function useSavedColumns(table: string) {
 	return useLocalStorage<string[]>({
 		key: `hidden-columns:${table}`,
 		defaultValue: [],
 		// The server does not know them.
 		getInitialValueInEffect: isHydrating(),
-		// Written by hand or by an older version: whatever is no list of names counts as nothing.
+		// Edited by hand or written by an older version: anything that is not a list of names is ignored.
 		deserialize: (value) => {
 			try {
 				const parsed: unknown = JSON.parse(value ?? "[]");

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from "react";
-import { pictureErrors, type UploadPurpose } from "../../contract/uploads.ts";
+import { pictureErrors, type UploadPurpose } from "../../contract/site/uploads.ts";
 import type { RunningUpload } from "./run-upload.ts";
 import { createSpeedometer } from "./speedometer.ts";
 
 export type UploadState =
 	| { step: "empty" }
 	| {
-			/** Lost: the connection is gone and tried for. Given up: only a person sets it going again. */
+			/** Lost: the connection is gone, and the upload is retried. Given up: only a person can resume it. */
 			step: "running" | "paused" | "lost" | "givenUp";
 			file: File;
 			/** Bytes */
@@ -18,7 +18,7 @@ export type UploadState =
 
 const REFUSED = "The upload failed. Please try again.";
 
-/** Whether the browser can draw it, whatever it is called. The server asks again. */
+/** Decides whether the browser can render it, whatever its file name. The server checks again. */
 const isPicture = (file: File) =>
 	createImageBitmap(file).then(
 		(picture) => {
@@ -28,11 +28,11 @@ const isPicture = (file: File) =>
 		() => false,
 	);
 
-/** One file on its way to the server, with all that can befall it. Whoever leaves the page can go on later. */
+/** Uploads one file, with all of its states. Someone who leaves the page can resume later. */
 export function useUpload(purpose: UploadPurpose) {
 	const [state, setState] = useState<UploadState>({ step: "empty" });
 	const running = useRef<RunningUpload | null>(null);
-	/** What was begun before the last choice has nothing to say any more. */
+	/** Counts the choices, so that uploads from before the last one are ignored. */
 	const choice = useRef(0);
 	useEffect(
 		() => () => {
@@ -64,7 +64,7 @@ export function useUpload(purpose: UploadPurpose) {
 					sent = bytes;
 					const bytesPerSecond = speed(bytes, performance.now());
 					if (choice.current !== mine) return;
-					// A last word of a piece that was under way does not set a paused upload going again.
+					// A late event of a pending chunk must not restart a paused upload.
 					setState((now) =>
 						now.step === "paused" ? { ...now, sent } : { step: "running", file, sent, bytesPerSecond },
 					);
@@ -99,7 +99,7 @@ export function useUpload(purpose: UploadPurpose) {
 			running.current = null;
 			setState({ step: "empty" });
 		},
-		/** The form it belonged to is saved: the file is not the upload's any more. */
+		/** Clears the field once its form is saved; the file then belongs to the saved record. */
 		reset: () => {
 			choice.current += 1;
 			running.current?.leave();

@@ -1,7 +1,7 @@
 const furthestTilt = 18;
 const furthestShift = 20;
 
-/** PUB-11: the card leans to where the mouse is over its picture. */
+/** Tilts the card towards the mouse over its picture (PUB-11). */
 export function tiltAvatars(): void {
 	const row = document.querySelector<HTMLElement>("[data-avatars]");
 	if (!row) return;
@@ -22,7 +22,7 @@ export function tiltAvatars(): void {
 		});
 		item.addEventListener("focusout", () => item.removeAttribute("data-dismissed"));
 	}
-	// A card may lie over words: Escape takes it away without moving the mouse (WCAG 1.4.13).
+	// A card may cover text: Escape removes it without moving the mouse (WCAG 1.4.13).
 	document.addEventListener("keydown", (event) => {
 		if (event.key !== "Escape") return;
 		row.querySelector("li:is(:hover, :focus-within)")?.setAttribute("data-dismissed", "");

@@ -1,4 +1,7 @@
-/** On phones the buy button is at hand wherever none of these is in view: the buttons of the hero and the price, and the end of the page. */
+/**
+ * Shows the buy button on phones while none of these is in view: the buttons of the hero and the price, and the end of
+ * the page.
+ */
 export function showBuyBar(): void {
 	const bar = document.getElementById("buy-bar");
 	if (!bar || !("IntersectionObserver" in window)) return;

@@ -9,12 +9,12 @@ interface Box {
 const gap = 4;
 
 /**
- * How far a note at the bottom of the window has to go up so that it covers none of the buttons (PUB-09).
+ * Computes how far a note at the bottom of the window must move up so that it covers none of the buttons (PUB-09).
  *
- * @param note where it lies without being lifted
+ * @param note its position without the lift
  */
 export function liftAbove(note: Box, buttons: readonly Box[]): number {
-	// From the lowest up: making room for one may push the note onto the next.
+	// From the lowest up: avoiding one button may push the note onto the next.
 	const fromBelow = [...buttons].sort((one, other) => other.top - one.top);
 	let lift = 0;
 	for (const button of fromBelow) {

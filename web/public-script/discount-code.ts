@@ -1,4 +1,4 @@
-/** Hands a discount code in the address on to the checkout (BUY-01). */
+/** Passes a discount code in the address on to the checkout (BUY-01). */
 export function carryDiscountCode(): void {
 	const code = new URLSearchParams(location.search).get("code");
 	if (!code) return;

@@ -1,4 +1,4 @@
-/** Browsers that know no name on `details` leave the other questions open (PUB-05). */
+/** Closes the other questions in browsers that do not support `name` on `details` (PUB-05). */
 export function closeOthers(): void {
 	if ("name" in HTMLDetailsElement.prototype) return;
 	const all = [...document.querySelectorAll<HTMLDetailsElement>(".faq details")];

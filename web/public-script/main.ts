@@ -9,7 +9,7 @@ import { openSignInFromLinks } from "./sign-in-dialog.ts";
 import { showPurchases } from "./toast.ts";
 import { countVisit } from "./visits.ts";
 
-// All that the public pages do beyond what HTML does by itself. Each part leaves the page as it is where it has no work.
+// Everything that the public pages do beyond HTML. Each part does nothing on pages where it is not needed.
 countVisit();
 showBuyBar();
 carryNext();

@@ -1,4 +1,4 @@
-/** The menu is a popover and opens by itself; only a link to a part of the same page leaves it lying there. */
+/** Closes the menu, a popover, after a link to a part of the same page; other links leave the page anyway. */
 export function closeMenuOnChoice(): void {
 	const menu = document.querySelector<HTMLElement>("#menu[popover]");
 	menu?.addEventListener("click", (event) => {

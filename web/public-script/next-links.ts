@@ -1,7 +1,7 @@
-/** Where to go after signing in, as this page was asked for it (NAV-10). */
+/** Returns the page to open after signing in, from this page's address (NAV-10). */
 export const nextOfPage = () => new URLSearchParams(location.search).get("next");
 
-/** Hands it on to the links that lead to the sign-in page itself. */
+/** Adds it to the links to the sign-in page. */
 export function carryNext(): void {
 	const next = nextOfPage();
 	if (!next) return;

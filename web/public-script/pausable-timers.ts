@@ -6,12 +6,12 @@ export interface Clock {
 
 interface Waiting {
 	callback: () => void;
-	/** What is left of the delay while paused, else the time at which it ends. */
+	/** The remaining delay while paused, otherwise the time at which it ends. */
 	left: number;
 	timer: unknown;
 }
 
-/** Timers that can all be stopped together and go on later with what was left of them. */
+/** Timers that can all be paused together and continue later with their remaining time. */
 export function createPausableTimers(clock: Clock) {
 	const waiting = new Set<Waiting>();
 	let paused = false;

@@ -3,7 +3,7 @@ import { firstNames, lastNames, places } from "../../content/social-proof.ts";
 import { dayAge, inventPurchase, takeTurns } from "./purchases.ts";
 
 describe("PUB-08 an invented purchase", () => {
-	test("takes its name and place from the lists, and 1 to 8 hours", () => {
+	test("picks its name and place from the lists, and 1 to 8 hours", () => {
 		const ages = new Set<string>();
 		for (let turn = 0; turn < 2_000; turn++) {
 			const { name, place, age } = inventPurchase(Math.random);
@@ -16,7 +16,7 @@ describe("PUB-08 an invented purchase", () => {
 		expect([...ages].sort()).toEqual(["1 hour ago", ...[2, 3, 4, 5, 6, 7, 8].map((hours) => `${hours} hours ago`)]);
 	});
 
-	test("reaches the ends of every list", () => {
+	test("reaches both ends of every list", () => {
 		expect(inventPurchase(() => 0)).toEqual({ name: "Amy Adams", place: "Asheville, NC", age: "1 hour ago" });
 		const last = inventPurchase(() => 1 - Number.EPSILON);
 		expect(last).toEqual({ name: "Victor Walker", place: "Tulsa, OK", age: "8 hours ago" });
@@ -24,7 +24,7 @@ describe("PUB-08 an invented purchase", () => {
 });
 
 describe("PUB-10 real purchases", () => {
-	test("come one after the other with first name and age only, and from the start again", () => {
+	test("appear one after the other with first name and age only, and then start over", () => {
 		const next = takeTurns([
 			{ firstName: "Ada", daysAgo: 0 },
 			{ firstName: "Ben", daysAgo: 2 },
@@ -41,7 +41,7 @@ describe("PUB-10 real purchases", () => {
 		[1, "yesterday"],
 		[2, "2 days ago"],
 		[29, "29 days ago"],
-	])("%s days are told as %s", (days, words) => {
-		expect(dayAge(days)).toBe(words);
+	])("%s days are displayed as %s", (days, text) => {
+		expect(dayAge(days)).toBe(text);
 	});
 });

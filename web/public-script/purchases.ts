@@ -1,22 +1,22 @@
 import { firstNames, lastNames, places } from "../../content/social-proof.ts";
 
-/** One purchase, as the toast tells it. */
+/** A purchase, as shown in the toast. */
 export interface Purchase {
 	name: string;
-	/** Null for real ones: only first name and age are told (PUB-10). */
+	/** Null for real purchases, which show only first name and age (PUB-10). */
 	place: string | null;
 	/** Such as `3 hours ago`. */
 	age: string;
 }
 
-/** What `/api/social-proof` answers. */
+/** Response of `/api/social-proof`. */
 export interface RealPurchase {
 	firstName: string;
-	/** An order says its day and not its hour. */
+	/** Only the day of an order is used, not its time. */
 	daysAgo: number;
 }
 
-/** PUB-08 */
+/** Invents a purchase (PUB-08). */
 export function inventPurchase(random: () => number): Purchase {
 	const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
 	const { city, state } = pick(places);
@@ -27,7 +27,7 @@ export function inventPurchase(random: () => number): Purchase {
 	};
 }
 
-/** Real purchases one after the other, newest first, and from the start again. */
+/** Cycles through real purchases, newest first. */
 export function takeTurns(real: readonly RealPurchase[]): () => Purchase {
 	let turn = 0;
 	return () => {
@@ -38,7 +38,7 @@ export function takeTurns(real: readonly RealPurchase[]): () => Purchase {
 
 const ago = (count: number, unit: string) => `${count} ${unit}${count === 1 ? "" : "s"} ago`;
 
-/** `today`, `yesterday`, `3 days ago`. */
+/** Returns `today`, `yesterday`, `3 days ago`. */
 export function dayAge(daysAgo: number): string {
 	return ["today", "yesterday"][daysAgo] ?? ago(daysAgo, "day");
 }

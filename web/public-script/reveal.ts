@@ -1,4 +1,4 @@
-/** PUB-14: what is below the window waits a little lower, and rises when a tenth of it has come into view. */
+/** Offsets what is below the window, and reveals it when a tenth of it has come into view (PUB-14). */
 export function revealOnScroll(): void {
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches || !("IntersectionObserver" in window)) return;
 	const observer = new IntersectionObserver(
@@ -8,7 +8,7 @@ export function revealOnScroll(): void {
 					target.setAttribute("data-reveal", "seen");
 					observer.unobserve(target);
 				} else if (boundingClientRect.top > innerHeight) {
-					// The observer's first word says where each part is, without laying out the page for it.
+					// The observer's first callback reports all positions, without forcing a layout.
 					target.setAttribute("data-reveal", "waiting");
 				}
 			}

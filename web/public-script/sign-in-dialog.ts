@@ -1,10 +1,10 @@
-import { signInWords } from "../../content/sign-in-words.ts";
+import { signInText } from "../../content/sign-in-text.ts";
 import { isEmailAddress, MALFORMED_EMAIL, suggestEmail } from "../lib/email-address.ts";
 import { Refusal, requestPasswordReset, signIn } from "./sign-in-requests.ts";
 
 type View = "signIn" | "reset";
 
-/** DLG-01 to DLG-05, PUB-12. Without this script the links lead to `/auth`. */
+/** Opens the sign-in dialog (DLG-01 to DLG-05, PUB-12). Without this script the links lead to `/auth`. */
 export function openSignInFromLinks(): void {
 	const dialog = document.querySelector<HTMLDialogElement>("#sign-in");
 	if (!dialog) return;
@@ -22,12 +22,12 @@ export function openSignInFromLinks(): void {
 	};
 	const show = (next: View) => {
 		view = next;
-		const words = signInWords[view];
-		part("h2").textContent = words.title;
-		part("[data-part=subtitle]").textContent = words.subtitle;
-		submit.textContent = words.submit;
-		other.textContent = words.other;
-		// Disabled too: a required field that nobody sees would keep the form from being sent.
+		const texts = signInText[view];
+		part("h2").textContent = texts.title;
+		part("[data-part=subtitle]").textContent = texts.subtitle;
+		submit.textContent = texts.submit;
+		other.textContent = texts.other;
+		// Disabled too: a hidden required field would block submitting the form.
 		onlyForSignIn.hidden = onlyForSignIn.disabled = view === "reset";
 		say("");
 		part<HTMLInputElement>("[name=email]").focus();
@@ -35,7 +35,7 @@ export function openSignInFromLinks(): void {
 
 	document.addEventListener("click", (event) => {
 		const link = (event.target as Element).closest<HTMLElement>("[data-sign-in]");
-		// Whoever asks for a new tab gets the sign-in page in it.
+		// A click that requests a new tab opens the sign-in page in it.
 		if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
 		event.preventDefault();
 		opener = link;
@@ -44,7 +44,7 @@ export function openSignInFromLinks(): void {
 	});
 
 	other.addEventListener("click", () => show(view === "signIn" ? "reset" : "signIn"));
-	// The email that was typed goes along.
+	// Carries over the typed email.
 	part<HTMLAnchorElement>("[data-part=register] a").addEventListener("click", ({ currentTarget }) => {
 		const register = currentTarget as HTMLAnchorElement;
 		const address = new URL(register.href);
@@ -67,26 +67,26 @@ export function openSignInFromLinks(): void {
 
 	form.addEventListener("submit", async (event) => {
 		event.preventDefault();
-		// Not `disabled`: that would take the focus away from who pressed it.
+		// Not `disabled`: that would take the focus away from the person who pressed it.
 		if (submit.getAttribute("aria-disabled")) return;
 		const sent = view;
-		const words = signInWords[sent];
+		const texts = signInText[sent];
 		say("");
 		submit.setAttribute("aria-disabled", "true");
-		submit.textContent = words.busy;
+		submit.textContent = texts.busy;
 		try {
 			await (sent === "signIn" ? signIn : requestPasswordReset)(new FormData(form));
-			if (view === sent) say("", words.done);
+			if (view === sent) say("", texts.done);
 		} catch (error) {
-			if (view === sent) say((error instanceof Refusal && error.words) || words.failed);
+			if (view === sent) say((error instanceof Refusal && error.text) || texts.failed);
 		} finally {
 			submit.removeAttribute("aria-disabled");
-			submit.textContent = signInWords[view].submit;
+			submit.textContent = signInText[view].submit;
 		}
 	});
 }
 
-/** Says when the email that was left cannot be one, and offers the right one for a likely typo. */
+/** Reports an invalid email when the field is left, and suggests a correction for a likely typo. */
 function hintAtEmail(email: HTMLInputElement, hint: HTMLElement): void {
 	email.addEventListener("input", () => {
 		hint.hidden = true;
@@ -95,7 +95,7 @@ function hintAtEmail(email: HTMLInputElement, hint: HTMLElement): void {
 		const suggestion = suggestEmail(email.value);
 		const isMalformed = email.value.trim() !== "" && !isEmailAddress(email.value);
 		hint.hidden = !suggestion && !isMalformed;
-		hint.textContent = suggestion ? signInWords.didYouMean : MALFORMED_EMAIL;
+		hint.textContent = suggestion ? signInText.didYouMean : MALFORMED_EMAIL;
 		if (!suggestion) return;
 		const accept = document.createElement("button");
 		accept.type = "button";
@@ -110,13 +110,13 @@ function hintAtEmail(email: HTMLInputElement, hint: HTMLElement): void {
 	});
 }
 
-/** A click on the dark around the dialog counts as one on the dialog itself. */
+/** Decides whether a click was on the backdrop, which counts as one on the dialog itself. */
 function isOutside(dialog: HTMLElement, event: MouseEvent): boolean {
 	const { left, right, top, bottom } = dialog.getBoundingClientRect();
 	return event.clientX < left || event.clientX > right || event.clientY < top || event.clientY > bottom;
 }
 
-/** A modal dialog lets the focus leave into the browser's own controls; here it goes round instead (DLG-05). */
+/** Cycles the focus inside the dialog (DLG-05); a modal dialog alone lets it leave into the browser's own controls. */
 function keepFocusInside(dialog: HTMLElement, event: KeyboardEvent): void {
 	if (event.key !== "Tab") return;
 	const controls = [...dialog.querySelectorAll<HTMLElement>("button, input, a")].filter((one) => one.offsetParent);

@@ -1,11 +1,11 @@
 import { nextOfPage } from "./next-links.ts";
 
-/** What the server said in words, or null where it said nothing that a person can use. */
+/** A refusal with the server's message, or null if there is none that helps a person. */
 export class Refusal extends Error {
-	readonly words: string | null;
-	constructor(words: string | null) {
-		super(words ?? "refused");
-		this.words = words;
+	readonly text: string | null;
+	constructor(text: string | null) {
+		super(text ?? "refused");
+		this.text = text;
 	}
 }
 
@@ -22,19 +22,19 @@ async function post(path: string, body: object): Promise<Record<string, unknown>
 
 const emailOf = (form: FormData) => String(form.get("email")).trim().toLowerCase();
 
-/** Signs in and goes on to the page asked for (DLG-04, NAV-10). */
+/** Signs in and opens the requested page (DLG-04, NAV-10). */
 export async function signIn(form: FormData): Promise<void> {
 	const answer = await post("sign-in/email", {
 		email: emailOf(form),
 		password: String(form.get("password")),
 		rememberMe: form.has("rememberMe"),
 	});
-	// The second factor is asked for on the sign-in page, which knows how.
+	// The sign-in page asks for the second factor.
 	if (answer.twoFactorRedirect === true) {
 		const next = nextOfPage();
 		return location.assign(`/auth?mode=second-factor${next ? `&next=${encodeURIComponent(next)}` : ""}`);
 	}
-	// The server knows where that is, and leads there.
+	// The server knows the target, and redirects there.
 	const next = nextOfPage();
 	location.assign(next ? `/auth?next=${encodeURIComponent(next)}` : "/");
 }

@@ -3,7 +3,10 @@ import { scheduleToasts } from "./toast-timing.ts";
 
 const SECOND = 1_000;
 
-/** A page whose toasts are only written down: `+` for one that comes, `-` for one that goes, with the second it happened. */
+/**
+ * A page that records its toasts: `+` for one that appears, `-` for one that disappears, with the second at which it
+ * happened.
+ */
 function openPage({ random = () => 0.5, hidden = false }: { random?: () => number; hidden?: boolean } = {}) {
 	const happened: string[] = [];
 	const opened = Date.now();
@@ -37,7 +40,7 @@ function openPage({ random = () => 0.5, hidden = false }: { random?: () => numbe
 
 const pass = (seconds: number) => vi.advanceTimersByTime(seconds * SECOND);
 
-/** Answers the given numbers one after the other, and the last of them from then on. */
+/** Returns the given numbers one after the other, then the last one repeatedly. */
 const inTurn = (...numbers: number[]) => {
 	let turn = 0;
 	return () => numbers[Math.min(turn++, numbers.length - 1)] ?? 0;
@@ -67,7 +70,7 @@ describe("PUB-09 a visitor who keeps the page open", () => {
 		expect(page.happened).toEqual(["+90"]);
 	});
 
-	test("sees the first toast anywhere between, as chance has it", () => {
+	test("sees the first toast at a random time in between", () => {
 		const page = openPage({ random: inTurn(0.5, 0) });
 		pass(54.999);
 		expect(page.happened).toEqual([]);
@@ -83,14 +86,14 @@ describe("PUB-09 a visitor who keeps the page open", () => {
 		expect(page.happened).toEqual(["+20", "-24"]);
 	});
 
-	test("sees another one a further 20 to 90 seconds after every 90 seconds", () => {
+	test("sees another one 20 to 90 seconds after every 90 seconds", () => {
 		const page = openPage({ random: inTurn(0, 0, 0.5, 1) });
-		// Ticks at 90, 180 and 270, then 20, 55 and 90 seconds more.
+		// Ticks at 90, 180 and 270, plus 20, 55 and 90 seconds.
 		pass(364);
 		expect(page.happened).toEqual(["+20", "-24", "+110", "-114", "+235", "-239", "+360", "-364"]);
 	});
 
-	test("sees none at a tick itself, only after the further delay", () => {
+	test("sees none at a tick itself, only after the additional delay", () => {
 		const page = openPage({ random: () => 0 });
 		pass(24);
 		page.happened.length = 0;
@@ -100,7 +103,7 @@ describe("PUB-09 a visitor who keeps the page open", () => {
 		expect(page.happened).toEqual(["+110"]);
 	});
 
-	test("never sees two at once over an hour of any chance", () => {
+	test("never sees two at the same time within an hour of random delays", () => {
 		let seed = 7;
 		const random = () => {
 			seed = (seed * 16_807) % 2_147_483_647;
@@ -110,13 +113,13 @@ describe("PUB-09 a visitor who keeps the page open", () => {
 		pass(3_600);
 		const signs = page.happened.map((entry) => entry[0]).join("");
 		expect(signs).toMatch(/^(\+-)+\+?$/);
-		// One at the start and one for each of the ticks whose delay is over.
+		// One at the start and one for each tick whose delay is over.
 		expect(signs.length / 2).toBeGreaterThan(38);
 	});
 });
 
 describe("PUB-09 while the tab is hidden nothing runs", () => {
-	test("no toast comes, and no timer is left waiting", () => {
+	test("no toast appears, and no timer is left waiting", () => {
 		const page = openPage({ random: () => 0 });
 		pass(10);
 		page.turn(true);
@@ -125,7 +128,7 @@ describe("PUB-09 while the tab is hidden nothing runs", () => {
 		expect(page.happened).toEqual([]);
 	});
 
-	test("the delay goes on where it stopped when the visitor comes back", () => {
+	test("the delay resumes where it stopped when the visitor comes back", () => {
 		const page = openPage({ random: () => 0 });
 		pass(15);
 		page.turn(true);
@@ -137,7 +140,7 @@ describe("PUB-09 while the tab is hidden nothing runs", () => {
 		expect(page.happened).toEqual(["+1020"]);
 	});
 
-	test("a toast that stands there keeps its 4 seconds of being seen", () => {
+	test("a displayed toast keeps its 4 seconds of visibility", () => {
 		const page = openPage({ random: () => 0 });
 		pass(21);
 		page.turn(true);
@@ -150,7 +153,7 @@ describe("PUB-09 while the tab is hidden nothing runs", () => {
 		expect(page.happened).toEqual(["+20", "-524"]);
 	});
 
-	test("the 90 seconds between toasts count only what was seen", () => {
+	test("the 90 seconds between toasts count only while the page is visible", () => {
 		const page = openPage({ random: () => 0 });
 		pass(80);
 		page.turn(true);
@@ -164,7 +167,7 @@ describe("PUB-09 while the tab is hidden nothing runs", () => {
 		expect(page.happened).toEqual(["+710"]);
 	});
 
-	test("a page that is opened in the background begins when it is looked at", () => {
+	test("a page that is opened in the background starts when it is viewed", () => {
 		const page = openPage({ random: () => 0, hidden: true });
 		expect(vi.getTimerCount()).toBe(0);
 		pass(300);

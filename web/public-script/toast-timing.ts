@@ -2,7 +2,7 @@ import { type Clock, createPausableTimers } from "./pausable-timers.ts";
 
 const SECOND = 1_000;
 
-/** PUB-09 */
+/** Timing of toasts (PUB-09). */
 export const toastTiming = {
 	shortestDelay: 20 * SECOND,
 	longestDelay: 90 * SECOND,
@@ -10,15 +10,15 @@ export const toastTiming = {
 	visible: 4 * SECOND,
 } as const;
 
-/** Whether the page can be seen, and a word when that changes. */
+/** Whether the page is visible, with notifications of changes. */
 export interface Visibility {
 	hidden(): boolean;
 	onChange(listener: () => void): void;
 }
 
 /**
- * Shows and hides: first after a random delay, and every 90 s another is put on the way with a further random delay.
- * While the page is hidden, nothing runs: every delay goes on later where it stopped.
+ * Schedules toasts: the first after a random delay, and every 90 s another one with an additional random delay. While
+ * the page is hidden, nothing runs: every delay resumes where it stopped.
  *
  * @param random from 0 up to 1
  */

@@ -2,7 +2,7 @@ import { liftAbove } from "./clear-of-buttons.ts";
 import { inventPurchase, type Purchase, type RealPurchase, takeTurns } from "./purchases.ts";
 import { scheduleToasts } from "./toast-timing.ts";
 
-/** The note about a purchase at the lower left (PUB-08 to PUB-10). */
+/** Shows notes about purchases at the lower left (PUB-08 to PUB-10). */
 export async function showPurchases(): Promise<void> {
 	const region = document.getElementById("toast-region");
 	const template = document.querySelector<HTMLTemplateElement>("#toast-template");
@@ -15,7 +15,7 @@ export async function showPurchases(): Promise<void> {
 		if (!toast) return;
 		const buttons = [...document.querySelectorAll("[data-buy]")].map((button) => button.getBoundingClientRect());
 		const { left, right, height } = toast.getBoundingClientRect();
-		// Where it would lie unlifted: a space of 16 px stands below it (styles/toast.css).
+		// Its position without the lift, 16 px above the bottom (styles/toast.css).
 		const bottom = innerHeight - 16;
 		const lift = liftAbove({ left, right, top: bottom - height, bottom }, buttons);
 		toast.style.setProperty("--lift", `${lift}px`);
@@ -47,7 +47,7 @@ export async function showPurchases(): Promise<void> {
 	});
 }
 
-/** Null where there is nothing to tell. */
+/** Returns null if there is nothing to show. */
 async function purchasesOf(mode: string | undefined): Promise<(() => Purchase) | null> {
 	if (mode === "invented") return () => inventPurchase(Math.random);
 	if (mode !== "real") return null;
@@ -56,16 +56,16 @@ async function purchasesOf(mode: string | undefined): Promise<(() => Purchase) |
 		const real: RealPurchase[] = response.ok ? await response.json() : [];
 		return real.length > 0 ? takeTurns(real) : null;
 	} catch {
-		// Nobody misses it.
+		// Optional decoration: the page works without it.
 		return null;
 	}
 }
 
 function toastOf(template: HTMLTemplateElement, { name, place, age }: Purchase): Node {
 	const toast = template.content.cloneNode(true) as DocumentFragment;
-	const words: Record<string, string> = { name, place: place ? `from ${place}` : "", age };
+	const texts: Record<string, string> = { name, place: place ? `from ${place}` : "", age };
 	for (const slot of toast.querySelectorAll<HTMLElement>("[data-slot]")) {
-		slot.textContent = words[slot.dataset.slot ?? ""] ?? "";
+		slot.textContent = texts[slot.dataset.slot ?? ""] ?? "";
 	}
 	return toast;
 }

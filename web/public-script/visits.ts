@@ -1,16 +1,16 @@
-import type { VisitBeacon } from "../../contract/analytics.ts";
-import { visitsPath } from "../../contract/visits-path.ts";
+import type { VisitBeacon } from "../../contract/site/analytics.ts";
+import { visitsPath } from "../../contract/site/visits-path.ts";
 
 const depths = [100, 75, 50, 25] as const;
 
 /**
- * Tells the site that the page was looked at, how far, and that someone went to buy (PAGE-04). It keeps nothing in the
- * browser, names nobody, and says nothing where the visitor asks for that.
+ * Reports that the page was viewed, how far it was scrolled, and that someone went to buy (PAGE-04). Stores nothing in
+ * the browser, identifies nobody, and sends nothing if the visitor opts out.
  */
 export function countVisit(): void {
 	const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };
 	if (doNotTrack === "1" || globalPrivacyControl) return;
-	// A page that the browser draws ahead of a click has not been looked at yet.
+	// A prerendered page has not been viewed yet.
 	if ((document as Document & { prerendering?: boolean }).prerendering)
 		document.addEventListener("prerenderingchange", begin, { once: true });
 	else begin();
@@ -21,7 +21,7 @@ const tell = (beacon: VisitBeacon) => void navigator.sendBeacon(visitsPath, JSON
 function begin(): void {
 	const address = new URLSearchParams(location.search);
 	const word = (name: string) => (address.get(name) ?? "").slice(0, 200);
-	// The host alone: the rest of an address may name a person.
+	// Only the host: the rest of the address may identify a person.
 	const from = URL.parse?.(document.referrer)?.hostname ?? "";
 	tell({ kind: "view", from, source: word("utm_source"), campaign: word("utm_campaign") });
 
@@ -36,12 +36,12 @@ function begin(): void {
 		if (depth > told) tell({ kind: "scroll", depth, before: told } as VisitBeacon);
 		told = depth > told ? depth : told;
 	};
-	// A phone that puts a tab away says the one, a browser that goes on to another page at least the other.
+	// Phones report when a tab is hidden, other browsers at least when they leave the page.
 	document.addEventListener("visibilitychange", () => document.hidden && leave());
 	addEventListener("pagehide", leave);
 	document.addEventListener("click", ({ target }) => {
 		const link = (target as Element).closest("[data-buy]");
-		// One that leads down the same page is no step towards paying.
+		// A link within the same page is not a step towards paying.
 		if (link && !link.getAttribute("href")?.startsWith("#")) tell({ kind: "buyClick" });
 	});
 }

@@ -4,50 +4,54 @@ import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
-import { PlayerDock } from "../features/audiobooks/player-dock";
+import { PlayerDock } from "../features/library/audiobooks/player/player-dock.tsx";
 import { session } from "../lib/browser-session.ts";
-import { isAnythingKept } from "../lib/offline-page.ts";
+import { hasSavedItems } from "../lib/offline-page.ts";
 import { visitContext } from "../lib/page-context.ts";
 import { dehydratedOf } from "../lib/page-data.ts";
-import { queryClientWith } from "../lib/query-client";
-import { SessionProvider, useSession } from "../lib/session-context";
-import { FailedNavigationNotice } from "../ui/failed-navigation-notice";
-import { loadedLater } from "../ui/loaded-later";
-import { NoticeHost } from "../ui/notice-host";
-import { theme } from "../ui/theme";
-import { ViewedAsBar } from "../ui/viewed-as-bar";
+import { queryClientWith } from "../lib/query-client.ts";
+import { SessionProvider, useSession } from "../lib/session-context.tsx";
+import { FailedNavigationNotice } from "../ui/failed-navigation-notice.tsx";
+import { loadedLater } from "../ui/loaded-later.tsx";
+import { NoticeHost } from "../ui/notice-host.tsx";
+import { SlowLoadingNotice } from "../ui/slow-loading-notice.tsx";
+import { theme } from "../ui/theme.ts";
+import { ViewedAsBar } from "../ui/viewed-as-bar.tsx";
 import type { Route } from "./+types/application-layout";
 
 export const loader = ({ context }: Route.LoaderArgs) => ({ session: context.get(visitContext).session });
 
-/** Who is signed in is followed by the browser itself from here on. */
+/** From here on, the browser itself tracks who is signed in. */
 export const shouldRevalidate = () => false;
 
-const importSignInAgain = () => import("../features/auth/sign-in-again");
+const importSignInAgain = () => import("../features/accounts/auth/sign-in-again.tsx");
 
-/** Another tab may have kept something since this page began. */
-async function removeKept(): Promise<void> {
-	if (isAnythingKept()) await import("../features/library/keeping.ts").then(({ removeAll }) => removeAll());
+/** Removes saved items. Another tab may have saved something since this page started. */
+async function removeSavedItems(): Promise<void> {
+	if (hasSavedItems())
+		await import("../features/library/reader/offline/saved-items.ts").then(({ removeAll }) => removeAll());
 }
 
-/** Where nothing is kept on this device, none of it is loaded. */
-function useKeptItems(queryClient: QueryClient): void {
+/** Loads the code for saved items only if there are any on this device. */
+function useSavedItemUpdates(queryClient: QueryClient): void {
 	useEffect(() => {
-		session.beforeLeaving(removeKept);
-		if (!isAnythingKept()) return;
-		import("../features/library/follow-kept.ts").then(({ followKept }) => followKept(queryClient)).catch(() => {});
+		session.beforeLeaving(removeSavedItems);
+		if (!hasSavedItems()) return;
+		import("../features/library/reader/offline/follow-saved-items.ts")
+			.then(({ followSavedItems }) => followSavedItems(queryClient))
+			.catch(() => {});
 	}, [queryClient]);
 }
 
 const SignInAgain = loadedLater("Signing in", importSignInAgain);
 
-/** Once the page is at rest: what is needed when a session ends is there, whatever becomes of the connection. */
+/** Loads the code for an ended session once the page is idle, so that it works even if the connection is lost. */
 const SIGN_IN_AGAIN_AFTER_MS = 30_000;
 
-/** Pages on which one signs in anyway. */
+/** Pages where people sign in anyway. */
 const accountPages = ["/auth", "/reset-password", "/test-user-setup"];
 
-/** Asks whoever was at work when the session ended to sign in again, over the page. */
+/** Asks people whose session ended while they were working to sign in again, on top of the page. */
 function EndedSession() {
 	const { user, interrupted } = useSession();
 	const signedIn = user !== null;
@@ -68,7 +72,7 @@ function EndedSession() {
 export default function ApplicationLayout({ loaderData }: Route.ComponentProps) {
 	const matches = useMatches();
 	const [queryClient] = useState(() => queryClientWith(dehydratedOf(matches.map(({ loaderData }) => loaderData))));
-	useKeptItems(queryClient);
+	useSavedItemUpdates(queryClient);
 	return (
 		<MantineProvider theme={theme} defaultColorScheme="auto">
 			<QueryClientProvider client={queryClient}>
@@ -77,6 +81,7 @@ export default function ApplicationLayout({ loaderData }: Route.ComponentProps) 
 					<PlayerDock />
 					<EndedSession />
 					<FailedNavigationNotice />
+					<SlowLoadingNotice />
 					<NoticeHost />
 					{loaderData.session?.user.viewedByAdmin && <ViewedAsBar email={loaderData.session.user.email} />}
 				</SessionProvider>

@@ -1,26 +1,26 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { OwnOrders } from "../features/profile/own-orders";
-import { OwnTimeZone } from "../features/profile/own-time-zone";
-import { PersonalData } from "../features/profile/personal-data";
-import { ProfileForm } from "../features/profile/profile-form";
-import { ProfileSkeleton } from "../features/profile/profile-skeleton";
-import { PurchaseDetails } from "../features/profile/purchase-details";
-import { OwnSessions } from "../features/security/own-sessions";
-import { SecondFactor } from "../features/security/second-factor";
-import { SecondFactorRequired } from "../features/security/second-factor-required";
-import { WaysToSignIn } from "../features/security/ways-to-sign-in";
-import { queries } from "../lib/api";
-import { errorCode, errorMessage } from "../lib/error-message";
-import { usePerson } from "../lib/session-context";
-import { FailureNotice } from "../ui/failure-notice";
-import { PageHeading } from "../ui/page-heading";
-import { Section } from "../ui/section";
+import { OwnOrders } from "../features/accounts/profile/own-orders.tsx";
+import { OwnTimeZone } from "../features/accounts/profile/own-time-zone.tsx";
+import { PersonalData } from "../features/accounts/profile/personal-data.tsx";
+import { ProfileForm } from "../features/accounts/profile/profile-form.tsx";
+import { ProfileSkeleton } from "../features/accounts/profile/profile-skeleton.tsx";
+import { PurchaseDetails } from "../features/accounts/profile/purchase-details.tsx";
+import { OwnSessions } from "../features/accounts/security/own-sessions.tsx";
+import { SecondFactor } from "../features/accounts/security/second-factor.tsx";
+import { SecondFactorRequired } from "../features/accounts/security/second-factor-required.tsx";
+import { WaysToSignIn } from "../features/accounts/security/ways-to-sign-in.tsx";
+import { queries } from "../lib/api.ts";
+import { errorCode, errorMessage } from "../lib/error-message.ts";
+import { usePerson } from "../lib/session-context.tsx";
+import { FailureNotice } from "../ui/failure-notice.tsx";
+import { PageHeading } from "../ui/page-heading.tsx";
+import { Section } from "../ui/section.tsx";
 
 const FAILED = "Failed to load profile information.";
 
-/** The profile of members and of admins alike; each section stands for itself (PRO-01, PRO-04). */
+/** The profile of both members and admins; the sections are independent of each other (PRO-01, PRO-04). */
 export function OwnProfile({ subtitle }: { subtitle: string }) {
 	const user = usePerson();
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(queries.member.profile.read.queryOptions());
@@ -54,7 +54,7 @@ export function OwnProfile({ subtitle }: { subtitle: string }) {
 							<Text c="dimmed">Write what you think of the bundle, or change or delete what you wrote.</Text>
 						</Section>
 					)}
-					{/* What follows is done to the account of whoever is signed in, which is the admin's. */}
+					{/* The actions below change the signed-in person's account, which would be the admin's. */}
 					{!user?.viewedByAdmin && (
 						<>
 							<div id="security">
@@ -62,7 +62,7 @@ export function OwnProfile({ subtitle }: { subtitle: string }) {
 							</div>
 							<WaysToSignIn phoneNumber={data.phoneNumber} hasPassword={data.hasPassword} />
 							<OwnSessions />
-							{/* Admins are made and unmade by command: a site must not lose its last one to a click. */}
+							{/* Commands add and remove admins: a site must not lose its last one to a click. */}
 							<PersonalData hasPassword={data.hasPassword} deletable={user?.role !== "admin"} />
 						</>
 					)}

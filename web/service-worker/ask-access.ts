@@ -1,16 +1,16 @@
-/** Between two questions about a file that is open, whose parts are asked for many times a minute. */
+/** Interval of access checks for an open file, whose ranges are requested many times a minute. */
 const RECHECK_MS = 30_000;
-/** A line that does not answer by then is none: the file is there to be read without one. */
+/** Time after which a connection without a response counts as offline: the file can be read without one. */
 const ANSWER_MS = 4_000;
 
 const confirmed = new Map<string, number>();
 
 /**
- * Asks the server whether who is signed in now may have a kept file (LIB-04): the session or the access may have ended since
- * it was kept. Asked each time a file is opened.
+ * Asks the server whether the signed-in person has access to a saved file (LIB-04): the session or the access may have
+ * ended since it was saved. Called each time a file is opened.
  *
- * @param range that is asked for; null for the whole file
- * @returns the server's refusal; null where the file may be served, also because there is no connection
+ * @param range the requested one; null for the entire file
+ * @returns the server's refusal; null if the file may be served, also without a connection
  */
 export async function findRefusal(url: string, range: string | null): Promise<Response | null> {
 	const isOpened = range === null || range.startsWith("bytes=0-");

@@ -2,27 +2,27 @@ import { addPlugins, cleanupOutdatedCaches, precacheAndRoute } from "workbox-pre
 import { registerRoute } from "workbox-routing";
 import {
 	findFile,
-	keptItems,
 	PICTURES,
 	removeEverything,
 	SITE_PICTURES,
+	savedItems,
 	serveFile,
-} from "../features/library/kept-files.ts";
+} from "../features/library/reader/offline/saved-files.ts";
 import { isMemberPage, OFFLINE_PAGE, TAKE_OVER } from "../lib/offline-page.ts";
 import { findRefusal } from "./ask-access.ts";
 import { fetchMissingPart } from "./fetch-missing-part.ts";
-import { isPdfPart, keepPdfParts, removeOldPdfParts, servePdfPart } from "./pdf-parts.ts";
+import { cachePdfParts, isPdfPart, removeOldPdfParts, servePdfPart } from "./pdf-parts.ts";
 
 /*
- * The service worker of whoever keeps something on this device (LIB-04). It is registered with the first item and leaves
- * with the last. It has the pages and scripts for reading and listening without a network, and the files that were marked;
- * no other answer about a person is ever kept.
+ * The service worker of members who save items on this device (LIB-04). It is registered with the first item and
+ * unregistered with the last. It caches the pages and scripts for reading and listening offline, and the saved files;
+ * no other personal response is ever cached.
  */
 
-/** What the build found (`tools/service-worker.ts`). */
+/** Files found by the build (`tools/service-worker.ts`). */
 declare const PRECACHED: { url: string; revision: string | null }[];
 
-/** As much of it as is used here; the browser's types have the page's own scope alone. */
+/** The parts of it used here; the browser's types only include the scope of pages. */
 interface WorkerScope {
 	addEventListener(
 		type: "install" | "activate",
@@ -34,19 +34,20 @@ interface WorkerScope {
 }
 const worker = self as unknown as WorkerScope;
 
-// The page for a device without a network is kept as nobody's: without the cookies of whoever is signed in.
+// The offline page is cached without personal data: fetched without cookies.
 addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { credentials: "omit" }) }]);
-// The page opens its item by itself, whatever stands in its address.
+// The page opens its item itself, whatever the address.
 precacheAndRoute(PRECACHED, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 cleanupOutdatedCaches();
-worker.addEventListener("install", (event) => event.waitUntil(keepPdfParts()));
-// Pages that are open are claimed before it counts as active: one that is stopped right then would leave them to the old.
+worker.addEventListener("install", (event) => event.waitUntil(cachePdfParts()));
+// Open pages are claimed before it counts as active: if it is stopped at that moment, they would otherwise stay with
+// the old one.
 worker.addEventListener("activate", (event) => {
 	event.waitUntil(worker.clients.claim());
 	event.waitUntil(removeOldPdfParts());
 });
 
-// Another version takes over when a page begins, never in the middle of one: it is the page that asks for it.
+// A new version only takes over when a page starts and requests it, never during its use.
 worker.addEventListener("message", ({ data }) => {
 	if (data === TAKE_OVER) void worker.skipWaiting();
 });
@@ -61,7 +62,7 @@ registerRoute(
 			const item = /^\/library\/([^/]+)/.exec(url.pathname)?.[1];
 			return Response.redirect(item ? `${OFFLINE_PAGE}?item=${item}` : OFFLINE_PAGE);
 		}
-		// Led elsewhere: perhaps because nobody is signed in any more.
+		// Redirected: the session may have ended.
 		if (answer.type === "opaqueredirect") await leaveWithSession();
 		return answer;
 	},
@@ -91,11 +92,11 @@ registerRoute(
 	async ({ request }) => (await (await caches.open(PICTURES)).match(request)) ?? fetch(request),
 );
 
-/** What was kept for someone goes when the server says that they are not signed in here. */
+/** Removes someone's saved items when the server says that they are not signed in here. */
 async function leaveWithSession(): Promise<void> {
 	const answer = await fetch("/api/session").catch(() => null);
 	if (!answer?.ok) return;
 	const session: { user: { id: string } } | null = await answer.json();
-	const items = await keptItems();
+	const items = await savedItems();
 	if (items.some(({ person }) => person.id !== session?.user.id)) await removeEverything();
 }

@@ -1,4 +1,4 @@
-/** As the build found them (`tools/service-worker.ts`): 1.7 MB in 174 files, which few PDFs need. */
+/** Found by the build (`tools/service-worker.ts`): 1.7 MB in 174 files, which few PDFs need. */
 declare const PDF_PARTS: string[];
 
 const CACHE = "pdf-parts";
@@ -7,12 +7,12 @@ const parts = new Set(PDF_PARTS);
 export const isPdfPart = (path: string): boolean => parts.has(path);
 
 /**
- * Fetches those that are not here. Beside each other, and not one after the other as Workbox would: a phone far away waits
- * for each of so many. Their addresses have the version of PDF.js.
+ * Fetches missing files in parallel rather than sequentially like Workbox: a distant phone would wait for each of so
+ * many. Their addresses contain the version of PDF.js.
  *
- * @throws where one does not come
+ * @throws if one fails to load
  */
-export async function keepPdfParts(): Promise<void> {
+export async function cachePdfParts(): Promise<void> {
 	const cache = await caches.open(CACHE);
 	const here = new Set((await cache.keys()).map(({ url }) => new URL(url).pathname));
 	await cache.addAll(
@@ -20,7 +20,7 @@ export async function keepPdfParts(): Promise<void> {
 	);
 }
 
-/** Those of another version go once no page needs them. */
+/** Removes those of another version once no page needs them. */
 export async function removeOldPdfParts(): Promise<void> {
 	const cache = await caches.open(CACHE);
 	for (const request of await cache.keys()) if (!isPdfPart(new URL(request.url).pathname)) await cache.delete(request);

@@ -6,14 +6,14 @@ import { useLocation } from "react-router";
 import { InlineParts } from "../lib/inline-parts.ts";
 import { isMemberPage } from "../lib/offline-page.ts";
 
-/** Light or dark before the first paint, and what is done before the application has started. */
+/** Applies light or dark before the first paint, and handles input before the application has started. */
 export function ApplicationHead() {
 	const { nonce, earlyScript } = useContext(InlineParts);
 	const { pathname } = useLocation();
 	return (
 		<>
 			<link rel="preload" as="font" type="font/woff2" href={headingFont} crossOrigin="anonymous" />
-			{/* Members see their first page sooner without it, and every later one in it. */}
+			{/* Members see their first page sooner without it, and every later one with it. */}
 			{!isMemberPage(pathname) && (
 				<link rel="preload" as="font" type="font/woff2" href={textFont} crossOrigin="anonymous" />
 			)}

@@ -3,7 +3,7 @@ import { InlineParts } from "../lib/inline-parts.ts";
 import { START_SCRIPTS } from "../lib/start-scripts.ts";
 
 /**
- * Instead of the router's `Scripts`, which asks for the application before the page is seen: the early script asks for it
+ * Replaces the router's `Scripts`, which loads the application before the page is visible: the early script loads it
  * right after (`early-script/start-application.ts`).
  */
 export function ApplicationStart() {

@@ -2,11 +2,11 @@ import { CloseButton } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import classes from "./area-menu.module.css";
 
-/** The navigation of a narrow screen. It is in the first files: without a connection it opens all the same. */
+/** The navigation of a narrow screen. It is in the first files, so that it opens without a connection too. */
 export function AreaMenu(props: {
 	opened: boolean;
 	onClose: () => void;
-	/** The edge that it slides from: where the button is that opens it. */
+	/** The edge that it slides in from, next to the button that opens it. */
 	side: "start" | "end";
 	title: ReactNode;
 	children: ReactNode;
@@ -24,7 +24,7 @@ export function AreaMenu(props: {
 			data-side={props.side}
 			aria-label="Menu"
 			onClose={onClose}
-			// The backdrop belongs to the dialog; everything in it is an element of its own.
+			// The backdrop belongs to the dialog; its content consists of other elements.
 			onClick={(event) => event.target === event.currentTarget && onClose()}
 			onKeyDown={() => {}}
 		>

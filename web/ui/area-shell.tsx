@@ -4,26 +4,26 @@ import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
 import { prefetchPage } from "../lib/navigation-loading.ts";
 import { useSiteName } from "../lib/site.ts";
-import { AreaMenu } from "./area-menu";
+import { AreaMenu } from "./area-menu.tsx";
 import classes from "./area-shell.module.css";
-import { Brand } from "./brand";
-import { EmailText } from "./email-text";
-import { SkipLink } from "./skip-link";
-import { ThemeSwitch } from "./theme-switch";
+import { Brand } from "./brand.tsx";
+import { EmailText } from "./email-text.tsx";
+import { SkipLink } from "./skip-link.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
 
 export interface NavigationEntry {
 	label: string;
 	to: string;
 }
 
-/** Head, navigation and foot of the member area. */
+/** Header, navigation and footer of the member area. */
 export function AreaShell(props: {
 	home: string;
 	navigation: NavigationEntry[];
-	/** Who is signed in. */
+	/** Email of the signed-in person. */
 	email: string;
 	signOut: ReactNode;
-	/** Where help is, in the foot. */
+	/** Support link in the footer. */
 	support?: ReactNode;
 	width?: number;
 	children: ReactNode;

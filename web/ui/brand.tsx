@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import { useSiteName } from "../lib/site.ts";
 
-/** Mark and name. The mark is decoration: the name says it. */
+/** Mark and name. The mark is decorative, because the name is text. */
 export function Brand({ size = 32 }: { size?: number }) {
 	const siteName = useSiteName();
 	return (

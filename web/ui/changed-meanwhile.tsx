@@ -3,11 +3,12 @@ import { editErrors } from "../../contract/errors.ts";
 import type { ConflictChoices } from "../lib/use-editing.ts";
 
 /**
- * Two admins have edited the same thing: the later one chooses whose version holds, and what was typed stays until then.
+ * Shown when two admins have edited the same item: the later one chooses which version to keep, and the input stays
+ * until then.
  */
 export function ChangedMeanwhile(props: ConflictChoices) {
 	return (
-		// The library's own shade of the title is too pale for its tint.
+		// The library's own title color has too little contrast on its tint.
 		<Alert
 			role="alert"
 			color="yellow"

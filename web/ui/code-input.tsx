@@ -6,15 +6,15 @@ import classes from "./code-input.module.css";
 const LENGTH = 6;
 
 /**
- * Six digits of a one-time code. Pasting the whole code works, and phones offer it from a message. The last digit sends
- * the form around it, once nothing else is missing there.
+ * Six digits of a one-time code. Supports pasting the entire code, and autofill from a message. The last digit submits
+ * the form around it, if nothing else is missing there.
  */
 export function CodeInput(props: {
 	label: string;
 	value: string;
 	onChange: (value: string) => void;
 	error?: ReactNode;
-	/** It takes the place of what had the focus, so it takes the focus as well. */
+	/** It replaces a focused element, so it gets the focus. */
 	takesFocus?: boolean;
 }) {
 	const id = useId();
@@ -25,7 +25,7 @@ export function CodeInput(props: {
 
 	const isComplete = props.value.length === LENGTH;
 	useEffect(() => {
-		// Not for a digit that is typed over: each wrong code uses up an attempt.
+		// Not for a digit that is overwritten: each wrong code uses up an attempt.
 		if (isComplete && formOf(digits.current)?.checkValidity()) submit(digits.current);
 	}, [isComplete]);
 	const submitOnEnter = (event: KeyboardEvent) => {
@@ -37,12 +37,12 @@ export function CodeInput(props: {
 			label={props.label}
 			labelProps={{ id, labelElement: "div" }}
 			error={props.error}
-			// Before the digits see it, which ignore every key that is no number.
+			// In the capture phase, because the digits ignore every key that is not a number.
 			onKeyDownCapture={submitOnEnter}
 		>
 			<PinInput
 				rootRef={digits}
-				// One that is made later would make the fields again, and the focus would be gone.
+				// An ID set later would recreate the fields, and lose the focus.
 				id={`${id}-digits`}
 				length={LENGTH}
 				type="number"
@@ -66,6 +66,6 @@ export function CodeInput(props: {
 
 const formOf = (element: HTMLElement | null) => element?.closest("form");
 
-/** Presses the button of the form, as Enter does in a plain field; one that is disabled does nothing. */
+/** Clicks the form's button, as Enter does in a plain field; a disabled one does nothing. */
 const submit = (element: HTMLElement | null) =>
 	formOf(element)?.querySelector<HTMLButtonElement>("button[type=submit]")?.click();

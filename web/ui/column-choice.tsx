@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconColumns3 } from "@tabler/icons-react";
 
-/** Which columns of a table are shown. */
+/** Chooses which columns of a table are shown. */
 export function ColumnChoice(props: {
 	columns: { id: string; header: string; lead?: boolean }[];
 	hidden: readonly string[];

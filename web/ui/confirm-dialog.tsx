@@ -1,10 +1,10 @@
 import { Button, Stack, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Dialog } from "./dialog";
-import { DialogActions } from "./dialog-actions";
-import { FailureAlert } from "./failure-alert";
+import { Dialog } from "./dialog.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
 
-/** Asks before something is gone. What went wrong stands in the dialog, which stays open for another try. */
+/** Asks before something is deleted. A failure is shown in the dialog, which stays open for a retry. */
 export function ConfirmDialog(props: {
 	opened: boolean;
 	title: string;
@@ -12,7 +12,7 @@ export function ConfirmDialog(props: {
 	children: ReactNode;
 	/** A verb: `Delete module`. */
 	confirmLabel: string;
-	/** Where staying is the safer answer. */
+	/** Label for the safer choice. */
 	cancelLabel?: string;
 	onConfirm: () => void;
 	onClose: () => void;
@@ -20,7 +20,7 @@ export function ConfirmDialog(props: {
 	/** There is nothing to confirm, or not yet. */
 	disabled?: boolean;
 	error?: string | null;
-	/** Nothing is destroyed: the button has the color of any other. */
+	/** Nothing is destroyed, so the button has the default color. */
 	harmless?: boolean;
 }) {
 	return (

@@ -1,6 +1,6 @@
 import { Button, CopyButton, Group, TextInput } from "@mantine/core";
 
-/** A text to take along to another program. */
+/** A text to copy to another program. */
 export function CopyLine({ label, value }: { label: string; value: string }) {
 	return (
 		<Group gap="xs" align="flex-end" wrap="nowrap">

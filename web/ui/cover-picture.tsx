@@ -1,12 +1,13 @@
 import { useState } from "react";
-import { productPictureWidths } from "../../contract/product-pictures.ts";
+import { productPictureWidths } from "../../contract/library/product-pictures.ts";
 
 const DEFAULT_PICTURE = "/default-cover.webp";
 
 /**
- * A product's picture, or the default one where it is missing or broken (DIG-08). It is decoration: the title says it.
+ * Shows a product's picture, or the default one if it is missing or broken (DIG-08). It is decorative, because the
+ * title is text.
  *
- * @param smallUrl the same for narrow screens, where there is one
+ * @param smallUrl the same for narrow screens, if there is one
  */
 export function CoverPicture({ url, smallUrl = null }: { url: string | null; smallUrl?: string | null }) {
 	const [broken, setBroken] = useState<string | null>(null);

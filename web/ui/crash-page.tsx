@@ -1,4 +1,4 @@
-/** NAV-12. Plain on purpose: whatever broke may be what a nicer page would be made of. */
+/** Error page (NAV-12). Deliberately plain, because anything more would depend on parts that may be broken. */
 export function CrashPage({ notFound }: { notFound: boolean }) {
 	return (
 		<main style={{ fontFamily: "system-ui, sans-serif", margin: "0 auto", maxWidth: "32rem", padding: "4rem 1.5rem" }}>

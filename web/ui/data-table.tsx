@@ -17,16 +17,16 @@ export interface DataColumn<Row> {
 	header: string;
 	cell: (row: Row) => ReactNode;
 	sortable?: boolean;
-	/** What else its head sorts by: what stands in the second line of its cells. */
+	/** A second sort key in its header: the value in the second line of its cells. */
 	second?: { id: string; header: string };
-	/** What a row is about: it stays in sight, and cannot be hidden. One column only, the first. */
+	/** Main column of a row: it stays visible, and cannot be hidden. Only the first column. */
 	lead?: boolean;
-	/** On a phone it stands at the end of the row's first or second line; all others are left to the row's own page. */
+	/** On a phone it is at the end of the row's first or second line; other columns are only on the row's own page. */
 	narrow?: "first-line" | "second-line";
 	align?: "right";
-	/** Pixels that it takes at least. */
+	/** Minimum width in pixels. */
 	width?: number;
-	/** Takes the room that the others leave. */
+	/** Uses the remaining width. */
 	grows?: true;
 }
 
@@ -34,25 +34,25 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, r
 const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
 
 /**
- * One page of a list that the server sorts, filters and cuts into pages; what is chosen belongs to whoever shows it. J
- * and K go through the rows, X selects one, Enter opens it. On a narrow screen each row is two lines, and a press
- * anywhere on it opens it. The roles are written out, since a browser forgets them with the layout.
+ * One page of a list that the server sorts, filters and pages; the parent owns the selection. J and K move between
+ * rows, X selects one, Enter opens it. On a narrow screen each row has two lines, and a tap anywhere opens it. Roles
+ * are explicit, because browsers drop them with the table layout.
  */
 export function DataTable<Row extends object>(props: {
-	/** What the list is of, for screen readers. */
+	/** What the list contains, for screen readers. */
 	label: string;
 	columns: DataColumn<Row>[];
 	/** Undefined while the first page loads. */
 	rows: Row[] | undefined;
 	rowId: (row: Row) => string;
-	/** What to call a row where it is selected. */
+	/** Name of a row when it is selected. */
 	rowName: (row: Row) => string;
 	hidden: readonly string[];
 	sort: { id: string; descending: boolean };
 	onSort: (sort: { id: string; descending: boolean }) => void;
 	selected: Record<string, true>;
 	onSelect: (selected: Record<string, true>) => void;
-	/** Another page is on its way. */
+	/** Another page is loading. */
 	busy?: boolean;
 }) {
 	const { columns, rowId, sort, selected } = props;
@@ -201,9 +201,9 @@ export function DataTable<Row extends object>(props: {
 	);
 }
 
-/** What a column's head sorts by. */
+/** Returns the sort keys of a column's header. */
 const sortsOf = <Row,>({ id, header, sortable, second }: DataColumn<Row>) =>
 	sortable ? [{ id, header }, ...(second ? [second] : [])] : [];
 
-/** Always the same, so that a table without rows is not taken for a new one at each render. */
+/** A constant, so that an empty table does not count as new data at each render. */
 const none: never[] = [];

@@ -1,15 +1,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { Deletion as DeletionDone } from "../../contract/deletions.ts";
+import type { Deletion as DeletionDone } from "../../contract/site/undo.ts";
 import { api } from "../lib/api.ts";
 import { errorMessage } from "../lib/error-message.ts";
 import { notice } from "../lib/notices.ts";
-import { ConfirmDialog } from "./confirm-dialog";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 
 export interface Deletion<Row> {
-	/** The row that was asked about; it stays for the words while the dialog closes. */
+	/** The row to delete; it stays for the text while the dialog closes. */
 	row: Row | null;
-	/** Asks before a row goes. */
+	/** Asks before deleting a row. */
 	ask(row: Row): void;
 	dismiss(): void;
 	confirm(): void;
@@ -19,15 +19,15 @@ export interface Deletion<Row> {
 }
 
 /**
- * Deleting a row of a list, which asks first and can be undone afterwards.
+ * Deletes a row of a list, after asking, with an undo afterwards.
  *
- * @param options `refresh` runs while the dialog still stands there: the list follows before it goes
+ * @param options `refresh` runs while the dialog is still open: the list updates before it closes
  */
 export function useDeletion<Row extends { id: string }>(options: {
 	remove: (input: { id: string }) => Promise<DeletionDone>;
 	refresh: () => unknown;
-	/** What is said afterwards, and once it is undone. */
-	words: { deleted: string; restored: string };
+	/** Messages after deleting, and after undoing it. */
+	messages: { deleted: string; restored: string };
 }): Deletion<Row> {
 	const [row, setRow] = useState<Row | null>(null);
 	const [opened, setOpened] = useState(false);
@@ -35,12 +35,12 @@ export function useDeletion<Row extends { id: string }>(options: {
 		mutationFn: ({ id }: Row) => options.remove({ id }),
 		onSuccess: async (done) => {
 			await options.refresh();
-			notice.succeeded(options.words.deleted, {
+			notice.succeeded(options.messages.deleted, {
 				act: async () => {
 					await api.admin.deletions.undo(done);
 					await options.refresh();
 				},
-				done: options.words.restored,
+				done: options.messages.restored,
 			});
 			setOpened(false);
 		},
@@ -62,8 +62,8 @@ export function useDeletion<Row extends { id: string }>(options: {
 
 /**
  * @param what such as `module`
- * @param failed the words where the server has none of its own
- * @param children what goes with the row
+ * @param failed the message if the server has none
+ * @param children what is deleted along with the row
  */
 export function DeletionDialog<Row>(props: {
 	deletion: Deletion<Row>;

@@ -1,5 +1,5 @@
 import { Modal, type ModalProps } from "@mantine/core";
-import { ReturnFocus } from "./return-focus";
+import { ReturnFocus } from "./return-focus.tsx";
 
 /** Every dialog of the application. */
 export function Dialog({ children, ...props }: ModalProps) {

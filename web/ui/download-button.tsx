@@ -6,7 +6,7 @@ import { parseFileSize } from "../../contract/file-size.ts";
 import { limits } from "../../contract/limits.ts";
 import { type DownloadOutcome, downloadFile, type FileToDownload } from "../lib/download-file.ts";
 import { notice } from "../lib/notices.ts";
-import { Dialog } from "./dialog";
+import { Dialog } from "./dialog.tsx";
 
 const failures: Record<DownloadOutcome, string | null> = {
 	started: null,
@@ -14,12 +14,12 @@ const failures: Record<DownloadOutcome, string | null> = {
 	"signed-out": "Please sign in to download this file.",
 };
 
-/** DIG-02 to DIG-04: asks before a large file, then starts the download and rests for a second. */
+/** Asks before a large file, then starts the download and pauses for a second (DIG-02 to DIG-04). */
 export function DownloadButton(
 	props: ButtonProps & {
-		file: FileToDownload & { /** As shown, such as `5.2 MB`. */ fileSize: string };
+		file: FileToDownload & { /** As displayed, such as `5.2 MB`. */ fileSize: string };
 		label?: string;
-		/** The id of what names the file. */
+		/** ID of the element that names the file. */
 		describedBy?: string;
 	},
 ) {
@@ -33,7 +33,7 @@ export function DownloadButton(
 		setStarting(true);
 		rest();
 		const message = failures[await downloadFile(file)];
-		if (message) notice.show({ kind: "failure", words: message });
+		if (message) notice.show({ kind: "failure", message: message });
 	};
 	const isLarge = (parseFileSize(file.fileSize) ?? 0) > limits.largeFileBytes;
 

@@ -3,20 +3,21 @@ import type { MouseEvent, ReactNode } from "react";
 import { downloadFile } from "../lib/download-file.ts";
 import { notice } from "../lib/notices.ts";
 
-/** A link to a file of this site that is made when it is asked for. */
+/** A link to a file that the site generates on request. */
 export function DownloadLink(
 	props: ButtonProps & { href: string; fileName: string; disabled?: boolean; children: ReactNode },
 ) {
 	const { href, fileName, children, ...button } = props;
 	const begin = async (event: MouseEvent) => {
-		// Whoever asks for a tab of its own gets one.
+		// A click that requests a new tab gets one.
 		if (event.metaKey || event.ctrlKey || event.shiftKey) return;
 		event.preventDefault();
 		const outcome = await downloadFile({ downloadUrl: href, fileName, external: false });
 		if (outcome === "started") return;
 		notice.show({
 			kind: "failure",
-			words: outcome === "signed-out" ? "Please sign in to download this file." : "Download failed. Please try again.",
+			message:
+				outcome === "signed-out" ? "Please sign in to download this file." : "Download failed. Please try again.",
 		});
 	};
 	return (

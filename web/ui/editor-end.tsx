@@ -2,15 +2,15 @@ import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { errorMessage } from "../lib/error-message.ts";
 import type { Editing } from "../lib/use-editing.ts";
-import { QUEUED_WORDS } from "../lib/use-save-after-upload.ts";
-import { ChangedMeanwhile } from "./changed-meanwhile";
+import { QUEUED_MESSAGE } from "../lib/use-save-after-upload.ts";
+import { ChangedMeanwhile } from "./changed-meanwhile.tsx";
 import classes from "./editor-end.module.css";
-import { FailureAlert } from "./failure-alert";
+import { FailureAlert } from "./failure-alert.tsx";
 
 /**
- * What stands below the fields of an editor that is a page: a conflict to settle, what went wrong, the button.
+ * The end of an editor that is a page: a conflict to resolve, the error, the button.
  *
- * @param failed the words where the server has none of its own
+ * @param failed the message if the server has none
  */
 export function EditorEnd(props: {
 	editing: Pick<Editing<never>, "conflict" | "failure" | "saving">;
@@ -23,7 +23,7 @@ export function EditorEnd(props: {
 	const button = useRef<HTMLButtonElement>(null);
 	const wasSaving = useRef(false);
 	useEffect(() => {
-		// A button that cannot be pressed cannot have the focus either.
+		// A disabled button loses the focus.
 		if (wasSaving.current && !saving && document.activeElement === document.body) button.current?.focus();
 		wasSaving.current = saving;
 	}, [saving]);
@@ -33,7 +33,7 @@ export function EditorEnd(props: {
 			<FailureAlert>{failure && errorMessage(failure, props.failed)}</FailureAlert>
 			<Group justify="flex-end" className={classes.foot}>
 				<Text size="sm" c="dimmed" role="status">
-					{props.queued && QUEUED_WORDS}
+					{props.queued && QUEUED_MESSAGE}
 				</Text>
 				<Button ref={button} type="submit" loading={saving || props.queued}>
 					{props.submitLabel}

@@ -4,11 +4,13 @@ import { useRef, useState } from "react";
 import { limits } from "../../contract/limits.ts";
 import { isEmailAddress, MALFORMED_EMAIL, suggestEmail } from "../lib/email-address.ts";
 
-/** What is under a pointer must not move before it is pressed: what leaving the field shows comes after that. */
+/** An element under the pointer must not move before it is clicked, so validation on blur is delayed. */
 const AFTER_PRESS_MS = 300;
 const AFTER_TYPING_MS = 500;
 
-/** An email. One that cannot be one is said when the field is left; for a likely typo, the right one is a press away. */
+/**
+ * An email field. An invalid one gets a message when the field is left; a likely typo can be corrected with one click.
+ */
 export function EmailInput({
 	value = "",
 	onChange,

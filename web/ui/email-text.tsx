@@ -1,4 +1,4 @@
-/** An email address that breaks before its @ first, where a line is too short for it. */
+/** An email address that wraps before its @ first. */
 export function EmailText({ email }: { email: string }) {
 	const at = email.lastIndexOf("@");
 	if (at < 1) return email;

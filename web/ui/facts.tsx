@@ -1,7 +1,7 @@
 import { Table } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** What is known of one thing, by name; what is not known is left out. */
+/** Named facts about one thing; unknown ones are omitted. */
 export function Facts({ facts }: { facts: [name: string, value: ReactNode][] }) {
 	return (
 		<Table variant="vertical" layout="fixed" withRowBorders={false} verticalSpacing={6}>

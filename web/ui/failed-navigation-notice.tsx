@@ -2,16 +2,16 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useState, useSyncExternalStore } from "react";
 import { failedNavigation } from "../lib/navigation-loading.ts";
-import classes from "./failed-navigation-notice.module.css";
+import classes from "./floating-notice.module.css";
 
-/** Says that the next page could not be loaded, over the one that stays. */
+/** Says that the next page failed to load, on top of the current one. */
 export function FailedNavigationNotice() {
 	const failed = useSyncExternalStore(failedNavigation.subscribe, failedNavigation.current, () => null);
 	const [retrying, setRetrying] = useState(false);
 	if (!failed) return null;
 	const retry = () => {
 		setRetrying(true);
-		// Long enough to be seen: what fails at once looks as if nothing had been tried.
+		// Long enough to be noticed: an immediate failure looks as if nothing had been tried.
 		setTimeout(() => {
 			setRetrying(false);
 			failed.retry();
@@ -21,8 +21,8 @@ export function FailedNavigationNotice() {
 		<Alert
 			role="alert"
 			color="red"
-			variant="white"
-			icon={<IconAlertTriangle aria-hidden />}
+			variant="default"
+			icon={<IconAlertTriangle aria-hidden color="var(--mantine-color-error)" />}
 			withCloseButton
 			closeButtonLabel="Close this notice"
 			onClose={failed.dismiss}

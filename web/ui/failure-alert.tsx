@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** What went wrong, read out at once; nothing while nothing has. */
+/** Shows an error that screen readers announce immediately; nothing without one. */
 export function FailureAlert({ children }: { children: ReactNode }) {
 	if (!children) return null;
 	return (

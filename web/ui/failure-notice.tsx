@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 
-/** Something did not load, and can be tried again (MEM-05). Once closed, it comes back with the next try. */
+/** Says that something failed to load, with a retry (MEM-05). Once closed, it returns after the next attempt. */
 export function FailureNotice(props: { message: string; onRetry: () => void; retrying?: boolean }) {
 	const [isClosed, setClosed] = useState(false);
 	const { retrying = false } = props;

@@ -13,7 +13,7 @@ import {
 import { IconFile, IconPlayerPause, IconPlayerPlay, IconUpload } from "@tabler/icons-react";
 import { type DragEvent, useEffect, useId, useRef, useState } from "react";
 import { formatFileSize } from "../../contract/file-size.ts";
-import type { UploadPurpose } from "../../contract/uploads.ts";
+import type { UploadPurpose } from "../../contract/site/uploads.ts";
 import { remainingTime } from "../lib/speedometer.ts";
 import { type UploadState, useUpload } from "../lib/use-upload.ts";
 import classes from "./file-upload.module.css";
@@ -23,7 +23,7 @@ export interface UploadedFile {
 	fileName: string;
 }
 
-/** What a form needs to know of a file: `busy` while it is on its way, `failed` where it was refused. */
+/** State of a file for its form: `busy` while it is uploading, `failed` if it was refused. */
 export type FileChoice =
 	| { state: "none" }
 	| { state: "busy"; fileName: string; file: File }
@@ -31,19 +31,19 @@ export type FileChoice =
 	| ({ state: "ready"; file: File } & UploadedFile);
 
 /**
- * Chooses a file and uploads it at once: percent, speed, pause, resume after a lost connection or a reload, cancel. A
- * file can be dropped on it too.
+ * Chooses a file and uploads it immediately: percent, speed, pause, resume after a lost connection or a reload, cancel.
+ * Also accepts a dropped file.
  */
 export function FileUpload(props: {
 	label: string;
 	purpose: UploadPurpose;
-	/** As the attribute of a file field, such as `image/*`. */
+	/** Like the attribute of a file field, such as `image/*`. */
 	accept?: string;
 	description?: string;
 	required?: boolean;
-	/** What is wrong with the choice, in the form's words. */
+	/** The form's message about an invalid choice. */
 	error?: string | null;
-	/** The file that is there already. */
+	/** The existing file. */
 	current?: string | null;
 	onChange: (choice: FileChoice) => void;
 }) {
@@ -53,14 +53,14 @@ export function FileUpload(props: {
 	const labelId = useId();
 	const buttonId = useId();
 
-	// biome-ignore lint/correctness/useExhaustiveDependencies: told when the upload takes a step, whoever listens
+	// biome-ignore lint/correctness/useExhaustiveDependencies: runs when the upload takes a step, whatever the listener
 	useEffect(() => {
 		onChange(choiceOf(state));
 	}, [state.step, "uploadId" in state && state.uploadId]);
 
 	const area = useRef<HTMLDivElement>(null);
 	useEffect(() => {
-		// The button that was pressed is gone: whoever works by keyboard stays where they were.
+		// The clicked button is gone: keyboard users keep their position.
 		if (state.step !== "empty" && document.activeElement === document.body) area.current?.focus();
 	}, [state.step]);
 
@@ -141,7 +141,7 @@ function choiceOf(state: UploadState): FileChoice {
 		: { state: "busy", fileName: file.name, file };
 }
 
-/** A screen reader is told each step, and not each percent. */
+/** Returns the text for screen readers: each step, but not each percent. */
 function announcement(state: UploadState): string {
 	switch (state.step) {
 		case "empty":
@@ -207,7 +207,7 @@ function Chosen(props: {
 				</Group>
 			</Group>
 			{isDone ? (
-				// As high as what it follows: nothing below moves away from under a press that is on its way.
+				// Same height as the next state, so that nothing below moves under a pending click.
 				<>
 					<Progress size="lg" value={100} aria-hidden />
 					<Text size="sm" c="dimmed">
@@ -224,7 +224,7 @@ function Chosen(props: {
 function UploadProgress({ state }: { state: Extract<UploadState, { sent: number }> }) {
 	const { file, sent, bytesPerSecond, step } = state;
 	const percent = file.size > 0 ? Math.floor((sent / file.size) * 100) : 0;
-	const words = {
+	const labels = {
 		running: [
 			bytesPerSecond ? `${formatFileSize(bytesPerSecond)}/s` : "",
 			remainingTime(file.size - sent, bytesPerSecond),
@@ -252,7 +252,7 @@ function UploadProgress({ state }: { state: Extract<UploadState, { sent: number 
 					{percent}% of {formatFileSize(file.size)}
 				</Text>
 				<Text size="sm" c="dimmed" className={classes.figures}>
-					{words}
+					{labels}
 				</Text>
 			</Group>
 		</>

@@ -2,26 +2,26 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { FormEvent, ReactNode } from "react";
 import { useAskBeforeClosing } from "../lib/use-ask-before-closing.ts";
-import { QUEUED_WORDS } from "../lib/use-save-after-upload.ts";
-import { ConfirmDialog } from "./confirm-dialog";
-import { Dialog } from "./dialog";
-import { DialogActions } from "./dialog-actions";
-import { FailureAlert } from "./failure-alert";
+import { QUEUED_MESSAGE } from "../lib/use-save-after-upload.ts";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
+import { Dialog } from "./dialog.tsx";
+import { DialogActions } from "./dialog-actions.tsx";
+import { FailureAlert } from "./failure-alert.tsx";
 
-/** A form in a dialog that loses nothing: closing it with something unsaved asks, a failure leaves all as it was typed. */
+/** A form in a dialog that loses nothing: closing it with unsaved changes asks first, and a failure keeps the input. */
 export function FormDialog(props: {
 	title: string;
-	/** Asked before what is unsaved is lost. */
+	/** Asked before unsaved changes are lost. */
 	unsaved: boolean;
 	onClose: () => void;
 	onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 	submitLabel: string;
-	/** Something ends by it. */
+	/** The action ends something. */
 	destructive?: boolean;
 	pending: boolean;
 	/** Saved as soon as a file has arrived. */
 	queued?: boolean;
-	/** What went wrong; instead of it, what an admin can choose. */
+	/** The error, or the choices that an admin has instead. */
 	error?: string | null;
 	notice?: ReactNode;
 	size?: string;
@@ -40,7 +40,7 @@ export function FormDialog(props: {
 				closeOnEscape={!asking}
 				title={props.title}
 				size={props.size ?? "lg"}
-				// A click beside the dialog is a slip more often than a wish.
+				// A click beside the dialog is usually a mistake.
 				closeOnClickOutside={false}
 			>
 				<form onSubmit={props.onSubmit} noValidate>
@@ -50,7 +50,7 @@ export function FormDialog(props: {
 						<FailureAlert>{props.error}</FailureAlert>
 						{props.queued && (
 							<Text size="sm" c="dimmed" ta="end" role="status">
-								{QUEUED_WORDS}
+								{QUEUED_MESSAGE}
 							</Text>
 						)}
 						<DialogActions>
@@ -82,5 +82,5 @@ export function FormDialog(props: {
 	);
 }
 
-/** Both dialogs hear each press of Escape: what one of them does about it must not be news to the other. */
+/** Both dialogs receive each Escape, so a change waits until both have handled it. */
 const afterThisEvent = (act: () => void) => void setTimeout(act, 0);

@@ -1,6 +1,6 @@
 import { Group, Pagination, Text } from "@mantine/core";
 
-/** The pages of a list that the server divides, and how much there is. */
+/** Pagination of a list that the server pages, with the total. */
 export function ListPages(props: {
 	page: number;
 	pageRows: number;

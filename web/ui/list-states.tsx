@@ -1,7 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { errorMessage } from "../lib/error-message.ts";
-import { FailureNotice } from "./failure-notice";
+import { FailureNotice } from "./failure-notice.tsx";
 
 interface ListQuery<Data> {
 	data: Data | undefined;
@@ -11,11 +11,11 @@ interface ListQuery<Data> {
 }
 
 /**
- * A list while it loads, when it does not, when there is nothing in it, and as it is.
+ * Shows a list while it loads, when it fails, when it is empty, and when it has rows.
  *
  * @param what in the plural, such as `modules`
- * @param failed the words where the server has none of its own
- * @param rowHeight of the rows that are to come, in pixels
+ * @param failed the message if the server has none
+ * @param rowHeight of the expected rows, in pixels
  */
 export function ListStates<Data>(props: {
 	query: ListQuery<Data>;

@@ -1,14 +1,14 @@
 import { Button } from "@mantine/core";
 import { IconHeadphones, IconPlayerPauseFilled } from "@tabler/icons-react";
 import { audiobookPlayer, useHeldAudiobook } from "../lib/audiobook-player.ts";
-import { usePerson } from "../lib/session-context";
+import { usePerson } from "../lib/session-context.tsx";
 
-/** Starts an audiobook in the site's player where it was stopped, and pauses it (LIB-02). */
+/** Plays an audiobook in the site's player where it was stopped, and pauses it (LIB-02). */
 export function ListenButton(props: {
 	book: { id: string; seconds: number; placeSeconds: number };
 	describedBy: string;
 	size?: string;
-	/** Where there is little room. */
+	/** For narrow spaces. */
 	compact?: boolean;
 	fullWidth?: boolean;
 }) {

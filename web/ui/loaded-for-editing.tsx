@@ -2,13 +2,13 @@ import { Skeleton } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { errorCode, errorMessage } from "../lib/error-message.ts";
 import { isHydrating } from "../lib/hydration.ts";
-import { EmptyState } from "./empty-state";
-import { FailureNotice } from "./failure-notice";
-import { PageHeading } from "./page-heading";
+import { EmptyState } from "./empty-state.tsx";
+import { FailureNotice } from "./failure-notice.tsx";
+import { PageHeading } from "./page-heading.tsx";
 
 /**
- * Shows an editor once what is to be edited has come: never from what was kept of an earlier visit, since that would be
- * saved over what somebody else has written since.
+ * Shows an editor once its record has loaded: never from the cache of an earlier visit, because saving that would
+ * overwrite what someone else has written since.
  */
 export function LoadedForEditing<Data>(props: {
 	query: {
@@ -18,11 +18,11 @@ export function LoadedForEditing<Data>(props: {
 		isFetching: boolean;
 		refetch: () => unknown;
 	};
-	/** Of the page while nothing is there. */
+	/** Title of the page until it has loaded. */
 	title: string;
-	/** The code that says there is none. */
+	/** The error code for a record that does not exist. */
 	goneCode: string;
-	/** Its words, which an address that is no ID at all gets too. */
+	/** The message for it, also for an invalid ID in the address. */
 	gone: string;
 	failed: string;
 	back: ReactNode;
@@ -31,7 +31,7 @@ export function LoadedForEditing<Data>(props: {
 	const { data, error, isFetchedAfterMount, isFetching, refetch } = props.query;
 	const [cameWithPage] = useState(() => data !== undefined && isHydrating());
 	if (data !== undefined && (isFetchedAfterMount || cameWithPage)) return props.children(data);
-	// An address that is nobody's is refused by its shape, before anything is looked up.
+	// An invalid ID in the address is refused by its schema, before any lookup.
 	const isGone = [props.goneCode, "BAD_REQUEST"].includes(errorCode(error) ?? "");
 	return (
 		<>

@@ -1,15 +1,15 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { useHydrated } from "../lib/hydration.ts";
-import { FailureNotice } from "./failure-notice";
+import { FailureNotice } from "./failure-notice.tsx";
 
-/** A part of a page whose files did not come. */
+/** The files of a page's part failed to load. */
 class NotLoadedError extends Error {}
 
 /**
- * A part of a page that comes when it is first shown. Where its files do not come, it says so in its own place, and can be
- * tried again; the page around it stays.
+ * A part of a page that loads when it is first shown. If its files fail to load, it says so in its place with a retry;
+ * the page around it stays.
  *
- * @param name of the part, as a person calls it: `The player`
+ * @param name of the part for people: `The player`
  */
 export function loadedLater<Props extends object>(
 	name: string,
@@ -18,22 +18,22 @@ export function loadedLater<Props extends object>(
 	const attempt = () =>
 		lazy(() =>
 			load().catch((error: unknown) => {
-				throw new NotLoadedError("a part of the page did not come", { cause: error });
+				throw new NotLoadedError("a part of the page failed to load", { cause: error });
 			}),
 		);
-	// One for all places of the part, so that it is there at once the second time.
+	// Shared by all uses of the part, so that it shows immediately the second time.
 	let latest = attempt();
 	return function LoadedLater({ fallback, ...props }: Props & { fallback: ReactNode }) {
 		const [Part, setPart] = useState(() => latest);
 		const [attempts, setAttempts] = useState(0);
-		// The server draws the page without it.
+		// The server renders the page without it.
 		const isStarted = useHydrated();
 		const retry = async () => {
 			const came = await load().then(
 				() => true,
 				() => false,
 			);
-			// A browser remembers an import that failed for as long as the page is open.
+			// A browser remembers a failed import as long as the page is open.
 			if (!came && (await isServerThere())) return window.location.reload();
 			latest = attempt();
 			setPart(() => latest);
@@ -56,7 +56,7 @@ const isServerThere = () =>
 		() => false,
 	);
 
-/** Only for files that did not come: what crashes in them is the page's own to show (NAV-12). */
+/** Only for files that failed to load: errors inside them are handled by the page (NAV-12). */
 class LoadingBoundary extends Component<{ notice: ReactNode; children: ReactNode }, { error: unknown }> {
 	override state: { error: unknown } = { error: null };
 

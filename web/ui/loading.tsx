@@ -1,4 +1,4 @@
-/** NAV-06. Without styles of its own: it stands there before any have come. */
+/** Loading message (NAV-06). Without its own styles, because it is shown before any have loaded. */
 export function Loading() {
 	return (
 		<p

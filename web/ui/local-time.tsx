@@ -6,9 +6,9 @@ interface Look {
 }
 
 /**
- * A moment in the reader's own time. The server, which does not know it, writes the one of Greenwich.
+ * A time in the reader's time zone. The server, which does not know it, uses UTC.
  *
- * @param props `dayOnly` where the time is not known: the day is the same for every reader
+ * @param props `dayOnly` if the time is unknown: the day is the same for every reader
  */
 export function LocalTime({ at, dateStyle, timeStyle, dayOnly = false }: { at: Date; dayOnly?: boolean } & Look) {
 	const hydrated = useHydrated();
@@ -18,7 +18,7 @@ export function LocalTime({ at, dateStyle, timeStyle, dayOnly = false }: { at: D
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Making one takes longer than everything else about a row of a table. */
+/** Cached, because creating one takes longer than everything else in a table row. */
 function formatOf(options: Look & { timeZone: string | undefined }): Intl.DateTimeFormat {
 	const key = JSON.stringify(options);
 	const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", options);

@@ -4,9 +4,9 @@ import { renderMarkdown } from "../lib/markdown.ts";
 import classes from "./markdown-text.module.css";
 
 /**
- * A text in Markdown, cleaned where it is shown (CRS-06).
+ * A Markdown text, sanitized when it is displayed (CRS-06).
  *
- * @param onShown called once the text stands in the page
+ * @param onShown called once the text is in the page
  */
 export function MarkdownText({ text, onShown }: { text: string; onShown?: () => void }) {
 	const [shown, setShown] = useState<{ text: string; html: string | null } | null>(null);
@@ -21,7 +21,7 @@ export function MarkdownText({ text, onShown }: { text: string; onShown?: () => 
 	}, [text]);
 
 	const isShown = shown?.text === text;
-	// biome-ignore lint/correctness/useExhaustiveDependencies: told once for each text, whoever listens
+	// biome-ignore lint/correctness/useExhaustiveDependencies: called once for each text, whatever the listener
 	useEffect(() => {
 		if (isShown) onShown?.();
 	}, [isShown]);
@@ -40,7 +40,7 @@ export function MarkdownText({ text, onShown }: { text: string; onShown?: () => 
 	return (
 		<div
 			className={classes.content}
-			// Cleaned by `cleanHtml` (CRS-06).
+			// Sanitized by `cleanHtml` (CRS-06).
 			dangerouslySetInnerHTML={{ __html: shown.html }}
 		/>
 	);

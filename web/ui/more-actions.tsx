@@ -7,10 +7,10 @@ import classes from "./more-actions.module.css";
 const GAP = 4;
 
 /**
- * What is needed now and then, behind a button with three dots. The browser's own popover: it closes with Escape and by
- * a press beside it, gives the focus back, and brings no script along.
+ * Less frequent actions, behind a button with three dots. The browser's own popover closes with Escape and by a click
+ * outside, and returns the focus, without a script.
  *
- * @param children links and buttons; a press on any of them closes it
+ * @param children links and buttons; a click on any of them closes it
  */
 export function MoreActions({ label = "More actions", children }: { label?: string; children: ReactNode }) {
 	const id = useId();

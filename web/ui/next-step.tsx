@@ -1,8 +1,8 @@
 import { Button, Code, CopyButton, Group } from "@mantine/core";
 import { Link } from "react-router";
-import type { NextStep as Step } from "../../contract/today.ts";
+import type { NextStep as Step } from "../../contract/site/today.ts";
 
-/** What to do about something: a button that leads there, or a command to copy. */
+/** What to do about something: a link button, or a command to copy. */
 export function NextStep({ step, about }: { step: Step; about: string }) {
 	if ("command" in step) {
 		return (
@@ -25,7 +25,7 @@ export function NextStep({ step, about }: { step: Step; about: string }) {
 		);
 	}
 	const label = { "aria-label": `${step.label}: ${about}` };
-	// Public pages are documents of their own.
+	// Public pages are separate documents.
 	return step.to.startsWith("/admin") ? (
 		<Button component={Link} to={step.to} variant="default" size="sm" {...label}>
 			{step.label}

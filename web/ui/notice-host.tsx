@@ -3,18 +3,18 @@ import { IconAlertTriangle, IconCheck } from "@tabler/icons-react";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { notice, type ShownNotice, shownNotice } from "../lib/notices.ts";
 import classes from "./notice-host.module.css";
-import { ReturnFocus } from "./return-focus";
+import { ReturnFocus } from "./return-focus.tsx";
 
-/** The one place of the application where it says what just happened. It moves nothing. */
+/** The only place in the application that shows notices. It causes no layout shift. */
 export function NoticeHost() {
 	const shown = useSyncExternalStore(shownNotice.subscribe, shownNotice.current, () => null);
 	return shown && <NoticeBar key={shown.id} shown={shown} />;
 }
 
 function NoticeBar({ shown }: { shown: ShownNotice }) {
-	const { id, kind, title, words, forMs, undo } = shown;
+	const { id, kind, title, message, forMs, undo } = shown;
 	const failed = kind === "failure";
-	// Whoever has the pointer or the focus on it is not done with it.
+	// A person with the pointer or the focus on it is still reading.
 	const [isHeld, setHeld] = useState(false);
 	const [isUndoing, setUndoing] = useState(false);
 	useEffect(() => {
@@ -44,9 +44,9 @@ function NoticeBar({ shown }: { shown: ShownNotice }) {
 			) : (
 				<IconCheck size={20} aria-hidden className={classes.icon} />
 			)}
-			<div className={classes.words}>
+			<div className={classes.text}>
 				{title && <div className={classes.title}>{title}</div>}
-				{words}
+				{message}
 			</div>
 			{undo && (
 				<Button variant="subtle" size="sm" loading={isUndoing} onClick={() => void takeBack()}>

@@ -1,9 +1,9 @@
 import { Alert, Anchor } from "@mantine/core";
 import { useNetwork } from "@mantine/hooks";
 import { IconWifiOff } from "@tabler/icons-react";
-import { isAnythingKept, OFFLINE_PAGE } from "../lib/offline-page.ts";
+import { hasSavedItems, OFFLINE_PAGE } from "../lib/offline-page.ts";
 
-/** Says that the connection is gone, and goes by itself when it is back. */
+/** Says that the connection is lost, and disappears when it is back. */
 export function OfflineNotice() {
 	const { online } = useNetwork();
 	return (
@@ -18,7 +18,7 @@ export function OfflineNotice() {
 					mb="lg"
 				>
 					What you have opened before is still here. Everything else comes back with the connection.
-					{isAnythingKept() && (
+					{hasSavedItems() && (
 						<>
 							{" "}
 							<Anchor href={OFFLINE_PAGE}>View offline downloads</Anchor>

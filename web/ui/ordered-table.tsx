@@ -2,16 +2,16 @@ import { Table } from "@mantine/core";
 import { useMemo } from "react";
 import type { NewPlace } from "../../contract/ordering.ts";
 import { useAskBeforeClosing } from "../lib/use-ask-before-closing.ts";
-import { MoveButtons, Ordering, useOrdered } from "./ordering";
-import { type RowFrame, type StackedColumn, StackedTable } from "./stacked-table";
+import { MoveButtons, Ordering, useOrdered } from "./ordering.tsx";
+import { type RowFrame, type StackedColumn, StackedTable } from "./stacked-table.tsx";
 
-/** A table whose rows are put in order. The caller shows the order that comes back. */
+/** A table with manually ordered rows. The parent shows the returned order. */
 export function OrderedTable<Row extends { id: string; title: string }>(props: {
 	label: string;
 	columns: StackedColumn<Row>[];
 	rows: Row[];
 	onMove: (id: string, to: NewPlace) => void;
-	/** Moves that are shown and not saved yet: they follow one another to the server. */
+	/** Moves that are shown but not saved yet: they are sent to the server sequentially. */
 	moving: boolean;
 	busy?: boolean;
 }) {

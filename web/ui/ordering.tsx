@@ -24,28 +24,28 @@ type Handle = Pick<ReturnType<typeof useSortable>, "attributes" | "listeners" | 
 const HandleContext = createContext<Handle | null>(null);
 
 /**
- * Around things that are put in order: by buttons, by dragging, and by keyboard (space takes one, arrows move it, space
- * puts it down). The caller shows the order that comes back.
+ * Wraps items that can be reordered: by buttons, by dragging, and by keyboard (space picks one up, arrows move it,
+ * space drops it). The parent shows the returned order.
  */
 export function Ordering(props: {
-	/** In their order. */
+	/** In order. */
 	ids: string[];
 	nameOf: (id: string) => string;
 	onMove: (id: string, to: NewPlace) => void;
-	/** What one of them is called in the words for screen readers, such as `row`. */
+	/** Name of an item for screen readers, such as `row`. */
 	what?: string;
 	children: ReactNode;
 }) {
 	const { ids, nameOf, onMove, what = "row" } = props;
 	const sensors = useSensors(
-		// A touch that scrolls is no drag.
+		// A touch that scrolls does not drag.
 		useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
 		useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
 	);
 	const drop = ({ active, over }: DragEndEvent) => {
 		if (!over || active.id === over.id) return;
 		const [from, to] = [ids.indexOf(String(active.id)), ids.indexOf(String(over.id))];
-		// Dropped on one further down it stands behind that one, further up in front of it.
+		// Dropped on a later item it moves after that one, on an earlier one before it.
 		const before = to > from ? (ids[to + 1] ?? null) : String(over.id);
 		onMove(String(active.id), { before });
 	};
@@ -77,9 +77,9 @@ export function Ordering(props: {
 }
 
 /**
- * One of the things in order.
+ * Makes an item reorderable.
  *
- * @returns what its element needs, and a provider for the buttons in it
+ * @returns the props of its element, and a provider for its buttons
  */
 export function useOrdered(id: string) {
 	const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
@@ -96,7 +96,11 @@ export function useOrdered(id: string) {
 	};
 }
 
-/** The handle and the two arrows of one of them. @param title what it is called, for screen readers */
+/**
+ * The handle and the two arrows of an item.
+ *
+ * @param title its name, for screen readers
+ */
 export function MoveButtons(props: { title: string; first: boolean; last: boolean; onMove: (to: NewPlace) => void }) {
 	const { title, onMove } = props;
 	const handle = useContext(HandleContext);

@@ -1,7 +1,7 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
 import { limits } from "../../contract/limits.ts";
 
-/** The password of who is signed in, asked for again before something that an open session alone must not do. */
+/** The signed-in person's password, required again before sensitive actions. */
 export function OwnPassword(props: PasswordInputProps) {
 	return (
 		<PasswordInput

@@ -4,7 +4,7 @@ import { useLocation } from "react-router";
 import { isFirstLocation } from "../lib/hydration.ts";
 import classes from "./page-heading.module.css";
 
-/** A page's one main heading. After a navigation it takes the focus, so that a screen reader says where one is (NAV-11). */
+/** A page's main heading. It gets the focus after a navigation, so that a screen reader announces the page (NAV-11). */
 export function PageHeading(props: { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	const { key, pathname } = useLocation();
@@ -14,7 +14,7 @@ export function PageHeading(props: { title: ReactNode; subtitle?: ReactNode; act
 	}, [pathname]);
 	return (
 		<div className={classes.heading}>
-			<div className={classes.words}>
+			<div className={classes.text}>
 				<Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
 					{props.title}
 				</Title>

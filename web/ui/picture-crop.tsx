@@ -1,19 +1,19 @@
 import { Skeleton, Text } from "@mantine/core";
 import { useEffect, useRef, useState } from "react";
 import ReactCrop, { centerCrop, makeAspectCrop, type PercentCrop } from "react-image-crop";
-import type { PictureCrop as Crop } from "../../contract/uploads.ts";
+import type { PictureCrop as Crop } from "../../contract/site/uploads.ts";
 import "react-image-crop/dist/ReactCrop.css";
 import classes from "./picture-crop.module.css";
 
-/** Drawn no larger than this, in pixels: a photo of a camera would fill the memory of a phone. */
+/** Maximum rendered size in pixels: a camera's photo would fill a phone's memory. */
 const DRAWN_PIXELS = 1200;
 
 /**
- * Chooses the part of a picture that is kept, by mouse, touch or arrow keys. A file that the browser cannot draw is left
- * as it is: the server says what is wrong with it. Loaded when a picture is chosen.
+ * Crops a picture by mouse, touch or arrow keys. A file that the browser cannot render is left unchanged: the server
+ * reports the problem. Loaded when a picture is chosen.
  *
- * @param ratio width for height of what is kept
- * @param onChange null: all of it
+ * @param ratio width to height of the crop
+ * @param onChange null for the entire picture
  */
 export default function PictureCrop(props: { file: File; ratio: number; onChange: (crop: Crop | null) => void }) {
 	const { file, ratio, onChange } = props;
@@ -74,7 +74,7 @@ export default function PictureCrop(props: { file: File; ratio: number; onChange
 	);
 }
 
-/** @returns the size of the picture as it is drawn, or null where the browser cannot read it */
+/** Returns the size of the rendered picture, or null if the browser cannot read it. */
 async function drawPicture(file: File, canvas: HTMLCanvasElement | null) {
 	const picture = await createImageBitmap(file).catch(() => null);
 	const context = canvas?.getContext("2d");
@@ -87,7 +87,7 @@ async function drawPicture(file: File, canvas: HTMLCanvasElement | null) {
 	return { width: canvas.width, height: canvas.height };
 }
 
-/** Null where that is the whole picture, or nothing of it. */
+/** Returns null for the entire picture, or an empty crop. */
 function shareOf({ x, y, width, height }: PercentCrop): Crop | null {
 	if ((width > 99.5 && height > 99.5) || width <= 0 || height <= 0) return null;
 	const share = (percent: number) => Math.min(1, Math.max(0, percent / 100));

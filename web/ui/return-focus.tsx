@@ -1,9 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** What the focus comes back to, and where it lay, in case it is gone by then: the row of a list that was deleted. */
+/**
+ * Where the focus returns to, and its position, in case it no longer exists, such as the row of a list that was
+ * deleted.
+ */
 interface Origin {
 	element: HTMLElement | null;
-	/** From the nearest to the farthest. */
+	/** From nearest to farthest. */
 	around: Element[];
 }
 
@@ -28,15 +31,15 @@ function comeBack({ element, around }: Origin): void {
 }
 
 /**
- * In a dialog: brings the focus back to where it was before, however the dialog is closed; where that is gone, to the
- * heading of the part that it was in.
+ * Placed in a dialog, returns the focus to where it was before, however the dialog is closed; if that no longer exists,
+ * to the heading of its section.
  */
 export function ReturnFocus() {
-	// Asked for while it is drawn: a moment later the dialog has taken the focus.
+	// Read during rendering: a moment later the dialog has the focus.
 	const [origin] = useState(originNow);
 	useEffect(
 		() => () => {
-			// After whatever closes it has gone from the page. Who is elsewhere by then stays there.
+			// After the closed element has left the page. If the focus is elsewhere, it stays there.
 			setTimeout(() => isLost() && comeBack(origin), 0);
 		},
 		[origin],

@@ -4,10 +4,10 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 
 /**
- * What can be done with one row of a list.
+ * Actions of one list row.
  *
- * @param onEdit opens an editor here; an address leads to one
- * @param children what stands before these two
+ * @param onEdit opens an editor here; an address links to one
+ * @param children content before these two
  */
 export function RowActions(props: {
 	title: string;

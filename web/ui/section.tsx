@@ -1,11 +1,11 @@
 import { Group, Paper, Text, Title } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 
-/** A part of a page with a heading of its own. */
+/** A part of a page with its own heading. */
 export function Section(props: {
 	title: string;
 	subtitle?: ReactNode;
-	/** What can be done here, beside the heading. */
+	/** Actions beside the heading. */
 	actions?: ReactNode;
 	children: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import classes from "./skip-link.module.css";
 
-/** The first thing that the keyboard reaches on a page with a navigation. */
+/** The first element in the tab order on a page with a navigation. */
 export function SkipLink() {
 	return (
 		<a href="#main" className={classes.skip}>

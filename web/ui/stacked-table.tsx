@@ -6,18 +6,18 @@ export interface StackedColumn<Row> {
 	label: string;
 	render: (row: Row) => ReactNode;
 	width?: number | string;
-	/** What the row is about: on a card it stands on top without its label. */
+	/** Main column of a row: at the top of a card, without its label. */
 	lead?: boolean;
 }
 
-/** What a row is made of; a list that can be sorted by hand brings its own. */
+/** Element of a row; a manually sortable list provides its own. */
 export type RowFrame = ComponentType<{ id: string; children: ReactNode }>;
 
 const PlainRow: RowFrame = ({ children }) => <Table.Tr role="row">{children}</Table.Tr>;
 
 /**
- * A table that becomes a stack of cards on a narrow screen. The roles are written out, since a browser forgets them with
- * the layout.
+ * A table that becomes a stack of cards on a narrow screen. Roles are explicit, because browsers drop them with the
+ * table layout.
  */
 export function StackedTable<Row extends { id: string }>(props: {
 	/** What the table lists. */
@@ -25,7 +25,7 @@ export function StackedTable<Row extends { id: string }>(props: {
 	columns: StackedColumn<Row>[];
 	rows: Row[];
 	RowFrame?: RowFrame;
-	/** Rows are being loaded again. */
+	/** Rows are being refetched. */
 	busy?: boolean;
 }) {
 	const { label, columns, rows, RowFrame = PlainRow } = props;

@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { phoneLink } from "../../contract/phone-link.ts";
 import { queries } from "../lib/api.ts";
 
-/** Where help is, from the settings. */
+/** Support contact from the settings. */
 export function SupportContact() {
 	const { data } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
 	if (!data) return null;

@@ -10,10 +10,10 @@ const themes = [
 	{ value: "auto", label: "System", Icon: IconDeviceDesktop },
 ] as const;
 
-/** SET-06: light, dark, or as the device is set; kept in this browser, and there before the first paint. */
+/** Light, dark, or as set on the device (SET-06); stored in this browser, and applied before the first paint. */
 export function ThemeSwitch() {
 	const { colorScheme, setColorScheme } = useMantineColorScheme();
-	// The server does not know what this browser keeps.
+	// The server does not know what this browser stores.
 	const isHydrated = useHydrated();
 	const name = useId();
 	return (

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from "@mantine/core";
 
-/** The greens of the brand, from shoot to leaf to shade. `leaf.7` is the brand's own. */
+/** The brand's greens, from light to dark. `leaf.7` is the brand color. */
 const leaf: MantineColorsTuple = [
 	"#f0f6ed",
 	"#dfeadb",
@@ -27,7 +27,7 @@ const clay: MantineColorsTuple = [
 	"#6f2f17",
 ];
 
-/** What Mantine paints its dark scheme with: the ground of the brand instead of a neutral grey. */
+/** Mantine's dark scheme with the brand's background instead of a neutral gray. */
 const dark: MantineColorsTuple = [
 	"#dfe8e2",
 	"#c0ccc5",
@@ -43,7 +43,7 @@ const dark: MantineColorsTuple = [
 
 const headings = '"Fraunces", Georgia, serif';
 
-/** One type scale, one spacing scale, one radius, for all of the application. */
+/** One type scale, one spacing scale, one radius, for the entire application. */
 export const theme = createTheme({
 	primaryColor: "leaf",
 	primaryShade: { light: 7, dark: 6 },
@@ -56,7 +56,7 @@ export const theme = createTheme({
 	cursorType: "pointer",
 	focusRing: "auto",
 	components: {
-		// The head of a dialog is no banner of the page.
+		// The header of a dialog is not a banner of the page.
 		Modal: {
 			defaultProps: { attributes: { header: { role: "none" } } },
 			styles: { title: { fontFamily: headings, fontSize: "1.25rem", fontWeight: 600, lineHeight: 1.3 } },
@@ -65,7 +65,7 @@ export const theme = createTheme({
 			defaultProps: { attributes: { header: { role: "none" } } },
 			styles: { title: { fontWeight: 600, overflowWrap: "anywhere" } },
 		},
-		// Labels are shown as they are written.
+		// Labels keep their case.
 		Badge: { defaultProps: { tt: "none" } },
 		Button: { defaultProps: { size: "md" } },
 		TextInput: { defaultProps: { size: "md" } },

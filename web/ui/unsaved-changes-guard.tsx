@@ -1,8 +1,8 @@
 import { useBlocker } from "react-router";
 import { useAskBeforeClosing } from "../lib/use-ask-before-closing.ts";
-import { ConfirmDialog } from "./confirm-dialog";
+import { ConfirmDialog } from "./confirm-dialog.tsx";
 
-/** Asks before a page is left, closed or reloaded while something typed on it is not saved. */
+/** Asks before a page with unsaved changes is left, closed or reloaded. */
 export function UnsavedChangesGuard({ unsaved }: { unsaved: boolean }) {
 	const blocker = useBlocker(
 		({ currentLocation, nextLocation }) => unsaved && currentLocation.pathname !== nextLocation.pathname,

@@ -3,16 +3,16 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "../lib/api.ts";
 import classes from "./viewed-as-bar.module.css";
 
-/** Says that an admin looks at the site as somebody else, wherever they are, and ends it. */
+/** Says on every page that an admin is viewing the site as another person, and can end it. */
 export function ViewedAsBar({ email }: { email: string }) {
 	const stopping = useMutation({
 		mutationFn: () => api.visitor.session.stopViewing(),
-		// Whatever this page holds is the member's.
+		// A full page load, because all data of this page belongs to the member.
 		onSuccess: () => window.location.assign(`/admin/users?search=${encodeURIComponent(email)}`),
 	});
 	return (
 		<section className={classes.bar} aria-label="Viewing as a member">
-			<Text size="sm" className={classes.words}>
+			<Text size="sm" className={classes.text}>
 				{stopping.isError
 					? "Viewing could not be stopped. Please try again."
 					: `Viewing as ${email}. Nothing can be changed.`}

@@ -1,6 +1,6 @@
 import { color, group, optionalPicture } from "../page-fields.ts";
 
-/** How the pages are told from others: content/brand.ts. */
+/** The identity of the pages: content/brand.ts. */
 export const brand = group("Brand", {
 	logo: optionalPicture("Logo", 1, "A square picture in place of the leaf, beside the name of the site."),
 	color: color("Brand color", "For buttons, links and dark grounds. Leave blank for green."),

@@ -6,7 +6,7 @@ const anchors = Object.fromEntries(
 	Object.entries(sectionAnchors).map(([id, anchor]) => [`#${anchor}`, pageSections[id as PageSection]]),
 ) as Record<`#${string}`, string>;
 
-/** Of the page's own store: nothing on a public page comes from elsewhere (SEC-02). */
+/** A file of this site: nothing on a public page comes from elsewhere (SEC-02). */
 const ownFile = (label: string, endings: string) =>
 	line(label, { most: 160 }).regex(new RegExp(`^/pictures/[\\w.-]+\\.(?:${endings})$`), "must be a file of this site");
 

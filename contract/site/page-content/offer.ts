@@ -1,7 +1,7 @@
 import { choice, group, line, list, money, wholeNumber } from "../page-fields.ts";
 import { cover, points } from "./shared-fields.ts";
 
-/** Currencies that Stripe takes and that are written as one is used to in English. */
+/** Currencies that Stripe accepts and that have a familiar English format. */
 export const currencies = {
 	USD: "US dollar",
 	EUR: "Euro",

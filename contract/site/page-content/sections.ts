@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The parts of the sales page, in the order of a new site. Their names are the editor's. */
+/** The parts of the sales page, in the order of a new site, with their names in the editor. */
 export const pageSections = {
 	hero: "Hero",
 	trust: "Faces and guarantee",
@@ -20,13 +20,13 @@ export const pageSections = {
 export type PageSection = keyof typeof pageSections;
 export const pageSectionIds = Object.keys(pageSections) as PageSection[];
 
-/** A page must be able to sell, to say what it sells, and to be reached. */
+/** Required sections: a page must sell, say what it sells, and be reachable. */
 export const sectionsThatStay: readonly PageSection[] = ["hero", "price", "contact"];
 
-/** One of them, where it stands and whether it is shown. */
+/** A section, its position and whether it is shown. */
 export const section = z.object({ id: z.enum(pageSectionIds), visible: z.boolean() });
 
-/** Where links of the page lead, by the part of it. */
+/** Anchors of the page's sections. */
 export const sectionAnchors: Partial<Record<PageSection, string>> = {
 	contents: "contents",
 	lookInside: "look-inside",

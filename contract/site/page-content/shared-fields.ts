@@ -1,6 +1,6 @@
 import { flag, group, line, list, paragraph, picture } from "../page-fields.ts";
 
-/* Fields that several parts of the pages have in common. */
+/* Fields that several parts of the pages share. */
 
 export const cover = (label: string) => picture(label, 4 / 5);
 export const eyebrow = (optional = true) => line("Line above the headline", { most: 80, ideal: 45, optional });

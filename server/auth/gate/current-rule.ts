@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { EndpointRule } from "./rules.ts";
 
-/** The rule of the endpoint that a request goes to, for what happens below it; nothing for calls of our own. */
+/** The rule of the endpoint being called; undefined for our own calls. */
 export const currentRule = new AsyncLocalStorage<EndpointRule>();

@@ -1,16 +1,17 @@
 import { z } from "zod";
+import { personName } from "../../../contract/accounts/person-name.ts";
 import { email } from "../../../contract/email.ts";
 import { limits } from "../../../contract/limits.ts";
-import { personName } from "../../../contract/person-name.ts";
 import { sitePath } from "../../../contract/site-path.ts";
+import { isStorable } from "../../../contract/text.ts";
 import { isCommonPassword } from "../common-password.ts";
 
 /*
- * What the fields of the auth service's endpoints may hold. Every one has a limit that is checked before anything else is
- * done with it (SEC-09).
+ * Schemas of the fields of the auth service's endpoints. Each has a limit that is checked before anything else
+ * (SEC-09).
  */
 
-/** One line without control characters: a token, a code, an id. */
+/** One line without control characters: a token, a code, an ID. */
 const line = (max: number) =>
 	z
 		.string()
@@ -21,12 +22,12 @@ const line = (max: number) =>
 			"contains characters that are not text",
 		);
 
-/** A password as someone enters it. Normalizing a longer text would keep everyone else waiting. */
+/** A password as typed. Normalizing a longer text would block other requests. */
 const password = z
 	.string()
 	.min(1, "is required")
 	.max(limits.password.max, { error: `must have at most ${limits.password.max} characters`, abort: true })
-	.refine((value) => value.isWellFormed() && !value.includes("\0"), "contains characters that are not text");
+	.refine(isStorable, "contains characters that are not text");
 
 const newPassword = password
 	.min(limits.password.min, `must have at least ${limits.password.min} characters`)
@@ -42,9 +43,9 @@ export const fields = {
 		.trim()
 		.regex(/^\d{6}$/, "must be six digits"),
 	recoveryCode: line(40),
-	/** Of a checkout at Stripe. */
+	/** A Stripe checkout session. */
 	checkout: z.string().regex(/^cs_\w{1,200}$/, "is not known"),
-	/** E.164; whether it is one is checked by the auth service. */
+	/** E.164; the auth service validates it. */
 	phoneNumber: line(20),
 	token: line(600),
 	uuid: z.uuid("is not known"),
@@ -52,9 +53,9 @@ export const fields = {
 	sitePath,
 	yes: z.literal(true),
 	flag: z.boolean(),
-	/** What a provider sends back; only ever compared or passed on to it. */
+	/** A value that a provider sends back; only compared or returned to it. */
 	fromProvider: z
 		.string()
 		.max(4_000, { error: "is too long", abort: true })
-		.refine((value) => !/\p{Cc}/u.test(value), "contains characters that are not text"),
+		.refine((value) => value.isWellFormed() && !/\p{Cc}/u.test(value), "contains characters that are not text"),
 } as const;

@@ -1,10 +1,10 @@
 import { type EndpointRule, endpointRules } from "./rules.ts";
 
 interface Endpoint {
-	/** As in the table. */
+	/** Name in the table. */
 	name: string;
 	rule: EndpointRule;
-	/** Values of the `:parts` of its path, as they stand in the address. */
+	/** Values of the path's `:parts`, undecoded. */
 	params: Record<string, string>;
 }
 
@@ -28,8 +28,10 @@ const [fixed, withParts] = (() => {
 })();
 
 /**
- * @param path below `/api/auth`, exactly as it was asked for: encoded or doubled slashes match nothing
- * @returns the endpoint, or null where the table has none
+ * Finds the endpoint of a request.
+ *
+ * @param path below `/api/auth`, exactly as requested: encoded or doubled slashes match nothing
+ * @returns null if it is not in the table
  */
 export function findEndpoint(method: string, path: string): Endpoint | null {
 	const exact = fixed.get(`${method} ${path}`);

@@ -26,11 +26,11 @@ const ask = (
 		...(endpoint.method === "POST" ? { body: typeof body === "string" ? body : JSON.stringify(body) } : {}),
 	});
 
-test("SEC-06 every endpoint that the auth service offers has a rule, and every rule its endpoint", () => {
+test("SEC-06 every endpoint of the auth service has a rule, and every rule an endpoint", () => {
 	expect(compareWithService(site.services.auth, endpointRules)).toEqual([]);
 });
 
-test("SEC-06 an endpoint that an update of the service adds, or removes, is named", () => {
+test("SEC-06 an endpoint added or removed by an update of the service is reported by name", () => {
 	const { "POST /sign-out": removed, ...fewer } = endpointRules;
 	expect(compareWithService(site.services.auth, fewer)).toEqual([
 		"POST /sign-out is offered by the auth service and has no rule",
@@ -64,21 +64,21 @@ test.each(rules.filter(({ rule }) => rule.audience === "signed-in"))(
 );
 
 test.each(open.filter(({ rule }) => rule.calledFrom === "this site"))(
-	"SEC-02 $name is refused to pages of other sites, whatever they leave out",
+	"SEC-02 $name is refused to pages of other sites, whichever headers they omit",
 	async (endpoint) => {
 		for (const headers of [
 			{ "sec-fetch-site": "cross-site", "sec-fetch-mode": "no-cors" },
 			{ "sec-fetch-site": "same-site", "sec-fetch-mode": "cors" },
 			{ "sec-fetch-site": "none", "sec-fetch-mode": "navigate" },
 		]) {
-			// A page cannot send these without `Origin`; an old browser or a proxy may leave it out.
+			// A page always sends `Origin` with these; an old browser or a proxy may omit it.
 			const response = await ask(endpoint, {}, { ...headers, origin: site.url }, member);
 			expect([headers["sec-fetch-site"], response.status]).toEqual([headers["sec-fetch-site"], 403]);
 		}
 	},
 );
 
-test.each(open)("SEC-09 $name takes no field beyond its limits", async ({ rule, method, path }) => {
+test.each(open)("SEC-09 $name accepts no field beyond its limits", async ({ rule, method, path }) => {
 	const strings = fc.oneof(
 		fc.string({ minLength: 0, maxLength: 40, unit: "binary" }),
 		fc.constantFrom(
@@ -107,7 +107,7 @@ test.each(open)("SEC-09 $name takes no field beyond its limits", async ({ rule, 
 	);
 });
 
-/** An input that gets past the shape, for endpoints that signed-in people call. */
+/** Returns an input that passes the schema, for endpoints that signed-in people call. */
 function validInput(rule: EndpointRule): object {
 	const samples: Record<string, unknown> = {
 		password: "a password",
@@ -122,7 +122,7 @@ function validInput(rule: EndpointRule): object {
 	return Object.fromEntries(Object.keys(rule.body?.shape ?? {}).map((field) => [field, samples[field]]));
 }
 
-test("SEC-06 fields that an endpoint's rule does not list never reach the service", async () => {
+test("SEC-06 fields that are not in an endpoint's rule never reach the service", async () => {
 	const seen: unknown[] = [];
 	const { handler } = site.services.auth;
 	site.services.auth.handler = async (request) => {
@@ -149,11 +149,11 @@ test.each([
 	["/api/auth/sign-in/../verify-password", 404],
 	["/api/auth/__proto__", 404],
 	["/api/auth/", 404],
-])("SEC-06 %s is no way around the table", async (path, expected) => {
+])("SEC-06 %s does not bypass the table", async (path, expected) => {
 	expect((await ask({ method: "POST", path }, { password: "x", email: "a@example.org" })).status).toBe(expected);
 });
 
-test.each(["PUT", "DELETE", "PATCH", "HEAD"])("SEC-06 nothing answers to %s", async (method) => {
+test.each(["PUT", "DELETE", "PATCH", "HEAD"])("SEC-06 %s does not exist", async (method) => {
 	expect((await site.visit().fetch("/api/auth/get-session", { method })).status).toBe(404);
 });
 
@@ -163,19 +163,19 @@ test.each([
 	["deep JSON", `${"[".repeat(8_000)}${"]".repeat(8_000)}`, 400],
 	["20 KB", JSON.stringify({ email: "a".repeat(20_000) }), 413],
 	["2 MB", JSON.stringify({ email: "a".repeat(2_000_000) }), 413],
-])("SEC-09 a body that is %s gets a 4xx in words", async (_, body, expected) => {
+])("SEC-09 a body that is %s gets a 4xx with a message", async (_, body, expected) => {
 	const response = await ask({ method: "POST", path: "/api/auth/sign-in/email" }, body);
 	expect(response.status).toBe(expected);
 	expect(await response.json()).toMatchObject({ message: expect.stringMatching(/\w/) });
 });
 
-test("SEC-09 a form is no JSON", async () => {
+test("SEC-09 a form is not accepted as JSON", async () => {
 	const headers = { "content-type": "application/x-www-form-urlencoded" };
 	const response = await ask({ method: "POST", path: "/api/auth/sign-in/email" }, "email=a%40example.org", headers);
 	expect(response.status).toBe(415);
 });
 
-test("SEC-02 whatever the auth service answers is kept by no cache", async () => {
+test("SEC-02 no response of the auth service is cached", async () => {
 	for (const path of ["token", "list-sessions", "list-accounts", "get-session", "jwks"]) {
 		const response = await member.fetch(`/api/auth/${path}`);
 		expect([path, response.headers.get("cache-control")]).toEqual([path, "no-store"]);
@@ -189,7 +189,7 @@ test.each([
 	"/\\evil.example",
 	"https://evil.example",
 	"/%252f%252fevil.example",
-])("SEC-10 a link that goes on to %s leads nowhere", async (callbackURL) => {
+])("SEC-10 a link that continues to %s is refused", async (callbackURL) => {
 	for (const path of ["verify-email?token=x", "magic-link/verify?token=x", "reset-password/token?x=1"]) {
 		const { status, headers } = await site
 			.visit()
@@ -203,7 +203,7 @@ test.each([
 		expect((await ask({ method: "POST", path: `/api/auth/${path}` }, body)).status).toBe(403);
 });
 
-test("SEC-10 a redirect of the service that leads elsewhere is not passed on", async () => {
+test("SEC-10 a redirect of the service to another site is not passed on", async () => {
 	const { handler } = site.services.auth;
 	for (const location of [
 		"//evil.example",

@@ -1,13 +1,14 @@
-import { accountMessages } from "../../../contract/account-messages.ts";
+import { accountMessages } from "../../../contract/accounts/account-messages.ts";
 import { memberErrors } from "../../../contract/errors.ts";
 import { isSitePath } from "../../../contract/site-path.ts";
 import type { Config } from "../../config.ts";
 import { checkDatabase, type Queryable } from "../../database/database.ts";
-import { hasViewAs } from "../../features/access/view-as.ts";
+import { hasViewAs } from "../../features/customers/access/view-as.ts";
+import type { Log } from "../../log.ts";
 import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
 import { CLIENT_ADDRESS_HEADER } from "../../rate-limits/client-address.ts";
 import type { RateLimits } from "../../rate-limits/rate-limits.ts";
-import type { RequestContext } from "../../rpc/context.ts";
+import type { Principal } from "../principal.ts";
 import type { PrincipalCache } from "../principal-cache.ts";
 import { CONSTANT_TIME_MS, withMinimumDuration } from "./constant-time.ts";
 import { currentRule } from "./current-rule.ts";
@@ -26,67 +27,71 @@ interface GateServices {
 	principals: Pick<PrincipalCache, "clear">;
 }
 
+/** Who sends the request, and from where. */
+interface Caller {
+	address: string;
+	log: Log;
+	principal(): Promise<Principal | null>;
+}
+
 const keepsOrEndsSession = new Set(["GET /get-session", "POST /sign-out"]);
 
-/** Calls after which everyone is who they were: they read, or begin a session that nobody has used yet. */
-const changesNobody = /^(GET \/(get-session|list-sessions|token|jwks|error|ok)|POST \/sign-in\/.*)$/;
+/** Calls that change no existing session: they read, or start a new one. */
+const keepsSessionsUnchanged = /^(GET \/(get-session|list-sessions|token|jwks|error|ok)|POST \/sign-in\/.*)$/;
 
 /**
- * The one way to the auth service (SEC-06). Whoever calls, with which fields, how often and from where is settled here by
- * the endpoint's rule; the service sees nothing else of the request. What depends on the account follows in
- * `account-hooks.ts`, by the same rule.
+ * Creates the only entry point to the auth service (SEC-06). The endpoint's rule decides who may call, with which
+ * fields, how often and from where; the service sees nothing else of the request. Checks that depend on the account
+ * follow in `account-hooks.ts`, by the same rule.
  *
- * @returns what answers below `/api/auth`
+ * @returns the handler below `/api/auth`
  */
 export function createAuthGate(services: GateServices) {
 	const { auth, config, db, rateLimits, principals } = services;
 
-	return async (request: Request, context: RequestContext): Promise<Response> => {
+	return async (request: Request, caller: Caller): Promise<Response> => {
 		const url = new URL(request.url);
 		const endpoint = findEndpoint(request.method, url.pathname.slice(AUTH_PATH.length));
 		if (!endpoint || endpoint.rule.audience === "closed")
 			return refusalResponse(404, "NOT_FOUND", "There is no such operation.");
 		const { rule, params } = endpoint;
-		// The session is the admin's own: what is asked here would be done to their account.
-		if (!keepsOrEndsSession.has(endpoint.name) && hasViewAs(request.headers) && (await context.principal())?.viewedBy)
+		// The session belongs to the admin, so this call would affect the admin's account.
+		if (!keepsOrEndsSession.has(endpoint.name) && hasViewAs(request.headers) && (await caller.principal())?.viewedBy)
 			return refusalResponse(403, "VIEW_ONLY", memberErrors.VIEW_ONLY.message);
 		const opened = request.method === "GET" && request.headers.get("accept")?.includes("text/html");
 		const respond = async (): Promise<Response> => {
 			if (rule.calledFrom === "this site" && isFromElsewhere(request))
 				return refusalResponse(403, "FORBIDDEN", "This request came from another site.");
 			try {
-				if (rule.perMinute !== null) await rateLimits.request(endpoint.name, context.address, rule.perMinute);
+				if (rule.perMinute !== null) await rateLimits.request(endpoint.name, caller.address, rule.perMinute);
 			} catch (error) {
 				if (!(error instanceof TooManyRequestsError)) throw error;
-				context.log.warn(
-					{ endpoint: endpoint.name, address: context.address },
-					"too many requests to the auth service",
-				);
+				caller.log.warn({ endpoint: endpoint.name, address: caller.address }, "too many requests to the auth service");
 				const headers = { "retry-after": String(error.retryAfterSeconds) };
 				return refusalResponse(429, "TOO_MANY_REQUESTS", error.message, headers);
 			}
 			const input = await readInput(request, rule, params);
 			if (input instanceof Response) return input;
-			if (rule.audience === "signed-in" && !(await context.principal()))
+			if (rule.audience === "signed-in" && !(await caller.principal()))
 				return refusalResponse(401, "SESSION_MISSING", accountMessages.SESSION_MISSING);
 
-			const forwarded = forward(request, url.pathname, input, context.address);
+			const forwarded = forward(request, url.pathname, input, caller.address);
 			const handled = currentRule.run(rule, () => auth.handler(forwarded));
-			const work = changesNobody.test(endpoint.name) ? handled : handled.finally(principals.clear);
+			const work = keepsSessionsUnchanged.test(endpoint.name) ? handled : handled.finally(principals.clear);
 			return checked(await (rule.constantTime ? withMinimumDuration(CONSTANT_TIME_MS, work) : work));
 		};
 
 		const answer = await respond();
-		// The service answers whatever breaks below it with 500, and with 401 where that was the look-up of the session.
+		// The service answers internal errors with 500, or 401 if the session lookup failed.
 		if (answer.status === 500 || (answer.status === 401 && request.headers.has("cookie"))) await checkDatabase(db);
 		if (answer.status < 400 || !opened) return answer;
-		// Someone who opened a link sees a page with words, not the answer to a program.
+		// Someone who opened a link gets a readable page, not a JSON response.
 		const body: unknown = await answer.json().catch(() => null);
 		const code = body && typeof body === "object" && "code" in body ? String(body.code) : "FAILED";
 		return redirectTo(`/auth?error=${encodeURIComponent(code)}`);
 	};
 
-	/** The same request with what its rule lets through, and nothing else. */
+	/** Builds a request with only what its rule lets through. */
 	function forward(
 		request: Request,
 		pathname: string,
@@ -103,7 +108,7 @@ export function createAuthGate(services: GateServices) {
 		return new Request(url, { method: request.method, headers, body, signal: request.signal });
 	}
 
-	/** Nothing of a person is kept by a cache, and nobody is led to another site (SEC-10). */
+	/** Prevents caching of personal responses, and redirects to another site (SEC-10). */
 	function checked(answer: Response): Response {
 		answer.headers.set("cache-control", "no-store");
 		const location = answer.headers.get("location");
@@ -126,7 +131,10 @@ export function createAuthGate(services: GateServices) {
 	}
 }
 
-/** Browsers say where a request comes from; a page that someone opens is no call of ours either. */
+/**
+ * Decides by the browser's headers whether a request comes from another site; a page opened directly is not our call
+ * either.
+ */
 function isFromElsewhere(request: Request): boolean {
 	const site = request.headers.get("sec-fetch-site");
 	return (site !== null && site !== "same-origin") || request.headers.get("sec-fetch-mode") === "navigate";
@@ -135,19 +143,19 @@ function isFromElsewhere(request: Request): boolean {
 const redirectTo = (location: string) =>
 	new Response(null, { status: 302, headers: { location, "cache-control": "no-store" } });
 
-/** What the auth service says of the endpoints it offers. */
+/** The endpoints offered by the auth service. */
 interface OfferedEndpoints {
 	api: Record<string, { path?: string; options?: { method?: string | string[] } }>;
 }
 
 /**
- * Compares the table with what the auth service offers (SEC-06).
+ * Compares the table with the endpoints of the auth service (SEC-06).
  *
- * @returns what is wrong, one line each; nothing when every endpoint has its rule and every rule its endpoint
+ * @returns one line per mismatch; empty if every endpoint has a rule and every rule an endpoint
  */
 export function compareWithService(auth: OfferedEndpoints, rules: Record<string, EndpointRule>): string[] {
 	const offered = Object.values(auth.api).flatMap(({ path, options }) => {
-		// Without a path it can be called by the server only.
+		// Without a path, only the server can call it.
 		if (!path) return [];
 		return [options?.method ?? "*"].flat().map((method) => `${method} ${path}`);
 	});

@@ -1,14 +1,14 @@
 import type { z } from "zod";
-import { accountMessages } from "../../../contract/account-messages.ts";
+import { accountMessages } from "../../../contract/accounts/account-messages.ts";
 import { bodyText, jsonWithin } from "../../http/read-body.ts";
 import { refusalResponse } from "./responses.ts";
 import type { EndpointRule } from "./rules.ts";
 
-/** No call of the auth service is larger. Bytes. */
+/** Maximum size of a call to the auth service, in bytes. */
 const BODY_BYTES = 16 * 1024;
 const JSON_LIMITS = { levels: 4, values: 50 };
 
-/** Where a person is led on to; refused as another site's, in words of its own. */
+/** Fields with a page to continue to; another site is refused with a specific message. */
 const paths = ["callbackURL", "errorCallbackURL", "redirectTo"];
 
 interface Input {
@@ -17,9 +17,9 @@ interface Input {
 }
 
 /**
- * Reads as much of a request as its rule lets through (SEC-09): the fields it lists, each within its limits.
+ * Reads the part of a request that its rule lets through (SEC-09): the listed fields, each within its limits.
  *
- * @returns the input, or the 4xx to answer with
+ * @returns the input, or the 4xx response
  */
 export async function readInput(
 	request: Request,
@@ -38,7 +38,7 @@ export async function readInput(
 	if (request.body && !/^application\/json\b/i.test(type))
 		return refusalResponse(415, "UNSUPPORTED_MEDIA_TYPE", "Please send JSON.");
 	const sent = await bodyText(request, BODY_BYTES);
-	// What is left of the body is not read, so the connection cannot be used again.
+	// The rest of the body is not read, so the connection cannot be reused.
 	if (sent === null)
 		return refusalResponse(413, "PAYLOAD_TOO_LARGE", "That is too much at once.", { connection: "close" });
 	const json = sent.trim() === "" ? {} : parseJson(sent);
@@ -67,11 +67,11 @@ function parse(shape: z.ZodObject | undefined, value: unknown): Record<string, u
 		return refusalResponse(400, "CREDENTIALS_MISSING", accountMessages.CREDENTIALS_MISSING);
 	if ("token" in shape.shape && issues.some(({ field }) => field === "token"))
 		return refusalResponse(400, "NO_SESSION_IN_URL", accountMessages.NO_SESSION_IN_URL);
-	const words = issues.map(({ field, message }) => [field, message].filter(Boolean).join(" ")).join("; ");
-	return refusalResponse(400, "INVALID_INPUT", `Please check what you entered: ${words}.`);
+	const problems = issues.map(({ field, message }) => [field, message].filter(Boolean).join(" ")).join("; ");
+	return refusalResponse(400, "INVALID_INPUT", `Please check what you entered: ${problems}.`);
 }
 
-/** SES-07: a sign-in without one of its halves has words of its own. */
+/** Returns the specific message of a sign-in with missing credentials (SES-07). */
 function missingCredentials(shape: z.ZodObject, value: unknown): boolean {
 	if (!("rememberMe" in shape.shape)) return false;
 	const given = typeof value === "object" && value !== null ? (value as Record<string, unknown>) : {};

@@ -1,4 +1,4 @@
-/** A refusal as the auth service words its own: a code that screens switch on, and a message. */
+/** Creates a refusal in the auth service's format: a code for screens, and a message. */
 export const refusalResponse = (
 	status: number,
 	code: string,

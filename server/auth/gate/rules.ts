@@ -4,12 +4,12 @@ import type { PendingSecretKind } from "../pending-secrets.ts";
 import { fields } from "./fields.ts";
 
 /**
- * Whose secret an endpoint compares. `person` is who is signed in, or who has given the password and is asked for the
- * second factor.
+ * Whose secret an endpoint compares. `person` is the signed-in person, or the one who gave the password and must now
+ * give the second factor.
  */
 export type GuessedAccount = "email" | "phoneNumber" | "registration" | "session" | "person";
 
-/** A code is known by what it is for. */
+/** A code is identified by its purpose. */
 export type CodeType = "sign-in" | "email-verification" | "forget-password" | "phone";
 
 export type Guess =
@@ -17,30 +17,30 @@ export type Guess =
 	| { secret: "code"; account: GuessedAccount; codeType: CodeType };
 
 export interface EndpointRule {
-	/** Whoever may call it. `closed` ones are answered as if they did not exist. */
+	/** Who may call it. `closed` endpoints respond as if they did not exist. */
 	audience: "anyone" | "signed-in" | "closed";
 	/** Fields that are passed on, with their limits; all others are dropped. */
 	body?: z.ZodObject;
 	query?: z.ZodObject;
-	/** Parts of the path, by the names that the auth service gives them. */
+	/** Parts of the path, named as in the auth service. */
 	params?: Record<string, z.ZodType<string>>;
-	/** `anywhere`: opened from an email or sent back by a provider. All others are called by our own pages only. */
+	/** `anywhere`: opened from an email, or a redirect from a provider. All others are called by our own pages only. */
 	calledFrom: "this site" | "anywhere";
-	/** Calls from one network; null for what is asked on every page and costs no more than a page. */
+	/** Calls from one network; null for calls made on every page that cost no more than a page. */
 	perMinute: number | null;
-	/** The field with the address that a message goes to. */
+	/** The field with the address that a message is sent to. */
 	messageTo?: "email" | "phoneNumber";
-	/** What the service compares, and whose that is; the narrowest first, so that what it refuses uses up nothing else. */
-	guesses?: Guess[];
-	/** The password is asked for again, or a fresh sign-in (SES-06): always, or where this field is set. */
-	reauthenticates?: "always" | "updatePhoneNumber";
-	/** The answer must not tell by its time whether there is such an account. */
-	constantTime?: boolean;
 	/**
-	 * It proves an email address. `registration`: the one who registered it proves it, so the password they chose stays.
+	 * Secrets that the service compares, and whose they are; narrowest first, so that a refusal uses up no other counter.
 	 */
+	guesses?: Guess[];
+	/** Requires the password again, or a fresh sign-in (SES-06): always, or if this field is set. */
+	reauthenticates?: "always" | "updatePhoneNumber";
+	/** The response time must not reveal whether the account exists. */
+	constantTime?: boolean;
+	/** Proves an email address. `registration`: it is proven by the person who registered it, so their password stays. */
 	proves?: "registration" | "address";
-	/** What a success makes worthless, besides what was used. */
+	/** Secrets that a success invalidates, besides the one used. */
 	ends?: readonly PendingSecretKind[];
 }
 
@@ -52,13 +52,13 @@ const { email, name, password, newPassword, code, recoveryCode, phoneNumber, tok
 	fields;
 const optionalPath = sitePath.optional();
 
-/** What a new or a changed password ends: every way around it, and trust that was given to a browser under the old one. */
+/** Invalidated by a new or changed password: every way around it, and browsers trusted under the old one. */
 const passwordSecrets = ["reset-password", "forget-password-otp", "2fa", "trust-device"] as const;
 const secondFactorSecrets = ["2fa", "trust-device"] as const;
 
 /**
- * Every endpoint of the auth service, by method and path as the service declares them (SEC-06). The start fails where the
- * service offers one that is not here, so an update of the library opens nothing unnoticed.
+ * Every endpoint of the auth service, by method and path as the service declares them (SEC-06). Startup fails if the
+ * service offers one that is not here, so that a library update cannot open an endpoint unnoticed.
  */
 export const endpointRules: Record<string, EndpointRule> = {
 	"POST /sign-up/email": {
@@ -123,7 +123,7 @@ export const endpointRules: Record<string, EndpointRule> = {
 	"GET /magic-link/verify": {
 		audience: "anyone",
 		query: z.object({ token, callbackURL: optionalPath, errorCallbackURL: optionalPath }),
-		// Our page calls it after a press. A page elsewhere that could would sign a visitor in as somebody else.
+		// Called by our page after a click. If another site could call it, it could sign a visitor in as somebody else.
 		calledFrom: "this site",
 		perMinute: 10,
 		proves: "address",
@@ -313,7 +313,7 @@ export const endpointRules: Record<string, EndpointRule> = {
 		perMinute: 5,
 		reauthenticates: "always",
 	},
-	// The name is changed by the profile's own procedure; a number is set by `/phone-number/verify` alone.
+	// The profile's own procedure changes the name; only `/phone-number/verify` sets a number.
 	"POST /update-user": {
 		audience: "signed-in",
 		body: z.object({ phoneNumber: z.null("can only be removed here") }),
@@ -333,7 +333,7 @@ export const endpointRules: Record<string, EndpointRule> = {
 		perMinute: 20,
 	},
 
-	// What no page of ours uses. A procedure of our own does the same, or nobody needs it.
+	// Endpoints that no page uses: replaced by procedures of this site, or not needed.
 	"POST /get-session": closed,
 	"POST /callback/:id": closed,
 	"POST /verify-password": closed,

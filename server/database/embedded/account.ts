@@ -1,7 +1,7 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { StartUpError } from "../../start-up-error.ts";
 
-/** The operating system's user that PostgreSQL runs as, when this process is root (which PostgreSQL refuses to be). */
+/** The operating system user that PostgreSQL runs as if this process is root, which PostgreSQL refuses. */
 export interface Account {
 	uid: number;
 	gid: number;
@@ -10,15 +10,16 @@ export interface Account {
 const ACCOUNT_NAME = "microgreens";
 
 /**
- * @returns the account to use, made when it is missing, or null when this process is not root and can use its own
- * @throws StartUpError when there is none and none can be made
+ * Returns the account to use, created if missing; null if this process is not root and can use its own.
+ *
+ * @throws StartUpError if there is none and none can be created
  */
 export function findAccount(): Account | null {
 	if (process.getuid?.() !== 0) return null;
 	const existing = look(ACCOUNT_NAME);
 	if (existing) return existing;
 	spawnSync("useradd", ["--system", "--no-create-home", "--shell", "/usr/sbin/nologin", ACCOUNT_NAME]);
-	// The way of Alpine and BusyBox.
+	// For Alpine and BusyBox.
 	if (!look(ACCOUNT_NAME)) spawnSync("adduser", ["-S", "-H", "-D", ACCOUNT_NAME]);
 	const account = look(ACCOUNT_NAME) ?? look("postgres") ?? look("nobody");
 	if (account) return account;
@@ -35,13 +36,13 @@ function look(name: string): Account | null {
 }
 
 /**
- * The command line that runs a program as the account.
+ * Returns the command line that runs a program as the account.
  *
- * Every folder above the program and the data has to be passable for it, which root's own home is not. Where one is
- * not, the program gets the capability to pass folders and read files (and nothing else) from `setpriv`.
+ * The account must be able to traverse every folder above the program and the data, which root's home does not allow.
+ * In that case `setpriv` grants the program the capability to traverse folders and read files, and nothing else.
  *
- * @param paths what the account has to reach
- * @throws StartUpError when it cannot reach them
+ * @param paths what the account must reach
+ * @throws StartUpError if it cannot reach them
  */
 export function commandAs(account: Account | null, paths: string[]): (program: string, args: string[]) => Command {
 	if (!account) return (program, args) => ({ program, args });
@@ -57,7 +58,7 @@ export function commandAs(account: Account | null, paths: string[]): (program: s
 	const capable = (program: string, args: string[]): Command => ({
 		program: "setpriv",
 		args: [
-			// Without this the kernel leaves the capability out of account where a program asks `access()`, as initdb does.
+			// Otherwise the kernel ignores the capability in `access()`, which initdb calls.
 			"--securebits=+no_setuid_fixup",
 			`--reuid=${account.uid}`,
 			`--regid=${account.gid}`,

@@ -6,9 +6,9 @@ export interface Binaries {
 }
 
 /**
- * The PostgreSQL programs that came from npm for this platform.
+ * Finds the PostgreSQL programs that npm installed for this platform.
  *
- * @throws StartUpError where there are none: a server is then named by `DATABASE_URL`
+ * @throws StartUpError if there are none: `DATABASE_URL` must then name a server
  */
 export async function findBinaries(): Promise<Binaries> {
 	const platform = `${process.platform}-${process.arch}`;

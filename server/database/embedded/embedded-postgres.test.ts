@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded-postgre
 let base: string;
 let running: EmbeddedPostgres | null = null;
 beforeEach(() => {
-	// A folder that only its owner may pass, as root's own home is.
+	// A folder that only its owner can traverse, like root's home.
 	base = mkdtempSync(join(tmpdir(), "embedded-"));
 	chmodSync(base, 0o700);
 });
@@ -29,7 +29,7 @@ async function query(text: string) {
 	return rows;
 }
 
-test("OPS-01 the database is made, started, stopped, and is there again at the next start", async () => {
+test("OPS-01 the database is created, started, stopped, and available again at the next start", async () => {
 	running = await startEmbeddedPostgres({ folder: folder() });
 	await query("create table kept as select 42 as answer");
 	expect((await query("show data_checksums"))[0].data_checksums).toBe("on");
@@ -48,7 +48,7 @@ test("OPS-02 a second process on the same folder is refused in one line", async 
 	expect(await query("select 1 as one")).toEqual([{ one: 1 }]);
 });
 
-test("OPS-04 a server that dies is started again, with everything that was committed", async () => {
+test("OPS-04 a server that dies is restarted, with everything that was committed", async () => {
 	const restarts: string[] = [];
 	running = await startEmbeddedPostgres({ folder: folder(), onRestart: (reason) => restarts.push(reason) });
 	await query("create table kept as select 42 as answer");

@@ -11,32 +11,32 @@ import { findBinaries } from "./binaries.ts";
 
 export const USER = "microgreens";
 const DATABASE = "postgres";
-/** Any constant: whoever holds this lock in the server owns the data folder. */
+/** Any constant: the session holding this lock owns the data folder. */
 const OWNER_LOCK = 7_301_905;
-const START_PATIENCE_MS = 5_000;
-/** `sockaddr_un` holds 108 bytes on Linux, 104 on macOS, with the name `/.s.PGSQL.5432` and its lock in it. */
-const LONGEST_SOCKET_FOLDER = 80;
+const START_TIMEOUT_MS = 5_000;
+/** `sockaddr_un` has 108 bytes on Linux and 104 on macOS, including the name `/.s.PGSQL.5432` and its lock. */
+const MAX_SOCKET_FOLDER = 80;
 
 export interface EmbeddedPostgres {
-	/** How to connect: over a Unix socket that only this user may open. */
+	/** Connects over a Unix socket that only this user can open. */
 	connection: { host: string; user: string; database: string };
-	/** Ends open work, writes everything to disk and stops the server. */
+	/** Ends open work, flushes everything to disk and stops the server. */
 	stop(): Promise<void>;
 }
 
 export interface EmbeddedPostgresOptions {
-	/** The folder of the cluster; made on first use. */
+	/** The folder of the cluster; created on first use. */
 	folder: string;
-	/** Further settings, as `name=value`. */
+	/** Additional settings, as `name=value`. */
 	settings?: string[];
-	/** Told when the server died by itself and was started again. */
+	/** Called when the server died and was restarted. */
 	onRestart?: (reason: string) => void;
 }
 
 /**
- * Starts the PostgreSQL server that belongs to a data folder, or takes over the one that a killed process left running.
+ * Starts the PostgreSQL server of a data folder, or takes over one left running by a killed process.
  *
- * @throws StartUpError when another process owns the folder, or the server does not start
+ * @throws StartUpError if another process owns the folder, or the server does not start
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
 	const { folder } = options;
@@ -56,13 +56,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 	let child: ChildProcess | null = null;
 	let stopping = false;
 
-	/** Connects to the server of the folder, starting it unless it runs, and claims the folder. */
+	/** Connects to the folder's server, starts it if necessary, and claims the folder. */
 	const acquire = async (): Promise<pg.Client> => {
-		const deadline = Date.now() + START_PATIENCE_MS;
+		const deadline = Date.now() + START_TIMEOUT_MS;
 		for (;;) {
 			const owner = await connectAsOwner(connection);
 			if (owner) return owner;
-			// Whoever stops the server does not want it back, though it may have just died by itself.
+			// A server that is being stopped is not restarted, even if it just died.
 			if (stopping) throw new Error("the server is being stopped");
 			if (!child || child.exitCode !== null || child.signalCode !== null) {
 				if (Date.now() > deadline) throw new StartUpError(`PostgreSQL did not start: see ${logFile(folder)}`);
@@ -72,7 +72,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 		}
 	};
 
-	/** A server that dies by itself (out of memory, killed) is started again; the pool reconnects. */
+	/** Restarts a server that died (out of memory, killed); the pool reconnects. */
 	const guard = (owner: pg.Client) => {
 		owner.once("end", async () => {
 			if (stopping) return;
@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 		stop: async () => {
 			stopping = true;
 			const pid = serverPid(folder);
-			// SIGINT: roll back what is open, write a checkpoint, stop.
+			// SIGINT: rolls back open transactions, writes a checkpoint, stops.
 			if (pid && isAlive(pid)) process.kill(pid, "SIGINT");
 			await current.end().catch(() => {});
 			while (pid && isAlive(pid)) await pause(10);
@@ -105,16 +105,16 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 	};
 }
 
-/** Where the socket of a cluster lies: beside it, or under a short name where that would be too long. */
+/** Returns the folder of a cluster's socket: beside it, or under a short name if that would be too long. */
 export function socketFolder(folder: string): string {
 	const beside = `${folder}-socket`;
-	if (Buffer.byteLength(beside) <= LONGEST_SOCKET_FOLDER) return beside;
+	if (Buffer.byteLength(beside) <= MAX_SOCKET_FOLDER) return beside;
 	return join(tmpdir(), `microgreens-${createHash("sha256").update(folder).digest("hex").slice(0, 16)}`);
 }
 
 const logFile = (folder: string) => `${folder}.log`;
 
-/** Made under another name and renamed when whole, so that a kill leaves no half cluster behind. */
+/** Creates a cluster under another name and renames it when complete, so that a kill leaves no partial cluster. */
 function initialize(
 	folder: string,
 	initdb: string,
@@ -146,13 +146,13 @@ function initialize(
 	});
 	if (run.status !== 0) {
 		rmSync(draft, { recursive: true, force: true });
-		throw new StartUpError(`PostgreSQL's folder could not be made: ${run.error?.message ?? run.stderr.trim()}`);
+		throw new StartUpError(`Failed to create PostgreSQL's folder: ${run.error?.message ?? run.stderr.trim()}`);
 	}
 	try {
 		renameSync(draft, folder);
 	} catch (error) {
 		rmSync(draft, { recursive: true, force: true });
-		// Another process was quicker; its cluster is as good.
+		// Another process was faster; its cluster will do.
 		if (!existsSync(join(folder, "PG_VERSION"))) throw error;
 	}
 }
@@ -170,7 +170,7 @@ function spawnServer(options: {
 		"unix_socket_permissions=0700",
 		"max_connections=60",
 		"shared_buffers=64MB",
-		// Workers for reading ahead cost three idle processes and win nothing at this size.
+		// Read-ahead workers cost three idle processes without a benefit at this size.
 		"io_method=sync",
 		"max_logical_replication_workers=0",
 		"jit=off",
@@ -187,7 +187,7 @@ function spawnServer(options: {
 	const child = spawn(program, args, {
 		uid,
 		gid,
-		// A group of its own: Ctrl-C reaches this process alone, which then stops the server in order.
+		// A separate process group: Ctrl-C only reaches this process, which then stops the server cleanly.
 		detached: true,
 		stdio: ["ignore", log, log],
 		env: { PATH: process.env.PATH, LC_ALL: "C", TZ: "UTC" },
@@ -198,12 +198,14 @@ function spawnServer(options: {
 }
 
 /**
- * @returns a connection that holds the folder's lock, or null while no server answers
- * @throws StartUpError when a live process holds the lock
+ * Connects and takes the folder's lock.
+ *
+ * @returns null if no server responds
+ * @throws StartUpError if a live process holds the lock
  */
 async function connectAsOwner(connection: EmbeddedPostgres["connection"]): Promise<pg.Client | null> {
 	const client = new pg.Client({ ...connection, application_name: "owner" });
-	// A connection that breaks also ends, and the end is what is acted upon.
+	// A broken connection also emits `end`, which is handled.
 	client.on("error", () => {});
 	try {
 		await client.connect();

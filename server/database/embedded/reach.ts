@@ -2,8 +2,8 @@ import pg from "pg";
 import { type EmbeddedPostgres, socketFolder, startEmbeddedPostgres, USER } from "./embedded-postgres.ts";
 
 /**
- * The embedded server of a data folder, for a command beside the site: the one the site has started while that runs,
- * else one for as long as the command takes.
+ * Reaches a data folder's embedded server, for a command beside the site: the running site's server, or a temporary
+ * one.
  *
  * @param folder of the cluster
  */

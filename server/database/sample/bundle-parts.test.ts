@@ -27,7 +27,7 @@ const cards = async (place: "product" | "download"): Promise<Card[]> => {
 };
 const fileOf = (name: string) => readFileSync(join(projectRoot, "content/sample/files", name));
 
-test("the 21 parts of the page are the 21 that are delivered, by the same names", () => {
+test("the 21 parts on the sales page are the 21 that are delivered, with the same names", () => {
 	expect(bundleParts.map(({ name }) => name)).toEqual([...offer.parts, ...offer.bonuses].map(({ name }) => name));
 });
 
@@ -41,7 +41,7 @@ async function expectDelivered({ place }: BundlePart, title: string, file: strin
 	expect(Buffer.from(await answer.arrayBuffer()).equals(fileOf(file)), `${title} is another file`).toBe(true);
 }
 
-test.each(bundleParts)("DIG-06 $name is a real thing that a member of the bundle opens", async (part) => {
+test.each(bundleParts)("DIG-06 $name is a real file that a member of the bundle can open", async (part) => {
 	if (part.place === "sequence") {
 		expect(SAMPLE_SEQUENCE.title).toBe(part.name);
 		expect(await readSampleSequence()).toHaveLength(offer.emailBonus.days);
@@ -59,7 +59,7 @@ test("DWN-02 the complete bundle has every file that the page sells", async () =
 	expect(missing).toEqual([]);
 });
 
-test("DWN-03 a file has one level wherever it is: no product, lesson or part is a premium file of the list", () => {
+test("DWN-03 a file has the same level everywhere: no product, lesson or part is a premium file of the list", () => {
 	const premium = sampleDownloads.filter(({ accessLevel }) => accessLevel === "premium").map(({ file }) => file);
 	expect(premium.length).toBeGreaterThan(0);
 	const open = [
@@ -70,7 +70,7 @@ test("DWN-03 a file has one level wherever it is: no product, lesson or part is 
 	expect(open.filter((file) => file && premium.includes(file))).toEqual([]);
 });
 
-test("what a computer reads says so on the page and on its card", () => {
+test("text read by a synthetic voice says so on the page and on its card", () => {
 	expect(offer.parts.find(({ name }) => name === "The Audiobook")?.detail).toContain(
 		"read by a computer voice in this demo",
 	);

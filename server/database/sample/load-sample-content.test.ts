@@ -6,7 +6,7 @@ import { loadSampleContent } from "./load-sample-content.ts";
 
 const site = await siteForThisFile();
 
-/** A store whose disk has room for a few files only. */
+/** A file store whose disk only has room for a few files. */
 function storageFor(files: number): typeof site.services.storage {
 	const { storage } = site.services;
 	let written = 0;
@@ -19,10 +19,10 @@ function storageFor(files: number): typeof site.services.storage {
 	});
 }
 
-test("OPS-01 a disk that fills while the content of a try-out is loaded leaves none of it, and two starts at once load it once", async () => {
+test("OPS-01 a disk that fills while a try-out loads its content leaves none of it, and two concurrent starts load it once", async () => {
 	const said: string[] = [];
 	const log = Object.assign(Object.create(site.services.log), {
-		error: (_: object, words: string) => said.push(words),
+		error: (_: object, text: string) => said.push(text),
 	});
 	const services = Object.assign(Object.create(site.services), { log });
 

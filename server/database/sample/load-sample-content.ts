@@ -4,7 +4,7 @@ import { sampleCourse } from "../../../content/sample/course.ts";
 import { sampleDownloads } from "../../../content/sample/downloads.ts";
 import { sampleProducts } from "../../../content/sample/products.ts";
 import { sampleUpdates } from "../../../content/sample/updates.ts";
-import { queueReading } from "../../features/audiobooks/read-audiobook.ts";
+import { queueReading } from "../../features/library/audiobooks/read-audiobook.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Services } from "../../rpc/context.ts";
 import { isDiskFull } from "../../storage/disk-full.ts";
@@ -24,12 +24,12 @@ import { ensureSampleAccounts, SAMPLE_MEMBER } from "./sample-accounts.ts";
 import { storeSampleFile } from "./sample-files.ts";
 import { readSampleSequence, SAMPLE_SEQUENCE } from "./sample-sequence.ts";
 
-/** Stands in the settings once the content is loaded, so that what the seller deletes stays deleted. */
+/** Setting written once the content is loaded, so that what the seller deletes stays deleted. */
 export const SAMPLE_CONTENT_LOADED = "sample_content_loaded";
 
 /**
- * Fills a try-out: accounts at each start, content at the first (OPS-01). A disk that fills, or a sample file that is
- * gone, keeps no site from starting: it is logged, nothing of the content is left, and the next start loads it.
+ * Fills a try-out: accounts at each start, content at the first (OPS-01). A full disk or a missing sample file does not
+ * keep the site from starting: it is logged, no content is left, and the next start tries again.
  */
 export async function loadSampleContent(services: Services): Promise<void> {
 	const { db, config, log } = services;
@@ -44,7 +44,7 @@ export async function loadSampleContent(services: Services): Promise<void> {
 
 async function loadContent({ db, storage, jobs }: Services): Promise<void> {
 	await db.transaction(async (tx) => {
-		// The insert is the lock: a second process that starts at the same time waits here, and then has nothing to do.
+		// The insert is the lock: a second process that starts at the same time waits here, then has nothing to do.
 		const marks = await tx
 			.insert(settings)
 			.values({ key: SAMPLE_CONTENT_LOADED, value: "true" })
@@ -60,7 +60,7 @@ async function loadContent({ db, storage, jobs }: Services): Promise<void> {
 	});
 }
 
-/** The sample member got the third of its messages today, and can read all three. */
+/** Loads the sequence. The sample member got the third message today, and can read all three. */
 async function loadSequence(db: Queryable): Promise<void> {
 	const [sequence] = await db
 		.insert(sequences)
@@ -100,7 +100,7 @@ async function loadDownloads(db: Queryable, storage: Storage): Promise<void> {
 	const now = Date.now();
 	for (const [place, { file, ...download }] of sampleDownloads.entries()) {
 		const stored = await storeSampleFile(db, storage, `files/${file}`, downloadKey(download.fileType, file));
-		// The list shows the newest first, and these stand in it as they stand in the table.
+		// The list shows the newest first, and this preserves the order of the table.
 		await db.insert(downloads).values({ ...download, ...stored, createdAt: new Date(now - place * 1_000) });
 	}
 }

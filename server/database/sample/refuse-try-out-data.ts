@@ -5,7 +5,7 @@ import { SAMPLE_CONTENT_LOADED } from "./load-sample-content.ts";
 import { sampleAccounts } from "./sample-accounts.ts";
 
 /**
- * Keeps data that a try-out made out of production, where its accounts have a password that stood on a screen (SEC-11).
+ * Keeps a try-out's data out of production, because its accounts have a password that was shown on a screen (SEC-11).
  *
  * @param connection to a database that may have no tables yet, or those of an older version
  * @throws StartUpError in one line

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
-import { purchaseDefaults } from "../../../contract/purchases.ts";
-import type { Role } from "../../../contract/roles.ts";
+import type { Role } from "../../../contract/accounts/roles.ts";
+import { purchaseDefaults } from "../../../contract/selling/purchases.ts";
 import { hashPassword, verifyPassword } from "../../auth/password.ts";
 import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../customers.queries.ts";
 import type { Database } from "../database.ts";
@@ -14,7 +14,7 @@ export const sampleAccounts: { email: string; name: string; role: Role }[] = [
 	{ email: SAMPLE_MEMBER, name: "Mia Member", role: "member" },
 ];
 
-/** Makes the sample accounts of a try-out, or gives them the password that is about to be printed. */
+/** Creates the sample accounts of a try-out, or sets the password that is about to be printed. */
 export async function ensureSampleAccounts(db: Database, password: string): Promise<void> {
 	for (const { email, name, role } of sampleAccounts) {
 		const [existing] = await db

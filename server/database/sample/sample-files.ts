@@ -6,7 +6,7 @@ import type { Storage } from "../../storage/storage.ts";
 import { insertStoredFile } from "../../storage/stored-files.queries.ts";
 import type { Queryable } from "../database.ts";
 
-/** These are our own files, so their names can be believed. */
+/** These are our own files, so their names can be trusted. */
 const contentTypes: Record<string, string> = {
 	".epub": "application/epub+zip",
 	".m4b": "audio/mp4",
@@ -19,10 +19,10 @@ const contentTypes: Record<string, string> = {
 };
 
 /**
- * Puts one of the sample files into the store.
+ * Stores one of the sample files.
  *
  * @param path under `content/sample`
- * @param key where it goes
+ * @param key in the file store
  */
 export async function storeSampleFile(
 	db: Queryable,

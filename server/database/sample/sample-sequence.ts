@@ -1,10 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { SequenceMessageFields } from "../../../contract/sequences.ts";
+import type { SequenceMessageFields } from "../../../contract/email/sequences.ts";
 import { readMessageFile } from "../../files/message-file.ts";
 import { projectRoot } from "../../project-root.ts";
 
-/** The sequence that the sales page sells, as it ships with the site. */
+/** The sequence offered on the sales page, as it ships with the site. */
 export const SAMPLE_SEQUENCE = {
 	title: "100-Day Sales Machine",
 	description: "One short email a day for a hundred days, each with one thing to do.",
@@ -12,7 +12,7 @@ export const SAMPLE_SEQUENCE = {
 
 const folder = join(projectRoot, "content/sample/sequences/100-day-sales-machine");
 
-/** @returns its messages by their days */
+/** Reads its messages by day. */
 export async function readSampleSequence(): Promise<SequenceMessageFields[]> {
 	const names = (await readdir(folder)).filter((name) => name.endsWith(".md")).toSorted();
 	return Promise.all(

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import { check, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant, isEmail, primaryKey } from "./columns.ts";
 
-/** Someone whom an admin asked to be one, too. One row an address: a new invitation takes the place of the one before. */
+/** An invitation to become an admin. One row per address: a new invitation replaces the previous one. */
 export const adminInvitations = pgTable(
 	"admin_invitations",
 	{
 		id: primaryKey(),
 		email: text().notNull(),
-		/** Of the link's secret, which is in the message alone. */
+		/** Hash of the link's secret, which exists only in the message. */
 		tokenHash: text().notNull(),
-		/** The admin's email; it outlives them. */
+		/** The admin's email; stored even after they are deleted. */
 		invitedBy: text().notNull(),
 		expiresAt: instant().notNull(),
 		createdAt: createdAt(),

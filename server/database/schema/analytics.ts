@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
 import { check, customType, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { type AnalyticsKind, analyticsKinds } from "../../../contract/analytics.ts";
+import { type AnalyticsKind, analyticsKinds } from "../../../contract/site/analytics.ts";
 import { instant } from "./columns.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
 
-/** What happened on the public pages (PAGE-04): one row a minute, kind and source, after two days one a day. */
+/**
+ * Events on the public pages (PAGE-04): one row per minute, kind and source, merged into one per day after two days.
+ */
 export const analyticsCounts = pgTable(
 	"analytics_counts",
 	{
-		/** Of a day that is summed up, its beginning in UTC. */
+		/** For a merged day, its beginning in UTC. */
 		minute: instant().notNull(),
 		kind: text().$type<AnalyticsKind>().notNull(),
 		source: text().notNull(),
@@ -25,8 +27,8 @@ export const analyticsCounts = pgTable(
 );
 
 /**
- * Today's random salt, which every process tells visitors apart with. It and `analytics_visitors` are unlogged and in no
- * backup (docs/decisions/031): once the day is over, nothing is left that a hash could be tried against.
+ * Today's random salt, shared by all processes to tell visitors apart. It and `analytics_visitors` are unlogged and
+ * excluded from backups (docs/decisions/031): once the day is over, hashes cannot be reversed.
  */
 export const analyticsSalts = pgTable("analytics_salts", {
 	/** In UTC. */
@@ -34,14 +36,14 @@ export const analyticsSalts = pgTable("analytics_salts", {
 	salt: bytes().notNull(),
 });
 
-/** Who was here today, by a salted hash, and where they came from first. */
+/** Today's visitors by salted hash, with their first source. */
 export const analyticsVisitors = pgTable(
 	"analytics_visitors",
 	{
 		day: date().notNull(),
 		visitor: bytes().notNull(),
 		source: text().notNull(),
-		/** The test of two versions that they were last counted in (PAGE-03). */
+		/** The page test that they were last counted in (PAGE-03). */
 		testId: uuid(),
 	},
 	(table) => [primaryKey({ columns: [table.day, table.visitor] })],

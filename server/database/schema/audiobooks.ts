@@ -10,31 +10,31 @@ import {
 	text,
 	uuid,
 } from "drizzle-orm/pg-core";
-import type { AudioChapter } from "../../../contract/audiobooks.ts";
+import type { AudioChapter } from "../../../contract/library/audiobooks.ts";
 import { users } from "./auth.ts";
 import { instant, primaryKey, updatedAt } from "./columns.ts";
 import { digitalDownloads } from "./digital-downloads.ts";
 import { storedFiles } from "./stored-files.ts";
 
-/** What the file of a product turned out to hold for listening (LIB-02): written by `read-audiobook.ts`. */
+/** Audio found in a product's file (LIB-02), written by `read-audiobook.ts`. */
 export const audiobooks = pgTable(
 	"audiobooks",
 	{
 		productId: uuid()
 			.primaryKey()
 			.references(() => digitalDownloads.id, { onDelete: "cascade" }),
-		/** The file that was read. No reference: a file that was replaced meanwhile is not kept for this. */
+		/** The file that was read. Not a foreign key, so that a replaced file can be deleted. */
 		readOf: uuid().notNull(),
-		/** Of all parts. */
+		/** Total of all parts. */
 		seconds: doublePrecision().notNull().default(0),
-		/** What could not be read, for the seller; null where all is well. */
+		/** What failed to be read, for the seller; null if everything was read. */
 		problem: text(),
 		updatedAt: updatedAt(),
 	},
 	(table) => [check("audiobooks_seconds_check", sql`${table.seconds} >= 0 and ${table.seconds} < 'Infinity'`)],
 );
 
-/** The sound files of an audiobook, in order: the product's own file, or those that lie in its ZIP. */
+/** The audio files of an audiobook, in order: the product's own file, or those in its ZIP. */
 export const audioParts = pgTable(
 	"audio_parts",
 	{
@@ -46,13 +46,13 @@ export const audioParts = pgTable(
 		fileId: uuid()
 			.notNull()
 			.references(() => storedFiles.id),
-		/** As the file is called where it came from: what the seller corrected is found again by it. */
+		/** Original file name, which identifies the seller's corrections. */
 		entryName: text().notNull(),
 		title: text().notNull(),
 		seconds: doublePrecision().notNull(),
-		/** In order, the first at 0. */
+		/** In order; the first starts at 0. */
 		chapters: jsonb().$type<AudioChapter[]>().notNull(),
-		/** The seller corrected title, length or chapters: they outlive a new file of the same name. */
+		/** The seller corrected title, length or chapters: corrections carry over to a new file of the same name. */
 		corrected: instant(),
 	},
 	(table) => [
@@ -63,7 +63,7 @@ export const audioParts = pgTable(
 	],
 );
 
-/** Where a person stopped listening. It belongs to both and goes with either. */
+/** Where a person stopped listening. Deleted with either the person or the product. */
 export const listeningPlaces = pgTable(
 	"listening_places",
 	{
@@ -73,9 +73,9 @@ export const listeningPlaces = pgTable(
 		productId: uuid()
 			.notNull()
 			.references(() => digitalDownloads.id, { onDelete: "cascade" }),
-		/** From the beginning of the first part. */
+		/** Seconds from the beginning of the first part. */
 		seconds: doublePrecision().notNull(),
-		/** When this was heard, which is before it arrived here: an older place never replaces a newer one. */
+		/** When this was heard, which is before it was reported: an older place never replaces a newer one. */
 		heardAt: instant().notNull(),
 	},
 	(table) => [
@@ -85,14 +85,14 @@ export const listeningPlaces = pgTable(
 	],
 );
 
-/** The address of a member's private feed (LIB-03): known by its hash alone. */
+/** A member's private podcast feed (LIB-03), identified only by the hash of its address. */
 export const podcastFeeds = pgTable("podcast_feeds", {
 	userId: uuid()
 		.primaryKey()
 		.references(() => users.id, { onDelete: "cascade" }),
-	/** The address is made of the person and this number; another number, another address. */
+	/** The address is derived from the person and this number; a new number gives a new address. */
 	version: integer().notNull().default(1),
 	tokenHash: text().notNull().unique(),
-	/** When a podcast app last asked. */
+	/** When a podcast app last requested it. */
 	askedAt: instant(),
 });

@@ -2,7 +2,7 @@ import { index, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./auth.ts";
 import { instant, primaryKey } from "./columns.ts";
 
-/** Admin activity (SEC-05). An entry outlives its admin and what it is about: both are kept in words too. */
+/** Admin activity (SEC-05). Entries remain after their admin or target is deleted, so both are also stored as text. */
 export const auditLog = pgTable(
 	"audit_log",
 	{
@@ -11,7 +11,7 @@ export const auditLog = pgTable(
 		actorEmail: text().notNull(),
 		/** Entity and past tense, such as `customer.approved`. */
 		action: text().notNull(),
-		/** Whom or what it was done to, as a person would name it: an email, a title. */
+		/** The target of the action, as a person would name it: an email, a title. */
 		subject: text().notNull(),
 		details: jsonb().$type<Record<string, unknown>>(),
 		at: instant().notNull().defaultNow(),

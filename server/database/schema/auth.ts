@@ -3,8 +3,8 @@ import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from
 import { createdAt, instant, primaryKey, updatedAt } from "./columns.ts";
 
 /*
- * The tables of the auth service (better-auth). Property names are the ones it asks for.
- * Who a person is to this product (role, name, purchase) lives in `profiles`.
+ * The tables of the auth service (better-auth), which defines the property names. A person's role, name and purchases
+ * are in `customers`.
  */
 
 export const users = pgTable(
@@ -16,12 +16,12 @@ export const users = pgTable(
 		emailVerified: boolean().notNull().default(false),
 		image: text(),
 		twoFactorEnabled: boolean().notNull().default(false),
-		/** In the form of E.164, such as `+15550100199`. */
+		/** E.164, such as `+15550100199`. */
 		phoneNumber: text().unique(),
 		phoneNumberVerified: boolean().notNull().default(false),
 		/**
-		 * When an admin last corrected the address. What hangs on such an account was a proven person's, so a registration
-		 * with the new address does not replace it.
+		 * When an admin last corrected the address. The account's data belongs to a proven person, so a registration with
+		 * the new address does not replace it.
 		 */
 		correctedAt: instant(),
 		createdAt: createdAt(),
@@ -30,7 +30,7 @@ export const users = pgTable(
 	(table) => [
 		uniqueIndex("users_email_key").on(table.email),
 		index("users_unverified_idx").on(table.id).where(sql`not email_verified`),
-		// Together with the index: no two spellings of one address (DAT-02).
+		// Together with the index: one spelling per address (DAT-02).
 		check("users_email_check", sql`${table.email} = lower(${table.email})`),
 	],
 );
@@ -89,7 +89,7 @@ export const verifications = pgTable(
 	},
 	(table) => [
 		index("verifications_identifier_idx").on(table.identifier),
-		// Whatever waits for one person can be ended at once.
+		// For ending everything that is pending for one person.
 		index("verifications_value_idx").on(table.value),
 		index("verifications_link_email_idx")
 			.on(sql`(${table.value}::jsonb ->> 'email')`)
@@ -97,7 +97,7 @@ export const verifications = pgTable(
 	],
 );
 
-/** The second factor of a person: the secret of the authenticator app and the recovery codes, both encrypted. */
+/** A person's second factor: the authenticator app's secret and the recovery codes, both encrypted. */
 export const twoFactors = pgTable(
 	"two_factors",
 	{
@@ -114,7 +114,7 @@ export const twoFactors = pgTable(
 	(table) => [uniqueIndex("two_factors_user_id_key").on(table.userId)],
 );
 
-/** The keys that signed tokens are checked with (SES-06); the private halves are encrypted. */
+/** Keys that verify signed tokens (SES-06); private keys are encrypted. */
 export const jwks = pgTable("jwks", {
 	id: primaryKey(),
 	publicKey: text().notNull(),
@@ -125,7 +125,9 @@ export const jwks = pgTable("jwks", {
 	expiresAt: instant(),
 });
 
-/** What the auth service reads in one statement: a session with its person, a person with their ways to sign in. */
+/**
+ * Relations that the auth service reads in one statement: a session with its user, a user with their sign-in methods.
+ */
 export const sessionRelations = relations(sessions, ({ one }) => ({
 	user: one(users, { fields: [sessions.userId], references: [users.id] }),
 }));

@@ -6,16 +6,16 @@ import { orders } from "./orders.ts";
 import { purchaseSources } from "./purchase-sources.ts";
 import { salesPageTests } from "./sales-page.ts";
 
-/** What the buyer of a gift enters before paying (BUY-08). */
+/** Fields that a gift's buyer enters before paying (BUY-08). */
 export interface GiftWish {
-	/** Of whom it is for. */
+	/** Email of the recipient. */
 	email: string;
 	message: string;
-	/** When they are to hear of it, as an ISO time. */
+	/** When the recipient is notified, as an ISO time. */
 	giveAt: string;
 }
 
-/** A checkout that a buy button started, and the browser that it was started in (BUY-03). */
+/** A checkout started by a buy button, and its browser (BUY-03). */
 export const checkouts = pgTable(
 	"checkouts",
 	{
@@ -23,25 +23,25 @@ export const checkouts = pgTable(
 		sourceId: uuid()
 			.notNull()
 			.references(() => purchaseSources.id, { onDelete: "cascade" }),
-		/** Stripe's ID; null until Stripe has answered. */
+		/** Stripe's ID; null until Stripe has responded. */
 		sessionId: text(),
-		/** SHA-256 of the cookie of the browser that pays. */
+		/** SHA-256 of the paying browser's cookie. */
 		browserHash: text().notNull(),
-		/** Once it is paid. */
+		/** Set once it is paid. */
 		orderId: uuid().references(() => orders.id, { onDelete: "cascade" }),
-		/** When a password was chosen: that is possible once. */
+		/** When a password was chosen, which is possible once. */
 		claimedAt: instant(),
-		/** What the buyer chose on our own page before paying; it goes to the order. */
+		/** The buyer's choices before paying; they are copied to the order. */
 		quantity: integer().notNull().default(1),
 		gift: jsonb().$type<GiftWish>(),
 		consentVersion: integer().references(() => consentTexts.version),
 		consentedAt: instant(),
-		/** Where the visitor came from who opened it (PAGE-04); null where nobody saw. */
+		/** Where the visitor who opened it came from (PAGE-04); null if unknown. */
 		visitSource: text(),
-		/** The test of two versions that the visitor was counted in, and the version they saw (PAGE-03). */
+		/** The page test that counted the visitor, and the version they saw (PAGE-03). */
 		pageTestId: uuid().references(() => salesPageTests.id, { onDelete: "set null" }),
 		pageVersion: integer(),
-		/** Of the machine that opened it. */
+		/** IP address that opened it. */
 		buyerAddress: text(),
 		createdAt: createdAt(),
 	},

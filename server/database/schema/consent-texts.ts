@@ -2,8 +2,8 @@ import { integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt } from "./columns.ts";
 
 /**
- * Every text that a buyer has agreed to before paying (BUY-07), by its version. One that somebody agreed to is never changed
- * or removed: it proves what the order says.
+ * Every text that a buyer has agreed to before paying (BUY-07), by version. A text with consents is never changed or
+ * removed, because it is evidence for the order.
  */
 export const consentTexts = pgTable("consent_texts", {
 	version: integer().primaryKey(),

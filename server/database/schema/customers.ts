@@ -1,32 +1,32 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import type { BuyerStage } from "../../../contract/buyer-stages.ts";
+import type { BuyerStage } from "../../../contract/customers/funnel.ts";
 import { users } from "./auth.ts";
 import { createdAt, instant, isEmail, primaryKey, updatedAt } from "./columns.ts";
 
-/** The seller's name for someone, else the one that they gave their account. */
+/** The seller's name for someone, otherwise the one in their account. */
 const displayName = `case when name <> '' then name when user_id is not null then account_name else '' end`;
 
-/** In the order in which a person looks for a name, whatever the database's own collation. */
+/** Sorted the way people expect, whatever the database's collation. */
 export const nameForSorting = sql.raw(`"display_name" collate "und-x-icu"`);
-/** By its characters: an order's number is no word. */
+/** Sorted by characters: an order number is not a word. */
 export const orderNumberForSorting = sql.raw(`"order_number" collate "C"`);
 
 /**
- * Everyone who bought, was granted access or registered, one row a person (USR-02, docs/decisions/017). What a person is
- * to this product stands here, account included; what they bought stands in `orders`. Each sorted index begins with the
- * two filters, so that a page is read from one range of it, whatever is filtered.
+ * Everyone who bought, was granted access or registered, one row per person (USR-02, docs/decisions/017). It holds the
+ * person's role and account; purchases are in `orders`. Each sorted index begins with the two filters, so that a page
+ * is read from one range of it, whatever the filter.
  */
 export const customers = pgTable(
 	"customers",
 	{
 		id: primaryKey(),
-		/** Empty only where an account was brought along without one (SES-09). */
+		/** Empty only if a migrated account had none (SES-09). */
 		email: text().notNull(),
 		/** As the seller or the shop calls them. */
 		name: text().notNull().default(""),
 
-		/** Null until they register. What follows counts only while it is set. */
+		/** Null until they register. The fields below only apply if it is set. */
 		userId: uuid().references(() => users.id, { onDelete: "set null" }),
 		/** As they call themselves. */
 		accountName: text().notNull().default(""),
@@ -38,38 +38,39 @@ export const customers = pgTable(
 		/** The seller's decision, which overrides every order; at most one of the two is set. */
 		grantedAt: instant(),
 		revokedAt: instant(),
-		/** Since when they are premium (USR-13). */
+		/** Premium since this time (USR-13). */
 		premiumAt: instant(),
 
-		/** When they first had access; null for whoever never had. */
+		/** When they first had access; null if they never did. */
 		approvedAt: instant(),
 		invitedAt: instant(),
 
-		/* How far they have come from the purchase to the first download (WAY-01), each written once. */
-		/** When an email that tells of their access was first sent. */
+		/* Milestones from the purchase to the first download (WAY-01), each written once. */
+		/** When an email about their access was first sent. */
 		notifiedAt: instant(),
-		/** By a trigger of `sessions`. */
+		/** Set by a trigger of `sessions`. */
 		signedInAt: instant(),
-		/** By triggers of what logs downloads. */
+		/** Set by triggers of the download logs. */
 		downloadedAt: instant(),
 
-		/** As their browser told it, or as they chose (SEQ-03): a name of IANA's. Null: the site's. */
+		/** IANA time zone, as reported by their browser or chosen (SEQ-03). Null for the site's. */
 		timeZone: text(),
 
-		/** What admins have noted. */
+		/** Notes by admins. */
 		notes: text().notNull().default(""),
 		tags: text().array().notNull().default([]),
 
-		/* What their orders come to, written by `summarize_orders` in the transaction that writes an order. */
+		/* Summary of their orders, written by `summarize_orders` in the transaction that writes an order;
+		   `order_gives_access` decides which ones give access. */
 		hasPaidOrder: boolean().notNull().default(false),
 		/** One of the paid orders gives premium access. */
 		hasPremiumOrder: boolean().notNull().default(false),
-		/** Of the newest order. */
+		/** Number of the newest order. */
 		orderNumber: text().notNull().default(""),
 		orderMinorUnits: bigint({ mode: "number" }).notNull().default(0),
 
 		registered: boolean().notNull().generatedAlwaysAs(sql.raw("user_id is not null")),
-		/** May come in, by the one rule that the code has as `hasAccess`. */
+		/** Has access. `has_access` is the only place that decides this, from the seller's decision and the orders. */
 		approved: boolean().notNull().generatedAlwaysAs(sql.raw("has_access(granted_at, revoked_at, has_paid_order)")),
 		stage: text()
 			.$type<BuyerStage>()
@@ -85,7 +86,7 @@ export const customers = pgTable(
 			.generatedAlwaysAs(sql.raw(`lower(email || ' ' || ${displayName} || ' ' || order_number)`)),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
-		/** `updated_at` as an import left it: while both are the same, nothing was changed since. */
+		/** `updated_at` as set by an import: while both are equal, nothing has changed since. */
 		importedAt: instant(),
 	},
 	(table) => [
@@ -101,7 +102,7 @@ export const customers = pgTable(
 		index("customers_by_stage_idx").on(table.stage, table.approvedAt).where(sql`approved and role <> 'admin'`),
 		index("customers_tags_idx").using("gin", table.tags).where(sql`tags <> '{}'`),
 		index("customers_search_idx").using("gin", sql.raw(`"search_text" gin_trgm_ops`)),
-		// Together with the index: no two spellings of one address (DAT-02).
+		// Together with the index: one spelling per address (DAT-02).
 		check("customers_email_check", sql`${table.email} = lower(${table.email})`),
 		check("customers_email_format_check", sql`${table.email} = '' or ${isEmail(table.email)}`),
 		check("customers_role_check", sql`${table.role} in ('admin', 'member', 'user')`),
@@ -110,8 +111,8 @@ export const customers = pgTable(
 );
 
 /**
- * How many customers there are of each kind, counted by triggers. Many rows that add up, so that two who write at once
- * seldom wait for each other.
+ * Number of customers of each kind, maintained by triggers. The sum of many rows, so that concurrent writers seldom
+ * wait for each other.
  */
 export const customerCounts = pgTable("customer_counts", {
 	slot: integer().primaryKey(),

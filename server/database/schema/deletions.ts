@@ -2,7 +2,7 @@ import { index, integer, jsonb, pgTable, primaryKey as primaryKeyOf, text, uuid 
 import { instant, primaryKey } from "./columns.ts";
 import { storedFiles } from "./stored-files.ts";
 
-/** What an admin deleted and may still take back. Forgotten by the hourly sweep, and its files with it. */
+/** What an admin deleted and can still undo. The hourly sweep removes it along with its files. */
 export const deletions = pgTable(
 	"deletions",
 	{
@@ -17,7 +17,7 @@ export const deletions = pgTable(
 	(table) => [index("deletions_deleted_at_idx").on(table.deletedAt)],
 );
 
-/** The rows that went with it, as they were. */
+/** The rows deleted along with it, unchanged. */
 export const deletedRows = pgTable(
 	"deleted_rows",
 	{
@@ -25,17 +25,17 @@ export const deletedRows = pgTable(
 		deletionId: uuid()
 			.notNull()
 			.references(() => deletions.id, { onDelete: "cascade" }),
-		/** Rows come back in this order: what others refer to comes first. The row itself has 0. */
+		/** Restore order: referenced rows come first. The row itself has 0. */
 		place: integer().notNull(),
 		tableName: text().notNull(),
-		/** The row stayed and lost this reference; null where the row itself went. */
+		/** The row remained and lost this reference; null if the row itself was deleted. */
 		lostColumn: text(),
 		row: jsonb().$type<Record<string, unknown>>().notNull(),
 	},
 	(table) => [index("deleted_rows_place_idx").on(table.deletionId, table.place)],
 );
 
-/** Keeps the files in the store as long as the deletion can be undone. */
+/** Keeps the files stored as long as the deletion can be undone. */
 export const deletedFiles = pgTable(
 	"deleted_files",
 	{

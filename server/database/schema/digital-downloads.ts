@@ -11,7 +11,7 @@ export const digitalDownloads = pgTable(
 		id: primaryKey(),
 		title: text().notNull(),
 		description: text().notNull(),
-		/** Without an address and without a stored picture the default picture is shown (DIG-08). */
+		/** Without an address or a stored picture, the default picture is shown (DIG-08). */
 		imageUrl: text(),
 		imageFileId: uuid().references(() => storedFiles.id),
 		/** The same picture for narrow screens. */
@@ -19,12 +19,12 @@ export const digitalDownloads = pgTable(
 		fileUrl: text(),
 		fileId: uuid().references(() => storedFiles.id),
 		fileType: text({ enum: ["pdf", "epub", "audio", "zip", "other"] }).notNull(),
-		/** As shown, such as `5.2 MB`. */
+		/** As displayed, such as `5.2 MB`. */
 		fileSize: text().notNull().default(""),
 		visible: boolean().notNull().default(true),
-		/** Each buyer gets a copy with their name in it (LIB-05). */
+		/** Each buyer gets a copy stamped with their name (LIB-05). */
 		stamped: boolean().notNull().default(false),
-		/** Why its file goes out as it is, though it is to be stamped. */
+		/** Why its file is sent unstamped although it should be stamped. */
 		stampProblem: text(),
 		orderIndex: integer().notNull(),
 		createdAt: createdAt(),
@@ -47,7 +47,10 @@ export const digitalDownloads = pgTable(
 	],
 );
 
-/** A log outlives the person and the product: the file's name is kept beside the reference (DIG-05). */
+/**
+ * Log entries remain after the person or the product is deleted, so the file's name is stored beside the reference
+ * (DIG-05).
+ */
 export const downloadLogs = pgTable(
 	"download_logs",
 	{
@@ -56,17 +59,17 @@ export const downloadLogs = pgTable(
 		downloadId: uuid().references(() => digitalDownloads.id, { onDelete: "set null" }),
 		fileName: text().notNull(),
 		downloadedAt: instant().notNull().defaultNow(),
-		/** Of the machine that asked for it. */
+		/** IP address of the request. */
 		ipAddress: text(),
-		/** All that has gone out of it so far, later parts of the same download included; null where another site sends it. */
+		/** Bytes sent so far, including later ranges of the same download; null if another site sends it. */
 		bytesSent: bigint({ mode: "number" }),
-		/** Of the file as it was sent. */
+		/** SHA-256 of the file as it was sent. */
 		sha256: text(),
 	},
 	(table) => [
 		index("download_logs_user_id_idx").on(table.userId, table.downloadedAt),
 		index("download_logs_download_id_idx").on(table.downloadId),
-		// The figures of the last weeks, read from the index alone (ADM-03).
+		// Serves the figures of the last weeks from the index alone (ADM-03).
 		index("download_logs_downloaded_at_idx").on(table.downloadedAt, table.fileName),
 	],
 );

@@ -15,7 +15,7 @@ export const downloads = pgTable(
 		fileType: text({ enum: ["pdf", "epub", "audio", "zip", "other"] })
 			.notNull()
 			.default("pdf"),
-		/** As shown, such as `1.2 MB`. */
+		/** As displayed, such as `1.2 MB`. */
 		fileSize: text().notNull().default(""),
 		featured: boolean().notNull().default(false),
 		accessLevel: text({ enum: ["member", "premium"] })

@@ -4,8 +4,8 @@ import { instant, isEmail } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * An email that was mistyped at the checkout, corrected in the browser that paid (BUY-03). It takes effect once, when the
- * link in the message to the new address is confirmed.
+ * An email mistyped at the checkout and corrected in the browser that paid (BUY-03). It takes effect once, when the
+ * link sent to the new address is confirmed.
  */
 export const emailCorrections = pgTable(
 	"email_corrections",
@@ -13,10 +13,10 @@ export const emailCorrections = pgTable(
 		orderId: uuid()
 			.primaryKey()
 			.references(() => orders.id, { onDelete: "cascade" }),
-		/** Of the order's customer when it was asked for. */
+		/** Email of the order's customer at the time of the request. */
 		oldEmail: text().notNull(),
 		newEmail: text().notNull(),
-		/** How often it was asked for: each sends a message to an address that only was typed. */
+		/** Number of requests: each sends a message to an unverified address. */
 		requests: integer().notNull().default(1),
 		requestedAt: instant().notNull(),
 		confirmedAt: instant(),

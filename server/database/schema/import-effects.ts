@@ -3,7 +3,7 @@ import { customers } from "./customers.ts";
 import { type ImportedFact, imports } from "./imports.ts";
 import { orders } from "./orders.ts";
 
-/** Customers whose access an import restored, which undoing it takes back. */
+/** Customers whose access an import restored; undoing the import reverts it. */
 export const importRestorations = pgTable(
 	"import_restorations",
 	{
@@ -20,7 +20,7 @@ export const importRestorations = pgTable(
 	],
 );
 
-/** Orders that were there before an import, and that it reported facts of. */
+/** Existing orders that an import reported facts about. */
 export const importUpdates = pgTable(
 	"import_updates",
 	{
@@ -38,8 +38,8 @@ export const importUpdates = pgTable(
 );
 
 /**
- * Facts of orders that no import has brought yet, such as a refund in an export that begins after the sale. They count as
- * soon as the order is imported.
+ * Facts about orders not imported yet, such as a refund in an export that begins after the sale. They apply as soon as
+ * the order is imported.
  */
 export const unmatchedFacts = pgTable(
 	"unmatched_facts",
@@ -50,7 +50,7 @@ export const unmatchedFacts = pgTable(
 		importId: uuid()
 			.notNull()
 			.references(() => imports.id, { onDelete: "cascade" }),
-		/** Of the import. */
+		/** Row number in the import. */
 		row: integer().notNull(),
 		fact: jsonb().$type<ImportedFact>().notNull(),
 	},

@@ -1,82 +1,91 @@
 import { sql } from "drizzle-orm";
 import { bigint, check, index, integer, jsonb, primaryKey as keyOf, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import { type ImportProblemCode, importStatuses, type StatusAccess } from "../../../contract/imports.ts";
+import { type ImportProblemCode, importStatuses, type StatusAccess } from "../../../contract/customers/imports.ts";
 import { users } from "./auth.ts";
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import type { FactData, FactKind } from "./order-facts.ts";
 
-/** A fact of an order as a row of a file reports it. `items`: only more of its products. */
+/** A fact about an order, as reported by a row of a file. `items`: only additional products. */
 export interface ImportedFact {
 	importId: string;
-	/** The same for the same fact, in whichever row and file. */
+	/** Identical for the same fact, in any row or file. */
 	key: string;
 	kind: FactKind | "items";
-	/** The first of January 1970 where the file tells no date. */
+	/** January 1, 1970 if the file has no date. */
 	at: string;
 	data: FactData & { items?: string[] };
 	/** As the shop calls it. */
 	status?: string;
-	/** The amount as typed, where that is how it is shown. */
+	/** The amount as typed, if that is displayed. */
 	totalText?: string;
 }
 
-/** How the file is read, and what the admin decided. */
+/** How to read the file, and the admin's decisions. */
 export interface ImportPlan {
 	encoding: string;
 	delimiter: string;
-	/** The first line only names the delimiter. */
+	/** The first line only defines the delimiter. */
 	separatorLine: boolean;
 	firstRowIsHeader: boolean;
-	/** Cells of the header. */
+	/** Number of cells in the header. */
 	width: number;
 	places: Record<string, number>;
 	decimal: "." | "," | null;
 	dateOrder: "month-first" | "day-first";
-	/** A date that is none is a problem of its row. */
+	/** An invalid date is a problem of its row. */
 	datesRequired: boolean;
-	/** Whose export this is (`shops/all.ts`). */
+	/** The shop that exported it (`shops/all.ts`). */
 	format: string;
-	/** Columns that only this shop has. */
+	/** Columns specific to this shop. */
 	extraPlaces: Record<string, number>;
-	/** The columns that rows which failed are saved with: those of a shop's export, else the promised ones. */
+	/** Header for saving failed rows: that of the shop's export, otherwise the specified names. */
 	header: string[];
 	restoreRevoked: boolean;
-	/** What the admin decided about statuses, by their plain form. */
+	/** The admin's decisions about statuses, by normalized form. */
 	statuses: Record<string, StatusAccess>;
-	/** Orders of nothing else are left out. Older plans have none. */
+	/** Orders with only these products are left out. Older plans have none. */
 	leftOutProducts?: string[];
 }
 
-/** An import of purchasers: what was asked for, how far it is, and what came of it (IMP-04). */
+/** Imports with pending work, including an undo. */
+export const importWaits = sql`status in ('running', 'stopping', 'undoing')`;
+
+/** An import of purchasers: its options, progress and outcome (IMP-04). */
 export const imports = pgTable(
 	"imports",
 	{
 		id: primaryKey(),
 		userId: uuid().references(() => users.id, { onDelete: "set null" }),
-		/** Outlives the admin. */
+		/** Stored even after the admin is deleted. */
 		actorEmail: text().notNull(),
 		uploadId: text().notNull(),
 		fileName: text().notNull(),
 		plan: jsonb().$type<ImportPlan>().notNull(),
 		status: text({ enum: importStatuses }).notNull().default("running"),
-		/** Why it failed, for a person. */
+		/** Why it failed, for people. */
 		reason: text(),
-		/** The worker that may write; a new one takes over, and the one before can add nothing more. */
+		/** The worker allowed to write; after a takeover, the previous one cannot add anything. */
 		worker: uuid(),
+		attempts: integer().notNull().default(0),
+		/** Next attempt; while a worker is running, the time after which it counts as dead. */
+		nextAttemptAt: instant().notNull().defaultNow(),
+		failingSince: instant(),
+		/** Message for the seller. */
+		lastError: text(),
 		totalRows: integer().notNull(),
-		/** Final once the import is over; until then the batches say it. */
+		/** Final once the import is over; until then the batches have the counts. */
 		rows: integer().notNull().default(0),
 		added: integer().notNull().default(0),
 		restored: integer().notNull().default(0),
 		withoutAccess: integer().notNull().default(0),
 		existing: integer().notNull().default(0),
-		/** Of those already there: rows that changed an order. */
+		/** Subset of the existing: rows that changed an order. */
 		updated: integer().notNull().default(0),
 		revoked: integer().notNull().default(0),
-		/** No sale: withdrawals, fees, what the seller bought. */
+		/** Not sales: withdrawals, fees, the seller's own purchases. */
 		leftOut: integer().notNull().default(0),
 		failed: integer().notNull().default(0),
-		/** Of the added, once it is undone: taken back, and left because they had changed since. */
+		/** After an undo, the added orders: removed, and left because they had changed since. */
 		undone: integer().notNull().default(0),
 		kept: integer().notNull().default(0),
 		createdAt: createdAt(),
@@ -84,7 +93,7 @@ export const imports = pgTable(
 	},
 	(table) => [
 		index("imports_created_at_idx").on(table.createdAt, table.id),
-		index("imports_under_way_idx").on(table.status).where(sql`status in ('running', 'stopping', 'undoing')`),
+		index("imports_lane_idx").on(table.actorEmail, table.nextAttemptAt, table.id).where(importWaits),
 		index("imports_user_id_idx").on(table.userId),
 		index("imports_upload_id_idx").on(table.uploadId),
 		check(
@@ -99,8 +108,8 @@ export const imports = pgTable(
 );
 
 /**
- * Rows that are processed, written in the transaction that processes them: after a crash the others are done, and only
- * those. Removed when the import is over.
+ * Processed rows, written in the transaction that processes them, so that a crash loses no work and repeats none.
+ * Deleted when the import is over.
  */
 export const importBatches = pgTable(
 	"import_batches",
@@ -125,7 +134,7 @@ export const importBatches = pgTable(
 	],
 );
 
-/** A row that an import did not add, or added without access; kept for a month, as it may hold personal data. */
+/** A row that an import rejected, or added without access; stored for a month, because it may contain personal data. */
 export const importProblems = pgTable(
 	"import_problems",
 	{
@@ -135,7 +144,7 @@ export const importProblems = pgTable(
 		row: bigint({ mode: "number" }).notNull(),
 		email: text().notNull(),
 		code: text().$type<ImportProblemCode>().notNull(),
-		/** The row's cells, where it can be fixed and imported again; in the order of the plan's header. */
+		/** The row's cells, if it can be fixed and imported again, in the order of the plan's header. */
 		values: jsonb().$type<string[]>(),
 	},
 	(table) => [keyOf({ columns: [table.importId, table.row] })],

@@ -1,4 +1,4 @@
-/** Every table, for Drizzle's relational view and its migrations. Features import the entity's own file. */
+/** Every table, for Drizzle's relational queries and its migrations. Features import each entity's own file. */
 export * from "./admin-invitations.ts";
 export * from "./analytics.ts";
 export * from "./audiobooks.ts";
@@ -33,6 +33,7 @@ export * from "./request-counts.ts";
 export * from "./resources.ts";
 export * from "./reviews.ts";
 export * from "./sales-page.ts";
+export * from "./scheduled-tasks.ts";
 export * from "./sequences.ts";
 export * from "./settings.ts";
 export * from "./setup-steps.ts";

@@ -2,7 +2,7 @@ import { index, pgTable, primaryKey, uuid } from "drizzle-orm/pg-core";
 import { lessons } from "./lessons.ts";
 import { storedFiles } from "./stored-files.ts";
 
-/** The pictures that the text of a lesson shows, read from it at each save. Who may read the lesson may see them. */
+/** The pictures in a lesson's text, extracted at each save. Anyone who can read the lesson can see them. */
 export const lessonPictures = pgTable(
 	"lesson_pictures",
 	{

@@ -4,7 +4,7 @@ import { users } from "./auth.ts";
 import { instant, updatedAt } from "./columns.ts";
 import { lessons } from "./lessons.ts";
 
-/** How far a person is in a lesson (CRS-07). It belongs to both and goes with either. */
+/** A person's progress in a lesson (CRS-07). Deleted with either the person or the lesson. */
 export const lessonProgress = pgTable(
 	"lesson_progress",
 	{
@@ -14,16 +14,16 @@ export const lessonProgress = pgTable(
 		lessonId: uuid()
 			.notNull()
 			.references(() => lessons.id, { onDelete: "cascade" }),
-		/** Null while the lesson is not complete. */
+		/** Null while the lesson is incomplete. */
 		completedAt: instant(),
-		/** Where the media stopped. */
+		/** Where playback stopped. */
 		positionSeconds: doublePrecision().notNull().default(0),
 		updatedAt: updatedAt(),
 	},
 	(table) => [
 		primaryKey({ columns: [table.userId, table.lessonId] }),
 		index("lesson_progress_lesson_id_idx").on(table.lessonId),
-		// How many completed each lesson, read from the index alone (ADM-03).
+		// Counts completions per lesson from the index alone (ADM-03).
 		index("lesson_progress_completed_idx").on(table.lessonId).where(sql`completed_at is not null`),
 		check(
 			"lesson_progress_position_check",

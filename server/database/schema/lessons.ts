@@ -4,7 +4,7 @@ import { createdAt, isWebAddress, primaryKey, updatedAt } from "./columns.ts";
 import { modules } from "./modules.ts";
 import { storedFiles } from "./stored-files.ts";
 
-/** `order_index` is unique inside a module, checked at commit. Its media is a stored file or an address. */
+/** `order_index` is unique within a module, checked at commit. Its media is a stored file or an address. */
 export const lessons = pgTable(
 	"lessons",
 	{
@@ -24,7 +24,7 @@ export const lessons = pgTable(
 		contentUrl: text(),
 		contentFileId: uuid().references(() => storedFiles.id),
 		isPreview: boolean().notNull().default(false),
-		/** A draft is seen by admins only, with its files. */
+		/** Only admins see a draft and its files. */
 		published: boolean().notNull().default(true),
 		orderIndex: integer().notNull(),
 		createdAt: createdAt(),

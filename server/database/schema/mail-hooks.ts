@@ -1,5 +1,5 @@
 import { integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import type { MailProvider } from "../../../contract/bounces.ts";
+import type { MailProvider } from "../../../contract/email/bounces.ts";
 import { createdAt, instant } from "./columns.ts";
 
 /** A mail provider that reports bounces to `/hooks/mail/{provider}/{secret}` (WAY-03). */
@@ -7,11 +7,11 @@ export const mailHooks = pgTable(
 	"mail_hooks",
 	{
 		provider: text().$type<MailProvider>().primaryKey(),
-		/** SHA-256 of the secret part of its web address, by which it is found. */
+		/** SHA-256 of the secret part of its webhook address, used to look it up. */
 		addressHash: text().notNull(),
-		/** That secret part, encrypted: the address is shown to admins. */
+		/** That secret part, encrypted, because the address is shown to admins. */
 		address: text().notNull(),
-		/** What its reports are checked by, encrypted; null where the address says enough. */
+		/** Secret that verifies its reports, encrypted; null if the address is sufficient. */
 		secret: text(),
 		lastEventAt: instant(),
 		failures: integer().notNull().default(0),

@@ -1,9 +1,9 @@
 import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { OptionalCategory } from "../../../contract/messages.ts";
+import type { OptionalCategory } from "../../../contract/email/messages.ts";
 import { instant } from "./columns.ts";
 import { customers } from "./customers.ts";
 
-/** Which kinds of email someone has switched off (SEQ-05). */
+/** Email categories that someone has turned off (SEQ-05). */
 export const mailOptOuts = pgTable(
 	"mail_opt_outs",
 	{

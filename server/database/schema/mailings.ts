@@ -1,18 +1,18 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { MailingAbout } from "../../../contract/mailings.ts";
+import type { MailingAbout } from "../../../contract/email/mailings.ts";
 import { createdAt, primaryKey } from "./columns.ts";
 
-/** One text to many (SEQ-04). To whom, and what became of it, are rows of `messages`. */
+/** One text to many recipients (SEQ-04). The recipients and their delivery states are rows of `messages`. */
 export const mailings = pgTable(
 	"mailings",
 	{
 		id: primaryKey(),
 		about: text().$type<MailingAbout>().notNull(),
-		/** Of the update or the file; it may be deleted later. */
+		/** ID of the update or file; it may be deleted later. */
 		aboutId: uuid().notNull(),
 		subject: text().notNull(),
-		/** Kept once, for all who get it. */
+		/** Stored once for all recipients. */
 		html: text().notNull(),
 		text: text().notNull(),
 		state: text({ enum: ["sending", "stopped"] })

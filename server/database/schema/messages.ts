@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { type MessageState, messageStates } from "../../../contract/messages.ts";
+import { type MessageState, messageStates } from "../../../contract/email/messages.ts";
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { customers } from "./customers.ts";
 import { mailings } from "./mailings.ts";
@@ -8,50 +8,50 @@ import { sequenceEnrollments, sequenceMessages, sequenceTexts } from "./sequence
 
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
-/** What a message is about, to make it anew or to know who else it concerns. */
+/** What a message is about, to recreate it or to know who else it concerns. */
 export interface MessageData {
 	orderId?: string;
-	/** Of a reminder: how many days after its buyer was told. */
+	/** For a reminder: the number of days after its buyer was notified. */
 	day?: number;
-	/** Of a sequence: what stands in the place of `{first_name}` in the text that all share. */
+	/** For a sequence: the value of `{first_name}` in the shared text. */
 	firstName?: string;
 }
 
 /**
- * The outbox: every message to a person, one row each (docs/decisions/022). Whoever claims a row moves `due_at` past the
- * time that sending may take, so that a process that is killed leaves it to be claimed again.
+ * The outbox: one row per message to a person (docs/decisions/022). A worker that claims a row moves `due_at` past the
+ * maximum sending time, so that another worker can claim it if the process is killed.
  */
 export const messages = pgTable(
 	"messages",
 	{
 		id: primaryKey(),
 		kind: text().notNull(),
-		/** Null where nobody with this address was known. */
+		/** Null if no customer had this address. */
 		customerId: uuid().references(() => customers.id, { onDelete: "cascade" }),
 		address: text().notNull(),
 		subject: text().notNull(),
-		/** With marks where secrets and the site's name belong. */
+		/** With placeholders for secrets and the site's name. */
 		html: text().notNull(),
 		text: text().notNull(),
 		/** Its one-time links and codes, encrypted; null once it is sent or given up. */
 		sealed: text(),
-		/** Whose text it has, where it is one of many: then there is none here. */
+		/** The mailing that holds its text, if it is one of many; this row then has none. */
 		mailingId: uuid().references(() => mailings.id, { onDelete: "cascade" }),
-		/** Of a sequence: for whom, which of its messages, and with what text. */
+		/** For a sequence: the enrollment, which message, and the text. */
 		enrollmentId: uuid().references(() => sequenceEnrollments.id, { onDelete: "set null" }),
 		sequenceMessageId: uuid().references(() => sequenceMessages.id, { onDelete: "set null" }),
 		sequenceTextId: text().references(() => sequenceTexts.id),
 		data: jsonb().$type<MessageData>(),
 		priority: smallint().notNull(),
 		state: text().$type<MessageState>().notNull().default("queued"),
-		/** Why it is in its state, or what the mail server said at the last attempt. */
+		/** Why it is in this state, or the mail server's answer to the last attempt. */
 		detail: text(),
 		attempts: integer().notNull().default(0),
-		/** When it may be sent; while it is being sent, when it counts as cut off. */
+		/** When it may be sent; while it is being sent, when it counts as interrupted. */
 		dueAt: instant().notNull().defaultNow(),
-		/** Later than this it is not sent: the hour that it was meant for is over. */
+		/** Not sent after this time, because its hour is over. */
 		notAfter: instant(),
-		/** As the provider calls it, which bounces are found by. */
+		/** The provider's ID, used to match bounces. */
 		providerId: text(),
 		sentAt: instant(),
 		/** When it bounced, was complained about, given up or withheld. */
@@ -68,7 +68,7 @@ export const messages = pgTable(
 		index("messages_customer_id_idx").on(table.customerId, table.createdAt),
 		uniqueIndex("messages_mailing_key").on(table.mailingId, table.customerId).where(sql`mailing_id is not null`),
 		index("messages_mailing_state_idx").on(table.mailingId, table.state).where(sql`mailing_id is not null`),
-		// Nobody gets a message of a sequence twice, whatever was cut off.
+		// Nobody gets a sequence message twice, even after a crash.
 		uniqueIndex("messages_sequence_key")
 			.on(table.enrollmentId, table.sequenceMessageId)
 			.where(sql`enrollment_id is not null`),
@@ -79,20 +79,20 @@ export const messages = pgTable(
 	],
 );
 
-/** Addresses that are not mailed again, and why (WAY-03). */
+/** Addresses that are no longer mailed, and why (WAY-03). */
 export const mailSuppressions = pgTable(
 	"mail_suppressions",
 	{
 		address: text().primaryKey(),
 		reason: text({ enum: ["bounce", "complaint"] }).notNull(),
-		/** What the mail server or the provider said. */
+		/** What the mail server or provider reported. */
 		detail: text().notNull().default(""),
 		at: instant().notNull().defaultNow(),
 	},
 	(table) => [check("mail_suppressions_reason_check", sql`${table.reason} in ('bounce', 'complaint')`)],
 );
 
-/** When the next of many messages may be sent, for all processes: one row. */
+/** When the next bulk message may be sent, shared by all processes: one row. */
 export const mailPace = pgTable(
 	"mail_pace",
 	{ one: boolean().primaryKey().default(true), nextAt: instant().notNull().defaultNow() },

@@ -4,8 +4,8 @@ import { createdAt } from "./columns.ts";
 import { orders } from "./orders.ts";
 
 /**
- * Accounts whose email nobody has proven, made in the browser that paid for an order. Until it is proven such an account is
- * no customer's: it sees what its order gives and nothing else (BUY-03).
+ * Accounts with an unproven email, created in the browser that paid for an order. Until it is proven, the account
+ * belongs to no customer: it sees what its order gives and nothing else (BUY-03).
  */
 export const orderAccounts = pgTable(
 	"order_accounts",

@@ -16,39 +16,39 @@ export const factKinds = [
 ] as const;
 export type FactKind = (typeof factKinds)[number];
 
-/** Who bought what, as the cart tells it. */
+/** Who bought what, as reported by the cart. */
 export interface Sale {
 	/** For people; the same for every fact of an order. */
 	number: string;
 	email: string;
 	name: string;
-	/** As the cart calls them, with what they give here. */
+	/** Named as in the cart, with what they give here. */
 	products: { reference: string; name: string }[];
 	premium: boolean;
 	minorUnits: number;
 	taxMinorUnits: number | null;
 	currency: string;
 	test: boolean;
-	/** An import's file had no amount: the usual price is shown, and counted nowhere (IMP-02). */
+	/** The import's file had no amount: the usual price is shown, but excluded from all sums (IMP-02). */
 	amountAssumed?: boolean;
 }
 
 export interface FactData {
-	/** Which payment, refund or dispute of the order this is about; empty where it has one only. */
+	/** The payment, refund or dispute of the order concerned; empty if there is only one. */
 	of: string;
-	/** Of `paid`. */
+	/** Set for `paid`. */
 	sale?: Sale;
-	/** Of refunds. */
+	/** Set for refunds. */
 	minorUnits?: number;
-	/** All that was given back so far, not this refund alone. */
+	/** The total refunded so far, not only this refund. */
 	cumulative?: boolean;
-	/** Everything was given back, however much that is. */
+	/** Everything was refunded, whatever the amount. */
 	full?: boolean;
 }
 
 /**
- * What is known to have happened to an order, one row a fact. Nothing here is changed or removed: an order's state is
- * computed from all of its facts, whenever and however often they came.
+ * Facts known about an order, one row each. Rows are never changed or removed: an order's state is computed from all of
+ * its facts, in whatever order or number they arrived.
  */
 export const orderFacts = pgTable(
 	"order_facts",
@@ -57,9 +57,9 @@ export const orderFacts = pgTable(
 		sourceId: uuid()
 			.notNull()
 			.references(() => purchaseSources.id, { onDelete: "cascade" }),
-		/** The order, as the cart knows it. */
+		/** The cart's ID of the order. */
 		reference: text().notNull(),
-		/** Of the event that told it, so that an event applied twice tells it once. */
+		/** Key of the event that reported it, so that an event applied twice adds it once. */
 		key: text().notNull(),
 		kind: text().$type<FactKind>().notNull(),
 		/** By the cart's clock. */

@@ -3,8 +3,8 @@ import { instant, primaryKey } from "./columns.ts";
 import { customers } from "./customers.ts";
 import { orders } from "./orders.ts";
 
-/** What an account did, as the proof of delivery lists it (ORD-03). Times are ISO texts. */
-export interface KeptActivity {
+/** What an account did, as listed in the proof of delivery (ORD-03). Times are ISO strings. */
+export interface StoredActivity {
 	registeredAt: string | null;
 	signIns: { at: string; address: string; device: string }[];
 	signInCount: number;
@@ -14,8 +14,8 @@ export interface KeptActivity {
 }
 
 /**
- * Customers whom an order belonged to before it was moved to another email: they used what was bought (ORD-03). And those
- * who had one of its seats until the buyer took it back (BUY-08).
+ * Customers who owned an order before it was moved to another email, and used what was bought (ORD-03). Also those who
+ * had a seat until the buyer revoked it (BUY-08).
  */
 export const orderFormerOwners = pgTable(
 	"order_former_owners",
@@ -30,10 +30,13 @@ export const orderFormerOwners = pgTable(
 		/** Their email at the time. */
 		email: text().notNull(),
 		ownedUntil: instant().notNull(),
-		/** `correction`: the buyer had mistyped it at the checkout. `seat`: only a seat was theirs. */
+		/** `correction`: the buyer had mistyped it at the checkout. `seat`: they only had a seat. */
 		reason: text({ enum: ["move", "correction", "seat"] }).notNull(),
-		/** Of an account that ended with the move: it was bound to the order, its email never proven. */
-		activity: jsonb().$type<KeptActivity>(),
+		/**
+		 * Activity of an account that was deleted with the move, because it was bound to the order and its email never
+		 * proven.
+		 */
+		activity: jsonb().$type<StoredActivity>(),
 	},
 	(table) => [
 		index("order_former_owners_order_id_idx").on(table.orderId, table.ownedUntil),

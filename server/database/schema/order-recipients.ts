@@ -5,8 +5,8 @@ import { customers } from "./customers.ts";
 import { orders } from "./orders.ts";
 
 /**
- * Whom an order gives access to beside its buyer, or instead of them: holders of its seats, and the recipient of a gift
- * (BUY-08). `summarize_orders` counts it for the customer from `given_at` on, for as long as the order is paid.
+ * People with access through an order, besides its buyer or instead: holders of its seats, and the recipient of a gift
+ * (BUY-08). `summarize_orders` applies it from `given_at` on, for as long as the order is paid.
  */
 export const orderRecipients = pgTable(
 	"order_recipients",
@@ -19,9 +19,9 @@ export const orderRecipients = pgTable(
 		customerId: uuid().references(() => customers.id, { onDelete: "cascade" }),
 		/** As the buyer entered it. */
 		email: text().notNull(),
-		/** Of a gift: what the buyer writes to its recipient. */
+		/** For a gift: the buyer's message to its recipient. */
 		message: text().notNull().default(""),
-		/** Of a gift: when the recipient is to hear of it. */
+		/** For a gift: when the recipient is notified. */
 		giveAt: instant().notNull(),
 		givenAt: instant(),
 		createdAt: createdAt(),

@@ -3,26 +3,26 @@ import { bigint, check, index, integer, pgTable, text, uniqueIndex, uuid } from 
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { orders } from "./orders.ts";
 
-/** `waiting`: Stripe has not confirmed it yet. `failed`: it could not be confirmed for days and needs attention. */
+/** `waiting`: not confirmed by Stripe yet. `failed`: not confirmed for days, and needs attention. */
 export const refundStates = ["waiting", "succeeded", "refused", "failed"] as const;
 
-/** Refunds that an admin has asked for, each paid once however often it is asked for (ORD-05). */
+/** Refunds requested by an admin, each paid once however often it is requested (ORD-05). */
 export const orderRefunds = pgTable(
 	"order_refunds",
 	{
-		/** Also Stripe's idempotency key, and in the refund's metadata there. */
+		/** Also Stripe's idempotency key, and part of the refund's metadata there. */
 		id: primaryKey(),
 		orderId: uuid()
 			.notNull()
 			.references(() => orders.id, { onDelete: "cascade" }),
 		minorUnits: bigint({ mode: "number" }).notNull(),
-		/** What was refunded when it was asked for: the same amount again is another refund. */
+		/** Amount refunded at the time of the request, so that the same amount again is another refund. */
 		refundedBefore: bigint({ mode: "number" }).notNull(),
 		state: text({ enum: refundStates }).notNull().default("waiting"),
 		/** Why it was refused or failed. */
 		detail: text(),
 
-		/* Of the work queue (`server/work/work-queue.queries.ts`). */
+		/* Columns of the work queue (`server/work/work-queue.queries.ts`). */
 		attempts: integer().notNull().default(0),
 		nextAttemptAt: instant().notNull().defaultNow(),
 		failingSince: instant(),

@@ -1,95 +1,95 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { type OrderSource, orderSources } from "../../../contract/order-sources.ts";
-import { type OrderState, orderStates } from "../../../contract/order-status.ts";
+import { type OrderSource, orderSources } from "../../../contract/selling/order-sources.ts";
+import { type OrderState, orderStates } from "../../../contract/selling/order-status.ts";
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { consentTexts } from "./consent-texts.ts";
 import { customers } from "./customers.ts";
 import { type ImportedFact, imports } from "./imports.ts";
 import { purchaseSources } from "./purchase-sources.ts";
 
-/** As a check compares a column with a list of this file. */
+/** Formats a list of this file for a check constraint. */
 const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
 const isSale = sql`source <> 'profile'`;
 
 /**
- * What was bought, one row an order. Whoever writes one calls `summarize_orders` in the same transaction, so that the
- * customer's access and place in the list follow.
+ * Purchases, one row per order. Code that writes one calls `summarize_orders` in the same transaction, which updates
+ * the customer's access and position in the list.
  */
 export const orders = pgTable(
 	"orders",
 	{
 		id: primaryKey(),
-		/** Null once its buyer was erased: what was sold stays in the books. */
+		/** Null once its buyer was erased: the sale itself is kept for accounting. */
 		customerId: uuid().references(() => customers.id, { onDelete: "cascade" }),
 		source: text().$type<OrderSource>().notNull(),
-		/** As the source counts its orders; not unique, as a seller may write anything. */
+		/** As numbered by the source; not unique, because a seller may type anything. */
 		number: text().notNull().default(""),
-		/** As it was bought with; the customer's own may have changed since. */
+		/** The email used for the purchase; the customer's own may have changed since. */
 		email: text().notNull(),
 		name: text().notNull().default(""),
 		products: jsonb().$type<string[]>().notNull().default([]),
-		/** The total, exact: what is sorted by and summed. */
+		/** The exact total, for sorting and sums. */
 		minorUnits: bigint({ mode: "number" }).notNull().default(0),
 		/** ISO 4217. */
 		currency: text().notNull().default("USD"),
-		/** The total as it was typed, which is shown. */
+		/** The total as typed, for display. */
 		totalText: text().notNull().default(""),
 		/** As the source calls it, such as `COMPLETED`. */
 		status: text().notNull().default(""),
-		/** What that means here: access follows from it. */
+		/** Its normalized meaning, which decides access. */
 		state: text().$type<OrderState>().notNull(),
 		/** No money moved. */
 		test: boolean().notNull().default(false),
-		/** Midnight in UTC where only the day is known; null where not even that. */
+		/** Midnight UTC if only the day is known; null if even that is unknown. */
 		orderedAt: instant(),
-		/** What else the source told, as it told it. */
+		/** Other data reported by the source, unmodified. */
 		sourceData: jsonb().$type<Record<string, unknown>>(),
-		/** The amount was in no file: shown as assumed, and left out of every figure (IMP-02). */
+		/** No file had the amount: shown as assumed, and excluded from all figures (IMP-02). */
 		amountAssumed: boolean().notNull().default(false),
 
-		/* Of an order that an import brought. */
+		/* Fields of an imported order. */
 		/** The import, which can be undone. */
 		importId: uuid().references(() => imports.id, { onDelete: "set null" }),
-		/** The shop and its own reference: whichever row of whichever file is about this order finds it. */
+		/** The shop and its own reference: identifies this order in any row of any file. */
 		importKey: text(),
-		/** What rows have reported of it: its state is computed from all of them, as of a cart's order from its facts. */
+		/** Facts reported by rows: the state is computed from all of them, as for a cart's order. */
 		importedFacts: jsonb().$type<ImportedFact[]>(),
 
-		/* Of an order that a cart reported: what its facts come to, written by `apply-event.ts` alone. */
+		/* Fields of an order reported by a cart: computed from its facts, written only by `apply-event.ts`. */
 		sourceId: uuid().references(() => purchaseSources.id, { onDelete: "set null" }),
-		/** As the cart knows the order, which its facts are found by. */
+		/** The cart's ID of the order, used to find its facts. */
 		reference: text(),
-		/** Given back so far. */
+		/** Refunded so far. */
 		refundedMinorUnits: bigint({ mode: "number" }).notNull().default(0),
-		/** Part of the total; null where the source tells none. */
+		/** Part of the total; null if the source does not report it. */
 		taxMinorUnits: bigint({ mode: "number" }),
 		dispute: text({ enum: ["open", "won", "lost"] }),
-		/** Gives premium access too. */
+		/** Also gives premium access. */
 		premium: boolean().notNull().default(false),
-		/** When the buyer was sent the receipt; null where none was due. */
+		/** When the receipt was sent to the buyer; null if none was due. */
 		receiptSentAt: instant(),
 
-		/* Of our own checkout: what the buyer chose before paying, written when the order is known. */
-		/** Bought for someone else: gives access to its recipient and none to its buyer (BUY-08). */
+		/* Fields of our own checkout: the buyer's choices before paying, written when the order is known. */
+		/** Bought for someone else: gives access to its recipient, not to its buyer (BUY-08). */
 		gift: boolean().notNull().default(false),
-		/** Seats, the buyer's own included. */
+		/** Number of seats, including the buyer's own. */
 		quantity: integer().notNull().default(1),
 		/** The text that the buyer agreed to, and when (BUY-07). */
 		consentVersion: integer().references(() => consentTexts.version),
 		consentedAt: instant(),
-		/** Of the machine that the checkout was opened on, for a dispute about it (ORD-03). */
+		/** IP address that opened the checkout, for a dispute (ORD-03). */
 		buyerAddress: text(),
-		/** When the buyer withdrew from the contract, by name as they signed it (BUY-07). */
+		/** When the buyer withdrew from the contract, and the name they signed with (BUY-07). */
 		withdrawnAt: instant(),
 		withdrawnBy: text(),
-		/** A withdrawal that the seller has decided not to refund. */
+		/** When the seller decided not to refund a withdrawal. */
 		withdrawalSettledAt: instant(),
-		/** When the proof of delivery went to Stripe, for the dispute about it (ORD-03). */
+		/** When the proof of delivery was sent to Stripe for a dispute (ORD-03). */
 		evidenceSubmittedAt: instant(),
 
-		/** The time by which the list of orders is sorted. */
+		/** Sort key of the order list. */
 		placedAt: instant().notNull().generatedAlwaysAs(sql.raw("coalesce(ordered_at, created_at)")),
 		searchText: text()
 			.notNull()
@@ -105,7 +105,7 @@ export const orders = pgTable(
 		uniqueIndex("orders_reference_key").on(table.sourceId, table.reference),
 		// As the number is typed: see `order_number_key` in the migrations.
 		index("orders_number_key_idx").using("btree", sql.raw(`order_number_key("number")`)),
-		// What is no record of a sale is in none of the lists: without it they are counted and walked in the index alone.
+		// The lists exclude anything that is not a sale, so that they are counted and paged in the index alone.
 		index("orders_placed_at_idx").on(table.placedAt, table.id).where(isSale),
 		index("orders_by_state_idx").on(table.state, table.placedAt, table.id).where(isSale),
 		index("orders_by_source_idx").on(table.source, table.placedAt, table.id).where(isSale),

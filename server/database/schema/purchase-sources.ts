@@ -1,9 +1,10 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { type CartType, cartTypes, type ProductGrant } from "../../../contract/order-sources.ts";
+import { type CartType, cartTypes } from "../../../contract/selling/carts.ts";
+import type { ProductGrant } from "../../../contract/selling/order-sources.ts";
 import { createdAt, instant, primaryKey, updatedAt } from "./columns.ts";
 
-/** A product of a cart, by the cart's own ID, and what it gives here. */
+/** A cart's product, by the cart's own ID, and what it gives here. */
 export interface ProductMapping {
 	reference: string;
 	name: string;
@@ -17,14 +18,14 @@ export const purchaseSources = pgTable(
 		id: primaryKey(),
 		type: text().$type<CartType>().notNull(),
 		name: text().notNull(),
-		/** SHA-256 of the secret part of its web address, by which it is found. */
+		/** SHA-256 of the secret part of its webhook address, used to look it up. */
 		addressHash: text().notNull(),
-		/** That secret part, encrypted: the address is shown to admins. */
+		/** That secret part, encrypted, because the address is shown to admins. */
 		address: text().notNull(),
-		/** What its sender is checked by and its API is called with: JSON, encrypted. */
+		/** Secrets that verify its events and call its API: JSON, encrypted. */
 		secrets: text().notNull(),
 		products: jsonb().$type<ProductMapping[]>().notNull().default([]),
-		/** What is not listed in `products` gives this; null: it needs attention. */
+		/** What products missing from `products` give; null means that they need attention. */
 		otherProducts: text().$type<ProductGrant>(),
 		mode: text({ enum: ["live", "test"] })
 			.notNull()
@@ -32,18 +33,18 @@ export const purchaseSources = pgTable(
 		lastEventAt: instant(),
 		lastFailureAt: instant(),
 		lastFailure: text(),
-		/** Events that were refused. */
+		/** Number of refused events. */
 		failures: integer().notNull().default(0),
-		/** Up to when events were fetched from the cart's API (HOOK-06). */
+		/** Events were fetched from the cart's API up to this time (HOOK-06). */
 		fetchedUntil: instant(),
-		/** Taken off the list: it takes no more events, and its orders stay. */
+		/** Removed from the list: it accepts no more events, and its orders stay. */
 		removedAt: instant(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},
 	(table) => [
 		uniqueIndex("purchase_sources_address_key").on(table.addressHash),
-		// The checkout of the sales pages is one Stripe account's.
+		// Only one Stripe account can serve the checkout of the sales pages.
 		uniqueIndex("purchase_sources_stripe_key").on(table.type).where(sql`type = 'stripe' and removed_at is null`),
 		check(
 			"purchase_sources_type_check",
@@ -53,11 +54,11 @@ export const purchaseSources = pgTable(
 	],
 );
 
-/** `waiting`: the event queue applies it. `attention`: a person decides. `applied`, `ignored`, `dismissed`: done. */
+/** `waiting`: for the event queue. `attention`: for a person's decision. `applied`, `ignored`, `dismissed`: done. */
 export const eventStates = ["waiting", "applied", "ignored", "attention", "dismissed"] as const;
 export type EventState = (typeof eventStates)[number];
 
-/** What a cart has reported, kept for 90 days (HOOK-03, HOOK-07). */
+/** Events reported by a cart, stored for 90 days (HOOK-03, HOOK-07). */
 export const purchaseEvents = pgTable(
 	"purchase_events",
 	{
@@ -65,28 +66,28 @@ export const purchaseEvents = pgTable(
 		sourceId: uuid()
 			.notNull()
 			.references(() => purchaseSources.id, { onDelete: "cascade" }),
-		/** The same for the same event, however often it is delivered. */
+		/** Identical for the same event, however often it is delivered. */
 		key: text().notNull(),
 		/** As the cart calls it. */
 		type: text().notNull(),
-		/** What came, without what nobody needs; text, as it may be no JSON. */
+		/** The payload without unneeded parts; text, because it may not be JSON. */
 		body: text().notNull(),
 		test: boolean().notNull().default(false),
 		state: text().$type<EventState>().notNull().default("waiting"),
 		/** Why it needs attention. */
 		reason: text(),
-		/** More about the reason, for a person. */
+		/** More about the reason, for people. */
 		detail: text(),
-		/** The order that it is about, which may not be stored yet. */
+		/** The order concerned, which may not be stored yet. */
 		reference: text(),
 		receivedAt: instant().notNull().defaultNow(),
-		/* Of the work queue (`server/work/work-queue.queries.ts`). */
+		/* Columns of the work queue (`server/work/work-queue.queries.ts`). */
 		attempts: integer().notNull().default(0),
 		nextAttemptAt: instant().notNull().defaultNow(),
 		failingSince: instant(),
 		/** For the seller. */
 		lastError: text(),
-		/** When the seller was emailed that it needs attention. */
+		/** When the seller was emailed about it. */
 		notifiedAt: instant(),
 		handledAt: instant(),
 	},
@@ -99,7 +100,7 @@ export const purchaseEvents = pgTable(
 			.on(table.failingSince)
 			.where(sql`state = 'waiting' and failing_since is not null`),
 		index("purchase_events_notified_idx").on(table.notifiedAt).where(sql`notified_at is not null`),
-		// Read once an hour, and written by thousands at once: the smallest kind of index.
+		// Read once an hour but written by thousands of transactions, so it uses the smallest kind of index.
 		index("purchase_events_received_at_idx").using("brin", table.receivedAt),
 		check(
 			"purchase_events_state_check",

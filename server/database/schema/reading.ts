@@ -5,7 +5,7 @@ import { createdAt, instant, primaryKey } from "./columns.ts";
 import { digitalDownloads } from "./digital-downloads.ts";
 import { downloads } from "./downloads.ts";
 
-/** Whose book: a product, or a file of the list. What is read belongs to both and goes with either. */
+/** The book: a product, or a file of the list. Deleted with either the person or the book. */
 const bookOfPerson = () => ({
 	userId: uuid()
 		.notNull()
@@ -14,12 +14,12 @@ const bookOfPerson = () => ({
 	downloadId: uuid().references(() => downloads.id, { onDelete: "cascade" }),
 });
 
-/** Somewhere in a book: a page of a PDF, or a passage of an EPUB by its CFI. */
+/** A position in a book: a page of a PDF, or a passage of an EPUB by its CFI. */
 const spotColumns = () => ({
 	page: integer(),
 	pages: integer(),
 	cfi: text(),
-	/** How far into the book, from 0 to 1. */
+	/** Progress through the book, from 0 to 1. */
 	fraction: doublePrecision().notNull(),
 });
 
@@ -36,7 +36,7 @@ export const readingPlaces = pgTable(
 	(table) => [
 		unique("reading_places_product_key").on(table.userId, table.productId),
 		unique("reading_places_download_key").on(table.userId, table.downloadId),
-		// What was read last.
+		// Finds what was read last.
 		index("reading_places_read_at_idx").on(table.userId, table.readAt),
 		index("reading_places_product_id_idx").on(table.productId),
 		index("reading_places_download_id_idx").on(table.downloadId),
@@ -50,7 +50,7 @@ export const readingPlaces = pgTable(
 	],
 );
 
-/** What a person has marked in a book (LIB-01). */
+/** Places that a person has marked in a book (LIB-01). */
 export const bookmarks = pgTable(
 	"bookmarks",
 	{

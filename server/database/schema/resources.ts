@@ -17,7 +17,7 @@ export const resources = pgTable(
 		fileUrl: text(),
 		fileId: uuid().references(() => storedFiles.id),
 		fileType: text({ enum: ["image", "audio", "pdf", "spreadsheet", "zip", "other"] }).notNull(),
-		/** As shown, such as `1.2 MB`. */
+		/** As displayed, such as `1.2 MB`. */
 		fileSize: text().notNull().default(""),
 		createdAt: createdAt(),
 	},
@@ -34,14 +34,14 @@ export const resources = pgTable(
 	],
 );
 
-/** A log outlives the person and the file, so that figures stay true after a deletion. */
+/** Log entries remain after the person or the file is deleted, so that figures stay true. */
 export const resourceLogs = pgTable(
 	"resource_logs",
 	{
 		id: primaryKey(),
 		resourceId: uuid().references(() => resources.id, { onDelete: "set null" }),
 		userId: uuid().references(() => users.id, { onDelete: "set null" }),
-		/** Empty of those before it was kept. */
+		/** Empty for entries from before this column existed. */
 		fileName: text().notNull().default(""),
 		downloadedAt: instant().notNull().defaultNow(),
 		/** As in `download_logs`. */

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
-import { type ReviewState, reviewStates } from "../../../contract/reviews.ts";
+import { type ReviewState, reviewStates } from "../../../contract/site/reviews.ts";
 import { createdAt, instant, primaryKey, updatedAt } from "./columns.ts";
 import { customers } from "./customers.ts";
 
 /**
- * What buyers wrote (REV-01), one row a customer. A trigger announces each write on `reviews_changed`, so that the sales
- * pages follow also where a customer is deleted.
+ * Reviews by buyers (REV-01), one row per customer. A trigger notifies `reviews_changed` of each write, so that the
+ * sales pages also update when a customer is deleted.
  */
 export const reviews = pgTable(
 	"reviews",
@@ -19,16 +19,16 @@ export const reviews = pgTable(
 		title: text().notNull(),
 		text: text().notNull(),
 		displayName: text().notNull(),
-		/** When the author agreed to have it published; null: only the seller reads it. */
+		/** When the author agreed to publication; if null, only the seller reads it. */
 		consentedAt: instant(),
-		/** They bought it themselves, as it was when they wrote; otherwise someone gave it to them. */
+		/** Whether they had bought it themselves when they wrote it, rather than received it from someone else. */
 		buyer: boolean().notNull(),
 		state: text().$type<ReviewState>().notNull().default("waiting"),
 		hiddenReason: text().notNull().default(""),
 		reply: text().notNull().default(""),
 		repliedAt: instant(),
 		publishedAt: instant(),
-		/** When its words were written as they are. */
+		/** When its current text was written. */
 		writtenAt: instant().notNull().defaultNow(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
@@ -39,18 +39,18 @@ export const reviews = pgTable(
 		index("reviews_by_date_idx").on(table.writtenAt, table.id),
 		check("reviews_rating_check", sql`${table.rating} between 1 and 5`),
 		check("reviews_state_check", sql`${table.state} in (${sql.raw(reviewStates.map((one) => `'${one}'`).join(", "))})`),
-		// What nobody agreed to is on no page, whichever way a row is written.
+		// A review without consent is never published, however its row was written.
 		check("reviews_consent_check", sql`${table.state} <> 'published' or ${table.consentedAt} is not null`),
 	],
 );
 
-/** Who has been asked for a review, or does not want to be: nobody is asked twice. */
+/** People who were asked for a review, or opted out of being asked: nobody is asked twice. */
 export const reviewRequests = pgTable("review_requests", {
 	customerId: uuid()
 		.primaryKey()
 		.references(() => customers.id, { onDelete: "cascade" }),
-	/** When the email was queued; null where they said "not now" before. */
+	/** When the email was queued; null if they said "not now" first. */
 	emailedAt: instant(),
-	/** When they closed the card of the dashboard. */
+	/** When they closed the card on the dashboard. */
 	dismissedAt: instant(),
 });

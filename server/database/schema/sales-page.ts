@@ -11,23 +11,23 @@ import {
 	uniqueIndex,
 	uuid,
 } from "drizzle-orm/pg-core";
-import type { PageContent } from "../../../contract/page-content.ts";
+import type { PageContent } from "../../../contract/site/page-content.ts";
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { storedFiles } from "./stored-files.ts";
 
-/** Every version of the public pages that was published (PAGE-01). None is ever changed. */
+/** Every published version of the public pages (PAGE-01). Versions never change. */
 export const salesPageVersions = pgTable(
 	"sales_page_versions",
 	{
-		/** Counted from 1. */
+		/** Starts at 1. */
 		number: integer().primaryKey(),
 		content: jsonb().$type<PageContent>().notNull(),
 		note: text().notNull().default(""),
 		publishedAt: instant().notNull().defaultNow(),
-		/** Email of who published it. */
+		/** Email of the admin who published it. */
 		publishedBy: text().notNull(),
 		restoredFrom: integer(),
-		/** When it was last made the one that visitors see; the latest is. Null for one that was only tested. */
+		/** When it last went live; the latest one is live. Null for a version that was only tested. */
 		liveSince: instant(),
 	},
 	(table) => [
@@ -36,12 +36,12 @@ export const salesPageVersions = pgTable(
 	],
 );
 
-/** Two versions that were shown against each other, or are (PAGE-03). */
+/** Tests of two page versions against each other, running or ended (PAGE-03). */
 export const salesPageTests = pgTable(
 	"sales_page_tests",
 	{
 		id: primaryKey(),
-		/** The one that was live when it began. */
+		/** The version that was live when the test began. */
 		versionA: integer()
 			.notNull()
 			.references(() => salesPageVersions.number),
@@ -49,11 +49,11 @@ export const salesPageTests = pgTable(
 			.notNull()
 			.references(() => salesPageVersions.number),
 		startedAt: instant().notNull().defaultNow(),
-		/** Email of who started it. */
+		/** Email of the admin who started it. */
 		startedBy: text().notNull(),
 		endedAt: instant(),
 		endedBy: text(),
-		/** The version that everyone sees since; null where it was stopped without a choice, which leaves A. */
+		/** The version that everyone has seen since; null if it was stopped without a choice, which leaves A. */
 		chosen: text({ enum: ["a", "b"] }),
 	},
 	(table) => [
@@ -66,7 +66,7 @@ export const salesPageTests = pgTable(
 	],
 );
 
-/** What visitors of each version did, counted as visits are. Purchases are read from the orders. */
+/** What visitors of each version did, counted like visits. Purchases are read from the orders. */
 export const salesPageTestCounts = pgTable(
 	"sales_page_test_counts",
 	{
@@ -83,7 +83,7 @@ export const salesPageTestCounts = pgTable(
 	],
 );
 
-/** What is being edited, one row at most: until the first edit, the live page is the draft. */
+/** The version being edited, one row at most: until the first edit, the live page is the draft. */
 export const salesPageDraft = pgTable(
 	"sales_page_draft",
 	{
@@ -95,7 +95,7 @@ export const salesPageDraft = pgTable(
 	(table) => [check("sales_page_draft_only_check", sql`${table.only}`)],
 );
 
-/** Pictures that were added to the public pages. They are public from the start, and stay as long as the site. */
+/** Pictures added to the public pages. They are public from the start and never deleted. */
 export const pagePictures = pgTable("page_pictures", {
 	id: primaryKey(),
 	createdAt: createdAt(),

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, date, index, integer, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
+import { sequenceStates } from "../../../contract/email/sequence-states.ts";
 import { limits } from "../../../contract/limits.ts";
-import { sequenceStates } from "../../../contract/sequence-states.ts";
 import { createdAt, instant, primaryKey, updatedAt } from "./columns.ts";
 import { customers } from "./customers.ts";
 
@@ -10,9 +10,9 @@ export const sequences = pgTable("sequences", {
 	id: primaryKey(),
 	title: text().notNull(),
 	description: text().notNull().default(""),
-	/** Off, nobody starts it and nobody gets anything of it; who is on it keeps their day. */
+	/** While off, nobody can start it and it sends nothing; enrolled customers stay on their current day. */
 	active: boolean().notNull().default(false),
-	/** Members start it by themselves once they have an account and access (by a trigger of `customers`). */
+	/** Members are enrolled automatically once they have an account and access (by a trigger of `customers`). */
 	automatic: boolean().notNull().default(false),
 	createdAt: createdAt(),
 	updatedAt: updatedAt(),
@@ -25,9 +25,9 @@ export const sequenceMessages = pgTable(
 		sequenceId: uuid()
 			.notNull()
 			.references(() => sequences.id, { onDelete: "cascade" }),
-		/** Counted from 1, from each member's own start. */
+		/** Starts at 1, relative to each member's own start. */
 		day: integer().notNull(),
-		/** Of the member's own day. */
+		/** Hour of the member's local day. */
 		hour: smallint().notNull(),
 		subject: text().notNull(),
 		/** Markdown. */
@@ -42,17 +42,17 @@ export const sequenceMessages = pgTable(
 	],
 );
 
-/** A message as it was rendered, once for all who get it; the first name is put in when it is sent. */
+/** A rendered message, stored once for all recipients; the first name is filled in when it is sent. */
 export const sequenceTexts = pgTable("sequence_texts", {
-	/** SHA-256 of what follows. */
+	/** SHA-256 of the fields below. */
 	id: text().primaryKey(),
 	html: text().notNull(),
 	text: text().notNull(),
 });
 
 /**
- * A member on a sequence. Dates are those of the member's own time zone. `dueAt` is when the scheduler looks at it next,
- * and the one thing that it asks for: what is to be done then is decided from the rest.
+ * A member's enrollment in a sequence. Dates are in the member's time zone. The scheduler only reads `dueAt`; the other
+ * columns decide what is done then.
  */
 export const sequenceEnrollments = pgTable(
 	"sequence_enrollments",
@@ -66,21 +66,21 @@ export const sequenceEnrollments = pgTable(
 			.references(() => customers.id, { onDelete: "cascade" }),
 		state: text({ enum: sequenceStates }).notNull().default("running"),
 		startedAt: instant().notNull().defaultNow(),
-		/** The date of day 1, moved on by every pause; null until it is planned. */
+		/** The date of day 1, shifted by every pause; null until it is planned. */
 		dayOne: date({ mode: "string" }),
-		/** An hour that was over by then is not made up for: it started, or went on, after it. */
+		/** Hours before this time are not caught up: the sequence started or continued after them. */
 		countsFrom: instant().notNull().defaultNow(),
-		/** The day of the message that was queued last; 0 before the first. */
+		/** The day of the last queued message; 0 before the first. */
 		lastDay: integer().notNull().default(0),
-		/** The date on which that was. */
+		/** The date on which it was queued. */
 		lastOn: date({ mode: "string" }),
-		/** Its row of the outbox; not a foreign key, as both go with their customer. */
+		/** Its row in the outbox; not a foreign key, because both are deleted with their customer. */
 		lastMessageId: uuid(),
-		/** The day of the message that is planned. */
+		/** The day of the planned message. */
 		nextDay: integer(),
 		dueAt: instant(),
 		pausedOn: date({ mode: "string" }),
-		/** Since when nothing may be sent to them: no access, a bounce, switched off. */
+		/** Since when nothing may be sent to them: no access, a bounce, or turned off. */
 		heldSince: instant(),
 		endedAt: instant(),
 	},

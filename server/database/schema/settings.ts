@@ -1,17 +1,17 @@
 import { sql } from "drizzle-orm";
 import { check, pgTable, text } from "drizzle-orm/pg-core";
 import { z } from "zod";
-import { settingShapes } from "../../../contract/settings.ts";
+import { settingShapes } from "../../../contract/site/settings.ts";
 import { updatedAt } from "./columns.ts";
 
-/** One condition for each setting that is one of a few words. */
+/** One condition for each enumerated setting. */
 const allowedValues = Object.entries(settingShapes).flatMap(([key, shape]) =>
 	shape instanceof z.ZodEnum
 		? [`when '${key}' then value in (${shape.options.map((option) => `'${option}'`).join(", ")})`]
 		: [],
 );
 
-/** What the seller can change. The keys and their defaults are in `contract/settings.ts`. */
+/** Settings that the seller can change. Keys and defaults are in `contract/site/settings.ts`. */
 export const settings = pgTable(
 	"settings",
 	{

@@ -2,7 +2,7 @@ import { index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./auth.ts";
 import { instant, primaryKey } from "./columns.ts";
 
-/** Each time someone signed in: sessions end, and a dispute about a purchase comes months later (ORD-03). */
+/** Every sign-in: sessions end, but a purchase may be disputed months later (ORD-03). */
 export const signIns = pgTable(
 	"sign_ins",
 	{

@@ -1,14 +1,14 @@
 import { boolean, jsonb, pgView, text, timestamp, uuid } from "drizzle-orm/pg-core";
 
-/* What is kept in `customers` and `orders`, readable as the source of this product named it (DAT-01). Nothing writes here. */
+/* Views of `customers` and `orders` with the names used by the source of this product (DAT-01). They are read-only. */
 
-/** What was bought, in the source's words. */
+/** What was bought, in the source's format. */
 export interface PurchaseInfo {
 	order_id: string;
 	order_status: string;
 	order_total: string;
 	products: string[];
-	/** `2026-11-21`, where it is known. */
+	/** `2026-11-21`, if known. */
 	order_date?: string;
 }
 
@@ -17,7 +17,7 @@ export interface ProfilePurchase {
 	purchase_id?: string;
 }
 
-/** Whoever has access by an order or by the seller's decision, with the newest order. */
+/** Customers with access through an order or the seller's decision, with their newest order. */
 export const preApprovedEmails = pgView("pre_approved_emails", {
 	id: uuid().notNull(),
 	email: text().notNull(),
@@ -27,7 +27,7 @@ export const preApprovedEmails = pgView("pre_approved_emails", {
 	createdAt: timestamp({ withTimezone: true }).notNull(),
 }).existing();
 
-/** Whoever registered. */
+/** Customers who registered. */
 export const profiles = pgView("profiles", {
 	id: uuid().notNull(),
 	email: text().notNull(),

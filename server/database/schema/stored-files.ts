@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { bigint, check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, primaryKey } from "./columns.ts";
 
-/** One row for each object in the file store. The key is made by us; the name from a person is only data (STO-01). */
+/** One row for each object in the file store. We generate the key; a person's file name is only data (STO-01). */
 export const storedFiles = pgTable(
 	"stored_files",
 	{
@@ -12,7 +12,7 @@ export const storedFiles = pgTable(
 		contentType: text().notNull(),
 		size: bigint({ mode: "number" }).notNull(),
 		sha256: text().notNull(),
-		/** As a ZIP has it; null for files from before it was kept, until a ZIP first needs it. */
+		/** As used in a ZIP; null for older files, until a ZIP first needs it. */
 		crc32: bigint({ mode: "number" }),
 		createdAt: createdAt(),
 	},

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { createdAt, instant, isColor, primaryKey, updatedAt } from "./columns.ts";
 
-/** The notes on the members' dashboard. */
+/** Updates on the members' dashboard. */
 export const updates = pgTable(
 	"updates",
 	{

@@ -3,7 +3,7 @@ import { bigint, check, index, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import { users } from "./auth.ts";
 import { createdAt, instant } from "./columns.ts";
 
-/** An upload under way or waiting to be used: only its owner may go on with it, read it or remove it. */
+/** An upload in progress or waiting to be used: only its owner may continue, read or remove it. */
 export const uploads = pgTable(
 	"uploads",
 	{
@@ -13,12 +13,12 @@ export const uploads = pgTable(
 			.references(() => users.id, { onDelete: "cascade" }),
 		fileName: text().notNull(),
 		size: bigint({ mode: "number" }).notNull(),
-		/** What it is for, which decides how large it may be. */
+		/** Its purpose, which decides the maximum size. */
 		purpose: text({ enum: ["import", "file", "picture"] })
 			.notNull()
 			.default("import"),
 		createdAt: createdAt(),
-		/** When its last piece came: one that stands still for long is abandoned. */
+		/** When its last piece arrived: an upload without progress is abandoned. */
 		activeAt: instant().notNull().defaultNow(),
 		completedAt: instant(),
 	},

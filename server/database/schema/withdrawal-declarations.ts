@@ -3,23 +3,23 @@ import { check, index, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { createdAt, instant, isEmail, primaryKey } from "./columns.ts";
 
 /**
- * Withdrawals that no order was found for (BUY-07). A declaration counts although its order number was mistyped, so the
- * seller finds the order.
+ * Withdrawals without a matching order (BUY-07). A declaration is valid despite a mistyped order number, so the seller
+ * must find the order.
  */
 export const withdrawalDeclarations = pgTable(
 	"withdrawal_declarations",
 	{
 		id: primaryKey(),
-		/** All three as the buyer typed them. */
+		/** All three as typed by the buyer. */
 		name: text().notNull(),
 		email: text().notNull(),
 		orderNumber: text().notNull(),
 		receivedAt: createdAt(),
-		/** When an admin found the order, or answered that there is none. */
+		/** When an admin found the order, or replied that there is none. */
 		handledAt: instant(),
 	},
 	(table) => [
-		// Pressed twice, it is declared once.
+		// Submitted twice, it is declared once.
 		uniqueIndex("withdrawal_declarations_open_key").on(table.email, table.orderNumber).where(sql`handled_at is null`),
 		index("withdrawal_declarations_received_at_idx").on(table.receivedAt).where(sql`handled_at is null`),
 		check(

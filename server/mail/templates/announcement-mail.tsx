@@ -1,10 +1,10 @@
 import type { Mail } from "../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** SEQ-04: tells members of an update or a file. It is the same for everyone. */
+/** SEQ-04: announces an update or a file to members. The text is the same for everyone. */
 export async function announcementMail(message: {
 	title: string;
-	/** Paragraphs, with an empty line between them. */
+	/** Paragraphs, separated by empty lines. */
 	text: string;
 	button: { label: string; href: string };
 }): Promise<Pick<Mail, "subject" | "html" | "text">> {

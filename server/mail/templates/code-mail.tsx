@@ -1,7 +1,7 @@
 import type { Mail } from "../mail.ts";
 import { MailCode, MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-const words: Record<string, { subject: string; heading: string; text: string }> = {
+const texts: Record<string, { subject: string; heading: string; text: string }> = {
 	"sign-in": { subject: "Your sign-in code", heading: "Your sign-in code", text: "Enter this code to sign in." },
 	"email-verification": {
 		subject: "Your confirmation code",
@@ -15,9 +15,9 @@ const words: Record<string, { subject: string; heading: string; text: string }> 
 	},
 };
 
-/** A one-time code that was asked for by itself, good for ten minutes and three tries. */
+/** A one-time code requested without a link, valid for ten minutes and three attempts. */
 export async function codeMail(message: { to: string; name: string; code: string; type: string }): Promise<Mail> {
-	const { subject, heading, text } = words[message.type] ?? {
+	const { subject, heading, text } = texts[message.type] ?? {
 		subject: "Your code",
 		heading: "Your code",
 		text: "Enter this code where you were asked for it.",

@@ -2,15 +2,15 @@ import { Link } from "@react-email/components";
 import type { Mail } from "../mail.ts";
 import { MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** WAY-03: to admins, the buyers whose email about their access did not arrive. */
+/** WAY-03: tells admins about buyers whose access email did not arrive. */
 export async function deliveryReportMail(message: {
 	to: string;
 	buyers: { email: string; why: string; link: string }[];
 }): Promise<Mail> {
 	const { buyers } = message;
-	const words = buyers.length === 1 ? "1 buyer was not reached" : `${buyers.length} buyers were not reached`;
+	const text = buyers.length === 1 ? "1 buyer was not reached" : `${buyers.length} buyers were not reached`;
 	const bodies = await renderMail(
-		<MailLayout preview={words} heading={words}>
+		<MailLayout preview={text} heading={text}>
 			<MailText>
 				These buyers have access and have not registered, and the email that tells them did not arrive. Correct the
 				address on their page, or reach them another way.
@@ -30,5 +30,5 @@ export async function deliveryReportMail(message: {
 			))}
 		</MailLayout>,
 	);
-	return { kind: "deliveryReport", to: message.to, subject: words, ...bodies };
+	return { kind: "deliveryReport", to: message.to, subject: text, ...bodies };
 }

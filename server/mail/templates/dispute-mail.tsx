@@ -2,10 +2,10 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** What a dispute about a payment does to the access of who paid (BUY-05). */
+/** How a payment dispute affects the payer's access (BUY-05). */
 export type DisputeStage = "suspended" | "restored" | "ended";
 
-/** @param message.link the way back in, once access is restored; null where the order gives the buyer none */
+/** @param message.link sign-in link once access is restored; null if the order gives the buyer no access */
 export async function disputeMail(message: {
 	to: string;
 	name: string;

@@ -1,7 +1,7 @@
 import type { Mail } from "../mail.ts";
 import { MailButton, MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** To the new address: the account moves there once the link is opened where one is signed in. */
+/** Sent to the new address: the account moves there once the link is opened in a signed-in browser. */
 export async function emailChangeMail(message: { to: string; name: string; link: string }): Promise<Mail> {
 	const bodies = await renderMail(
 		<MailLayout

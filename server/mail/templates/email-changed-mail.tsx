@@ -2,7 +2,7 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME, SUPPORT_EMAIL } from "../placeholders.ts";
 import { MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** To the old address, so that nobody loses an account unnoticed. */
+/** Sent to the old address, so that its owner notices a change that they did not make. */
 export async function emailChangedMail(message: {
 	to: string;
 	name: string;

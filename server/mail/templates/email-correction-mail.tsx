@@ -2,7 +2,9 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** BUY-03: to the address that a buyer entered in place of a mistyped one. Nothing changes before it is confirmed. */
+/**
+ * BUY-03: sent to the address that a buyer entered to replace a mistyped one. Nothing changes until it is confirmed.
+ */
 export async function emailCorrectionMail(message: { to: string; orderNumber: string; link: string }): Promise<Mail> {
 	const { orderNumber, link } = message;
 	const heading = "Confirm the email of your order";

@@ -2,20 +2,20 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** BUY-08: somebody bought it for them, as a gift or as one of several seats. */
+/** BUY-08: sent when somebody bought it for them, as a gift or as one of several seats. */
 export async function givenMail(message: {
 	to: string;
 	kind: "gift" | "seat";
-	/** The buyer's name, else their email. */
+	/** The buyer's name, or their email if unknown. */
 	from: string;
-	/** What the buyer wrote; empty for nothing. */
-	words: string;
+	/** The buyer's message; empty if none. */
+	text: string;
 	products: string[];
-	/** Where the recipient registers, or signs in. */
+	/** Where the recipient registers or signs in. */
 	link: string;
 	registered: boolean;
 }): Promise<Mail> {
-	const { kind, from, words, products, registered } = message;
+	const { kind, from, text, products, registered } = message;
 	const heading = kind === "gift" ? "You have a gift" : "You have a seat";
 	const what = products.join(", ");
 	const bodies = await renderMail(
@@ -23,9 +23,9 @@ export async function givenMail(message: {
 			<MailText>
 				{kind === "gift" ? `${from} bought this for you: ${what}.` : `${from} gave you a seat: ${what}.`}
 			</MailText>
-			{words && (
+			{text && (
 				<MailText>
-					{words.split("\n").map((line, place) => (
+					{text.split("\n").map((line, place) => (
 						<span key={place}>
 							{place > 0 && <br />}
 							{line}

@@ -2,7 +2,7 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** USR-12: asks someone who has paid to register. The link holds the email and no secret, so it does not expire. */
+/** USR-12: asks someone who has paid to register. The link contains the email and no secret, so it does not expire. */
 export async function invitationMail(message: { to: string; name: string; link: string }): Promise<Mail> {
 	const bodies = await renderMail(
 		<MailLayout address={message.link} preview="Your members' area is ready." heading="Your members' area is ready">

@@ -20,15 +20,18 @@ const font = '"Segoe UI", Helvetica, Arial, sans-serif';
 
 const small = { color: "#5b6b61", fontSize: 13, lineHeight: "20px" };
 
-/** The frame of every message: brand, one column, one button, whom to ask. Colors are written out, since mail clients know no variables. */
+/**
+ * Layout of every message: brand, one column, one button, and the support address. Colors are inlined, because mail
+ * clients support no CSS variables.
+ */
 export function MailLayout(props: {
 	preview: string;
 	heading: string;
-	/** It can be switched off: it ends with the way to do that (SEQ-05). */
+	/** It can be turned off, and ends with a link to do so (SEQ-05). */
 	optional?: boolean;
-	/** Where its button leads, for readers that show no buttons. */
+	/** Address of its button, for readers that show no buttons. */
 	address?: string;
-	/** Off where the text itself says whom to write to. */
+	/** Off if the text itself gives the support address. */
 	supportLine?: boolean;
 	children: ReactNode;
 }) {
@@ -83,13 +86,13 @@ export function MailText(props: { children: ReactNode }) {
 	);
 }
 
-/** @param props `name` as the person gave it; the first of it is said, or none */
+/** @param props `name` as entered; the greeting uses the first name, or none */
 export function MailGreeting(props: { name: string }) {
 	const first = firstName(props.name);
 	return <MailText>{first ? `Hi ${first},` : "Hi,"}</MailText>;
 }
 
-/** What the message is for; its layout has the same address in words. */
+/** The main link of the message; its layout also shows the address as text. */
 export function MailButton(props: { href: string; children: ReactNode }) {
 	return (
 		<Section style={{ margin: "24px 0" }}>
@@ -110,7 +113,7 @@ export function MailButton(props: { href: string; children: ReactNode }) {
 	);
 }
 
-/** A one-time code, large and spaced, for typing into another device. */
+/** A one-time code, large and spaced, for typing on another device. */
 export function MailCode(props: { children: string }) {
 	return (
 		<Text
@@ -133,10 +136,10 @@ export function MailCode(props: { children: string }) {
 	);
 }
 
-/** Both bodies of a message. */
+/** Renders both bodies of a message. */
 export async function renderMail(message: ReactElement): Promise<{ html: string; text: string }> {
 	const html = await render(message);
-	// In capitals, the site's name would not be found to be put in.
+	// In capitals, the placeholder of the site's name would not be recognized.
 	const selectors = ["h1", "h2", "h3"].map((selector) => ({ selector, options: { uppercase: false } }));
 	return { html, text: toPlainText(html, { selectors }) };
 }

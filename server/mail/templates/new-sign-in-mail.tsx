@@ -2,7 +2,9 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** @param message `device` is the browser in words, and `time` that of the sign-in, such as `Chrome on Linux`, `10:38 PM` */
+/**
+ * @param message `device` is the browser's name, and `time` that of the sign-in, such as `Chrome on Linux`, `10:38 PM`
+ */
 export async function newSignInMail(message: {
 	to: string;
 	name: string;

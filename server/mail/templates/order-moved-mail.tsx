@@ -2,7 +2,9 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** BUY-03: to the address that an order was bought with, after its buyer corrected it. It may be a stranger's. */
+/**
+ * BUY-03: sent to the address that an order was bought with, after its buyer corrected it. It may belong to a stranger.
+ */
 export async function orderMovedMail(message: {
 	to: string;
 	orderNumber: string;

@@ -2,11 +2,11 @@ import { Fragment } from "react";
 import type { Mail } from "../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** HOOK-08: to admins, payment events for which a buyer who paid may be waiting. */
+/** HOOK-08: tells admins about payment events for which a buyer who paid may be waiting. */
 export async function paymentReportMail(message: {
 	to: string;
 	events: { cart: string; label: string; detail: string; sale: string }[];
-	/** Where they are handled. */
+	/** Page where they are handled. */
 	link: string;
 }): Promise<Mail> {
 	const { events, link } = message;

@@ -2,26 +2,26 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** BUY-04: what was bought, and the way in. */
+/** BUY-04: what was bought, and the link to it. */
 export async function receiptMail(message: {
 	to: string;
 	name: string;
 	orderId: string;
 	orderNumber: string;
 	products: string[];
-	/** As people read them, such as `$27.00`. */
+	/** Formatted, such as `$27.00`. */
 	total: string;
-	/** Part of the total; null where none is known. */
+	/** Part of the total; null if unknown. */
 	tax: string | null;
-	/** Null for a gift, which gives its buyer nothing to open. */
+	/** Null for a gift, which gives its buyer no access. */
 	link: string | null;
-	/** What the buyer agreed to before paying, and when, in words (BUY-07). */
+	/** What the buyer agreed to before paying, and when, as text (BUY-07). */
 	consent: { version: number; text: string; at: string } | null;
-	/** Where the buyer may withdraw, and until when, in words; null where they cannot. */
+	/** Where and until when the buyer may withdraw, as text; null if they cannot. */
 	withdrawal: { link: string; until: string } | null;
-	/** Whom it was bought for, and when they hear of it, in words (BUY-08). */
+	/** Recipient of the gift, and a sentence about when they are invited (BUY-08). */
 	gift: { email: string; on: string } | null;
-	/** Where seats are assigned; null for an order of one. */
+	/** Page where seats are assigned; null for an order of one. */
 	seats: { quantity: number; link: string } | null;
 }): Promise<Mail> {
 	const { products, link, consent, withdrawal, gift, seats } = message;

@@ -2,7 +2,7 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** BUY-05: the money goes back, and access ends. */
+/** BUY-05: the money is refunded, and access ends. */
 export async function refundMail(message: {
 	to: string;
 	name: string;
@@ -27,7 +27,7 @@ export async function refundMail(message: {
 			</MailText>
 			<MailText>
 				{message.gift
-					? "The access of whom it was bought for has ended."
+					? "The access you gave with it has ended."
 					: message.keepsAccess
 						? "You keep your access because another purchase includes it."
 						: "Your access to what you bought has ended."}

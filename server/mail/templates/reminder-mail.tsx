@@ -1,12 +1,15 @@
 import type { Mail } from "../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** WAY-02: asks a buyer who has not registered to do so, in the seller's words. The link holds the email and no secret. */
+/**
+ * WAY-02: asks a buyer who has not registered to do so, with the seller's text. The link contains the email and no
+ * secret.
+ */
 export async function reminderMail(message: {
 	to: string;
 	day: number;
 	subject: string;
-	/** Paragraphs, with an empty line between them. */
+	/** Paragraphs, separated by empty lines. */
 	text: string;
 	link: string;
 }): Promise<Mail> {

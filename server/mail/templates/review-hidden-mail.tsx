@@ -2,12 +2,16 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** REV-02: tells the author of a review that it was hidden, and why. @param message.firstName may be empty */
+/**
+ * REV-02: tells the author of a review that it was hidden, and why.
+ *
+ * @param message.firstName may be empty
+ */
 export async function reviewHiddenMail(message: {
 	to: string;
 	firstName: string;
 	title: string;
-	/** In the seller's words. */
+	/** As the seller wrote it. */
 	reason: string;
 	link: string;
 }): Promise<Mail> {

@@ -2,7 +2,11 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** REV-01: asks a member for a review, once, in the same words whatever they may think. @param message.firstName may be empty */
+/**
+ * REV-01: asks a member for a review, once, with the same text for everyone.
+ *
+ * @param message.firstName may be empty
+ */
 export async function reviewRequestMail(message: { to: string; firstName: string; link: string }): Promise<Mail> {
 	const bodies = await renderMail(
 		<MailLayout preview="Good or bad, what you write helps the next reader." heading="How do you like it?" optional>

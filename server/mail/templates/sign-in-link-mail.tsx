@@ -1,7 +1,7 @@
 import type { Mail } from "../mail.ts";
 import { MailButton, MailCode, MailGreeting, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** A one-time link that signs in, once, within ten minutes, and a code that does the same. */
+/** A one-time sign-in link, valid for ten minutes, with a code that does the same. */
 export async function signInLinkMail(message: { to: string; name: string; link: string; code: string }): Promise<Mail> {
 	const bodies = await renderMail(
 		<MailLayout address={message.link} preview="Sign in without a password." heading="Your sign-in link">

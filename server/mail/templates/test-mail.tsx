@@ -2,7 +2,7 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** SET-04: what an admin sends to see whether email arrives. */
+/** SET-04: lets an admin check whether email arrives. */
 export async function testMail(message: { to: string }): Promise<Mail> {
 	const bodies = await renderMail(
 		<MailLayout preview="Email delivery works." heading="Email delivery works">

@@ -2,14 +2,14 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** What became of a withdrawal (BUY-07). Times are words, as people read them. */
+/** The outcome of a withdrawal (BUY-07). Times are formatted for people. */
 export type WithdrawalAnswer =
 	| { kind: "taken"; withdrawnAt: string; by: string; refundBy: string }
 	| { kind: "waived"; consentedAt: string; consentText: string }
 	| { kind: "too-late"; until: string }
 	| { kind: "not-paid" };
 
-/** BUY-07: says in writing what became of a withdrawal, whatever that is. */
+/** BUY-07: confirms the outcome of a withdrawal in writing. */
 export async function withdrawalMail(message: {
 	to: string;
 	orderNumber: string;

@@ -1,13 +1,13 @@
 import type { Mail } from "../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** BUY-07: to admins, a withdrawal whose order was not found. */
+/** BUY-07: tells admins about a withdrawal whose order was not found. */
 export async function withdrawalNoticeMail(message: {
 	to: string;
 	name: string;
 	email: string;
 	orderNumber: string;
-	/** In words. */
+	/** Formatted for people. */
 	at: string;
 	link: string;
 }): Promise<Mail> {

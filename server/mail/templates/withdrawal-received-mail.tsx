@@ -2,12 +2,12 @@ import type { Mail } from "../mail.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
-/** BUY-07: confirms that a withdrawal was received, whatever order it is about. */
+/** BUY-07: confirms that a withdrawal was received, whether or not its order is known. */
 export async function withdrawalReceivedMail(message: {
 	to: string;
 	name: string;
 	orderNumber: string;
-	/** In words. */
+	/** Formatted for people. */
 	at: string;
 	supportEmail: string;
 }): Promise<Mail> {

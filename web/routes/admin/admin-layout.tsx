@@ -1,12 +1,13 @@
 import { Outlet } from "react-router";
-import { AdminShell } from "../../features/admin-area/admin-shell";
-import { SignOutButton } from "../../features/auth/sign-out-button";
-import { PaletteHost, PaletteLauncher } from "../../features/command-palette/palette-launcher";
-import { RunningImports } from "../../features/imports/running-imports";
+import { SignOutButton } from "../../features/accounts/auth/sign-out-button.tsx";
+import { RunningImports } from "../../features/customers/imports/running-imports.tsx";
+import { AdminShell } from "../../features/site/admin-area/admin-shell.tsx";
+import { PaletteHost, PaletteLauncher } from "../../features/site/command-palette/palette-launcher.tsx";
 import { queries } from "../../lib/api.ts";
-import { type Area, guardArea } from "../../lib/areas.ts";
+import type { Area } from "../../lib/areas.ts";
 import type { Density } from "../../lib/density.ts";
-import { Guard } from "../../lib/guard";
+import { Guard } from "../../lib/guard.tsx";
+import { guardArea } from "../../lib/guard-area.ts";
 import { pageData } from "../../lib/page-data.ts";
 
 const area: Area = { allowed: ["admin"], signedOutPath: "/", needsSecondFactor: true };

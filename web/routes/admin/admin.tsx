@@ -1,14 +1,14 @@
 import { Stack } from "@mantine/core";
-import { BuyerStages } from "../../features/buyer-stages/buyer-stages";
-import { BusinessFigures } from "../../features/figures/business-figures";
-import { SalesFigures } from "../../features/figures/sales-figures";
-import { LandingPageSettings } from "../../features/settings/landing-page-settings";
-import { TodayScreen } from "../../features/today/today-screen";
+import { BuyerStages } from "../../features/customers/funnel/funnel.tsx";
+import { BusinessFigures } from "../../features/site/sales-figures/business-figures.tsx";
+import { SalesFigures } from "../../features/site/sales-figures/sales-figures.tsx";
+import { LandingPageSettings } from "../../features/site/settings/landing-page-settings.tsx";
+import { TodayScreen } from "../../features/site/today/today-screen.tsx";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { PageHeading } from "../../ui/page-heading";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("today");
 

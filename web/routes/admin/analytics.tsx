@@ -1,5 +1,5 @@
-import { readRange } from "../../features/analytics/analytics-address.ts";
-import { AnalyticsScreen, analyticsQuery } from "../../features/analytics/analytics-screen";
+import { readRange } from "../../features/site/analytics/analytics-address.ts";
+import { AnalyticsScreen, analyticsQuery } from "../../features/site/analytics/analytics-screen.tsx";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { pageData } from "../../lib/page-data.ts";
 
@@ -9,7 +9,7 @@ const page = pageData(({ load, url }) => load(analyticsQuery(readRange(url.searc
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Once it is shown, the screen follows its address by itself. */
+/** After the first load, the screen itself follows the address. */
 export const shouldRevalidate = () => false;
 
 export default function AnalyticsPage() {

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import type { AdminProduct } from "../../../contract/digital-downloads.ts";
-import { PartsDialog } from "../../features/audiobooks/parts-dialog";
-import { ProductsTable } from "../../features/digital-downloads/products-table";
+import type { AdminProduct } from "../../../contract/library/products.ts";
+import { PartsDialog } from "../../features/library/audiobooks/parts-dialog.tsx";
+import { ProductsTable } from "../../features/library/products/products-table.tsx";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { PageHeading } from "../../ui/page-heading";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("products");
 

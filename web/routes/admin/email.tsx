@@ -1,13 +1,13 @@
 import { Stack } from "@mantine/core";
-import { BounceReports } from "../../features/bounces/bounce-reports";
-import { EmailDeliveryScreen } from "../../features/email-delivery/email-delivery-screen";
-import { Mailings } from "../../features/mailings/mailings";
-import { ReminderSettings } from "../../features/reminders/reminder-settings";
+import { BounceReports } from "../../features/email/deliverability/bounce-reports.tsx";
+import { EmailDeliveryScreen } from "../../features/email/deliverability/deliverability-screen.tsx";
+import { Mailings } from "../../features/email/mailings/mailings.tsx";
+import { ReminderSettings } from "../../features/email/reminders/reminder-settings.tsx";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { PageHeading } from "../../ui/page-heading";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("email");
 

@@ -1,8 +1,8 @@
-import { LessonEditor } from "../../features/lessons/lesson-editor";
-import { modulePath } from "../../features/modules/modules-table";
-import { pageTitle } from "../../lib/page-title";
-import { BackLink } from "../../ui/back-link";
-import { PageHeading } from "../../ui/page-heading";
+import { LessonEditor } from "../../features/library/lessons/lesson-editor.tsx";
+import { modulePath } from "../../features/library/modules/modules-table.tsx";
+import { pageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/lesson-new";
 
 export const meta = pageTitle("New lesson");

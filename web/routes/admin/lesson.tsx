@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { LessonEditor } from "../../features/lessons/lesson-editor";
-import { LessonResourcesEditor } from "../../features/lessons/lesson-resources-editor";
-import { modulePath } from "../../features/modules/modules-table";
+import { LessonEditor } from "../../features/library/lessons/lesson-editor.tsx";
+import { LessonResourcesEditor } from "../../features/library/lessons/lesson-resources-editor.tsx";
+import { modulePath } from "../../features/library/modules/modules-table.tsx";
 import { queries } from "../../lib/api.ts";
 import { refetchUnlessFirst } from "../../lib/hydration.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { BackLink } from "../../ui/back-link";
-import { LoadedForEditing } from "../../ui/loaded-for-editing";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { LoadedForEditing } from "../../ui/loaded-for-editing.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/lesson";
 
 export const meta = pageTitle("Edit lesson");

@@ -1,7 +1,7 @@
-import { ModuleEditor } from "../../features/modules/module-editor";
-import { pageTitle } from "../../lib/page-title";
-import { BackLink } from "../../ui/back-link";
-import { PageHeading } from "../../ui/page-heading";
+import { ModuleEditor } from "../../features/library/modules/module-editor.tsx";
+import { pageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = pageTitle("New module");
 

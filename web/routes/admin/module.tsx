@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { LessonsTable } from "../../features/lessons/lessons-table";
-import { ModuleEditor } from "../../features/modules/module-editor";
+import { LessonsTable } from "../../features/library/lessons/lessons-table.tsx";
+import { ModuleEditor } from "../../features/library/modules/module-editor.tsx";
 import { queries } from "../../lib/api.ts";
 import { refetchUnlessFirst } from "../../lib/hydration.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { BackLink } from "../../ui/back-link";
-import { LoadedForEditing } from "../../ui/loaded-for-editing";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { LoadedForEditing } from "../../ui/loaded-for-editing.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/module";
 
 export const meta = pageTitle("Edit module");

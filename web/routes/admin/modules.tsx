@@ -1,9 +1,9 @@
-import { ModulesTable } from "../../features/modules/modules-table";
+import { ModulesTable } from "../../features/library/modules/modules-table.tsx";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { PageHeading } from "../../ui/page-heading";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("course");
 

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
-import { ProofScreen, proofQuery } from "../../features/orders/proof-screen";
+import { ProofScreen, proofQuery } from "../../features/selling/orders/proof-screen.tsx";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
+import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Proof of delivery");
 
@@ -9,7 +9,7 @@ const page = pageData(({ load, params }) => load(proofQuery(params.orderId ?? ""
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** ORD-03 */
+/** Proof of delivery (ORD-03). */
 export default function OrderProofPage() {
 	const { orderId = "" } = useParams();
 	return <ProofScreen key={orderId} orderId={orderId} />;

@@ -1,5 +1,5 @@
-import { readAddress } from "../../features/orders/orders-address.ts";
-import { OrdersScreen, ordersQuery } from "../../features/orders/orders-screen";
+import { readAddress } from "../../features/selling/orders/orders-address.ts";
+import { OrdersScreen, ordersQuery } from "../../features/selling/orders/orders-screen.tsx";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
@@ -12,7 +12,7 @@ const page = pageData(({ load, url }) =>
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Once it is shown, the screen follows its address by itself. */
+/** After the first load, the screen itself follows the address. */
 export const shouldRevalidate = () => false;
 
 export default function OrdersPage() {

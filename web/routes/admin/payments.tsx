@@ -1,4 +1,4 @@
-import { PaymentsScreen, paymentsQuery } from "../../features/purchases/payments-screen";
+import { PaymentsScreen, paymentsQuery } from "../../features/selling/carts/payments-screen.tsx";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { pageData } from "../../lib/page-data.ts";
 

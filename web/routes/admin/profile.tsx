@@ -1,7 +1,7 @@
 import { adminTitle } from "../../lib/admin-title.ts";
-import { queries } from "../../lib/api";
+import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { OwnProfile } from "../own-profile";
+import { OwnProfile } from "../own-profile.tsx";
 
 export const meta = adminTitle("profile");
 

@@ -1,11 +1,11 @@
 import { Stack } from "@mantine/core";
-import { ReviewRequestSettings } from "../../features/reviews/review-request-settings";
-import { ReviewsScreen, readReviewsAddress, reviewsQuery } from "../../features/reviews/reviews-screen";
+import { ReviewRequestSettings } from "../../features/site/reviews/review-request-settings.tsx";
+import { ReviewsScreen, readReviewsAddress, reviewsQuery } from "../../features/site/reviews/reviews-screen.tsx";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { PageHeading } from "../../ui/page-heading";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("reviews");
 
@@ -18,7 +18,7 @@ const page = pageData(({ load, url }) =>
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Once it is shown, the screen follows its address by itself. */
+/** After the first load, the screen itself follows the address. */
 export const shouldRevalidate = () => false;
 
 export default function ReviewsPage() {

@@ -1,15 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import { VersionView, versionQuery } from "../../features/sales-page/version-view";
+import { VersionView, versionQuery } from "../../features/site/sales-page/version-view.tsx";
 import { errorCode } from "../../lib/error-message.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { BackLink } from "../../ui/back-link";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { Loading } from "../../ui/loading";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { Loading } from "../../ui/loading.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/sales-page-version";
-import { shownPages } from "./shown-pages";
+import { shownPages } from "./shown-pages.tsx";
 
 export const meta = pageTitle("Version of the sales page");
 

@@ -1,11 +1,11 @@
 import { Anchor } from "@mantine/core";
-import { pageExportPath } from "../../../contract/sales-page.ts";
-import { PageVersions, versionsQuery } from "../../features/sales-page/page-versions";
+import { pageExportPath } from "../../../contract/site/sales-page.ts";
+import { PageVersions, versionsQuery } from "../../features/site/sales-page/page-versions.tsx";
 import { pageData } from "../../lib/page-data.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { pageTitle } from "../../lib/page-title";
-import { BackLink } from "../../ui/back-link";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = pageTitle("Versions of the sales page");
 
@@ -13,7 +13,7 @@ const page = pageData(({ load, url }) => load(versionsQuery(pageOfAddress(url.se
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Once it is shown, the list follows its address by itself. */
+/** After the first load, the list itself follows the address. */
 export const shouldRevalidate = () => false;
 
 export default function VersionsPage() {

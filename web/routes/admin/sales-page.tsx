@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
-import { SalesPageEditor } from "../../features/sales-page/sales-page-editor";
+import { SalesPageEditor } from "../../features/site/sales-page/sales-page-editor.tsx";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { refetchUnlessFirst } from "../../lib/hydration.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { LoadedForEditing } from "../../ui/loaded-for-editing";
-import { shownPages } from "./shown-pages";
+import { LoadedForEditing } from "../../ui/loaded-for-editing.tsx";
+import { shownPages } from "./shown-pages.tsx";
 
 export const meta = adminTitle("salesPage");
 
@@ -16,7 +16,7 @@ const page = pageData(({ load }) => load(query));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Once it is shown, the editor follows its address by itself. */
+/** After the first load, the editor itself follows the address. */
 export const shouldRevalidate = () => false;
 
 export default function SalesPagePage() {

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
-import { MessageEditor } from "../../features/sequences/message-editor";
-import { sequencePath } from "../../features/sequences/sequence-paths.ts";
+import { MessageEditor } from "../../features/email/sequences/message-editor.tsx";
+import { sequencePath } from "../../features/email/sequences/sequence-paths.ts";
 import { queries } from "../../lib/api.ts";
 import { refetchUnlessFirst } from "../../lib/hydration.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { BackLink } from "../../ui/back-link";
-import { LoadedForEditing } from "../../ui/loaded-for-editing";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { LoadedForEditing } from "../../ui/loaded-for-editing.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/sequence-message";
 
 export const meta = pageTitle("Edit message");

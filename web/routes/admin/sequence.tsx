@@ -1,16 +1,16 @@
 import { Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { SequenceMessages } from "../../features/sequences/sequence-messages";
-import { SequenceSettings } from "../../features/sequences/sequence-settings";
+import { SequenceMessages } from "../../features/email/sequences/sequence-messages.tsx";
+import { SequenceSettings } from "../../features/email/sequences/sequence-settings.tsx";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { queries } from "../../lib/api.ts";
 import { refetchUnlessFirst } from "../../lib/hydration.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { pageTitle } from "../../lib/page-title";
-import { BackLink } from "../../ui/back-link";
-import { LoadedForEditing } from "../../ui/loaded-for-editing";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { LoadedForEditing } from "../../ui/loaded-for-editing.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/sequence";
 
 export const meta = pageTitle("Edit sequence");
@@ -32,7 +32,7 @@ const page = pageData(({ load, params, url }) =>
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Once it is shown, the list follows its address by itself. */
+/** After the first load, the list itself follows the address. */
 export const shouldRevalidate = ({ currentUrl, nextUrl }: { currentUrl: URL; nextUrl: URL }) =>
 	currentUrl.pathname !== nextUrl.pathname;
 

@@ -1,10 +1,10 @@
-import { SequencesTable } from "../../features/sequences/sequences-table";
+import { SequencesTable } from "../../features/email/sequences/sequences-table.tsx";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { PageHeading } from "../../ui/page-heading";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("sequences");
 
@@ -14,7 +14,7 @@ const page = pageData(({ load, url }) =>
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Once it is shown, the screen follows its address by itself. */
+/** After the first load, the screen itself follows the address. */
 export const shouldRevalidate = () => false;
 
 export default function SequencesPage() {

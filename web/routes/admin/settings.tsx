@@ -1,12 +1,12 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { SettingsForm } from "../../features/settings/settings-form";
+import { SettingsForm } from "../../features/site/settings/settings-form.tsx";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
-import { queries } from "../../lib/api";
+import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { PageHeading } from "../../ui/page-heading";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("settings");
 

@@ -1,13 +1,13 @@
-import type { PageContent } from "../../../contract/page-content.ts";
-import { fillIn } from "../../features/landing/fill-in.ts";
-import { OldSalesPage } from "../../features/landing/old-sales-page.tsx";
-import { pageStyle } from "../../features/landing/page-style.ts";
-import { SalesPage } from "../../features/landing/sales-page.tsx";
-import common from "../../features/landing/styles/index.css?inline";
-import landing from "../../features/landing/styles/landing.css?inline";
-import landingOld from "../../features/landing/styles/landing-old.css?inline";
-import legal from "../../features/legal/legal.css?inline";
-import type { ShownPages } from "../../features/sales-page/sales-page-editor";
+import type { PageContent } from "../../../contract/site/page-content.ts";
+import { OldSalesPage } from "../../features/site/landing/old-sales-page.tsx";
+import { pageStyle } from "../../features/site/landing/page-style.ts";
+import { fillIn } from "../../features/site/landing/parts/fill-in.ts";
+import { SalesPage } from "../../features/site/landing/sales-page.tsx";
+import common from "../../features/site/landing/styles/index.css?inline";
+import landing from "../../features/site/landing/styles/landing.css?inline";
+import landingOld from "../../features/site/landing/styles/landing-old.css?inline";
+import legal from "../../features/site/legal/legal.css?inline";
+import type { ShownPages } from "../../features/site/sales-page/sales-page-editor.tsx";
 import EarningsPage from "../public/earnings.tsx";
 import PrivacyPage from "../public/privacy.tsx";
 import TermsPage from "../public/terms.tsx";
@@ -20,12 +20,12 @@ const pages = {
 	earnings: { Page: EarningsPage, styles: [legal] },
 };
 
-/** What rises into view by a script stays where it is without one. */
+/** Elements revealed by a script are visible without it. */
 const STILL = "[data-reveal]{opacity:1!important;transform:none!important}";
 
-/* A typeface that visitors get early or not at all may come a little later here. */
+/* Fonts may load later here than for visitors. */
 
-/** The public pages as the editor shows them: the same components and the same styles that visitors get. */
+/** The public pages as shown in the editor: the same components and styles that visitors get. */
 export const shownPages: ShownPages = {
 	Page: ({ at }) => {
 		const { Page } = pages[at];

@@ -1,12 +1,12 @@
-import { SignOutButton } from "../../features/auth/sign-out-button";
-import { UpdatesTable } from "../../features/updates/updates-table";
+import { SignOutButton } from "../../features/accounts/auth/sign-out-button.tsx";
+import { UpdatesTable } from "../../features/library/updates/updates-table.tsx";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { MoreActions, MoreLink } from "../../ui/more-actions";
-import { PageHeading } from "../../ui/page-heading";
+import { MoreActions, MoreLink } from "../../ui/more-actions.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("updates");
 
@@ -16,7 +16,7 @@ const page = pageData(({ load, url }) =>
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Once it is shown, the screen follows its address by itself. */
+/** After the first load, the screen itself follows the address. */
 export const shouldRevalidate = () => false;
 
 export default function UpdatesPage() {

@@ -1,9 +1,9 @@
 import { useParams } from "react-router";
-import { CustomerScreen } from "../../features/customers/customer-screen";
-import { CustomerEmails } from "../../features/emails/customer-emails";
+import { CustomerScreen } from "../../features/customers/customers/customer-screen.tsx";
+import { CustomerEmails } from "../../features/email/history/customer-emails.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
+import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Customer");
 

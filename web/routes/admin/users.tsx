@@ -1,7 +1,7 @@
-import { SignOutButton } from "../../features/auth/sign-out-button";
-import { readAddress } from "../../features/customers/customers-address.ts";
-import { customersQuery } from "../../features/customers/customers-query.ts";
-import { CustomersScreen } from "../../features/customers/customers-screen";
+import { SignOutButton } from "../../features/accounts/auth/sign-out-button.tsx";
+import { readAddress } from "../../features/customers/customers/list/customers-address.ts";
+import { customersQuery } from "../../features/customers/customers/list/customers-query.ts";
+import { CustomersScreen } from "../../features/customers/customers/list/customers-screen.tsx";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { pageData } from "../../lib/page-data.ts";
 
@@ -11,7 +11,7 @@ const page = pageData(({ load, url }) => load(customersQuery(readAddress(url.sea
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** Once it is shown, the screen follows its address by itself. */
+/** After the first load, the screen itself follows the address. */
 export const shouldRevalidate = () => false;
 
 export default function UsersPage() {

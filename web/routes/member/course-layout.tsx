@@ -1,16 +1,17 @@
 import { Outlet } from "react-router";
-import { SignOutButton } from "../../features/auth/sign-out-button";
-import { MemberShell } from "../../features/member-area/member-shell";
+import { SignOutButton } from "../../features/accounts/auth/sign-out-button.tsx";
+import { MemberShell } from "../../features/library/member-area/member-shell.tsx";
 import { queries } from "../../lib/api.ts";
 import { appLinks } from "../../lib/app-links.ts";
-import { type Area, guardArea } from "../../lib/areas.ts";
-import { Guard } from "../../lib/guard";
+import type { Area } from "../../lib/areas.ts";
+import { Guard } from "../../lib/guard.tsx";
+import { guardArea } from "../../lib/guard-area.ts";
 import { pageData } from "../../lib/page-data.ts";
 
 /** Wide enough for the outline beside a lesson. */
 const WIDTH = 1240;
 
-/** The course sends whoever is not signed in to `/auth` (NAV-07). */
+/** Redirects visitors without a session from the course to `/auth` (NAV-07). */
 const area: Area = { allowed: ["member"], signedOutPath: "/auth" };
 
 export const handle = { area };

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { CourseFrame } from "../../features/course/course-frame";
-import { lessonToOpen } from "../../features/course/course-progress";
-import { LessonSkeleton, LessonView } from "../../features/course/lesson-view";
-import { queries } from "../../lib/api";
+import { CourseFrame } from "../../features/library/course/course-frame.tsx";
+import { lessonToOpen } from "../../features/library/course/course-progress.ts";
+import { LessonSkeleton, LessonView } from "../../features/library/course/lesson-view.tsx";
+import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
+import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Course");
 
@@ -19,7 +19,7 @@ const page = pageData(async ({ load }) => {
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** The course, open at the lesson to go on with. It stays with that lesson when it is marked complete. */
+/** The course, opened at the next lesson. It stays at that lesson when it is marked complete. */
 export default function CoursePage() {
 	const { data, isPending } = useQuery(outline);
 	const [pinned, setPinned] = useState<string | null>(null);

@@ -1,16 +1,16 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { AdditionalSupport } from "../../features/course/additional-support";
-import { PlatformUpdatesList } from "../../features/course/platform-updates-list";
-import { TrainingProgram } from "../../features/course/training-program";
-import { DownloadList } from "../../features/downloads/download-list";
-import { queries } from "../../lib/api";
+import { AdditionalSupport } from "../../features/library/course/additional-support.tsx";
+import { PlatformUpdatesList } from "../../features/library/course/platform-updates-list.tsx";
+import { TrainingProgram } from "../../features/library/course/training-program.tsx";
+import { DownloadList } from "../../features/library/files/file-list.tsx";
+import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { usePerson } from "../../lib/session-context";
+import { pageTitle } from "../../lib/page-title.ts";
+import { usePerson } from "../../lib/session-context.tsx";
 import { useSiteName } from "../../lib/site.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { PageHeading } from "../../ui/page-heading";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = pageTitle("Training");
 
@@ -22,7 +22,7 @@ const page = pageData(async ({ load }) => {
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** The course or the file list, as the settings say (CRS-01). */
+/** The course or the file list, depending on the settings (CRS-01). */
 export default function DashboardOldPage() {
 	const siteName = useSiteName();
 	const user = usePerson();

@@ -3,17 +3,17 @@ import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { firstName } from "../../../contract/first-name.ts";
-import { ContinueLearning } from "../../features/course/continue-learning";
-import { ContinueReading } from "../../features/library/continue-reading";
-import { ReviewRequest } from "../../features/reviews/review-request";
-import { OwnSequences } from "../../features/sequences/own-sequences";
-import { UpdatesList } from "../../features/updates/updates-list";
-import { queries } from "../../lib/api";
+import { OwnSequences } from "../../features/email/sequences/own-sequences.tsx";
+import { ContinueLearning } from "../../features/library/course/continue-learning.tsx";
+import { ContinueReading } from "../../features/library/reader/shelf/continue-reading.tsx";
+import { UpdatesList } from "../../features/library/updates/updates-list.tsx";
+import { ReviewRequest } from "../../features/site/reviews/review-request.tsx";
+import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { usePerson } from "../../lib/session-context";
-import { FailureNotice } from "../../ui/failure-notice";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { usePerson } from "../../lib/session-context.tsx";
+import { FailureNotice } from "../../ui/failure-notice.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = pageTitle("Dashboard");
 
@@ -33,9 +33,9 @@ export const clientLoader = page.clientLoader;
 export default function DashboardPage() {
 	const user = usePerson();
 	const settings = useQuery(queries.visitor.settings.read.queryOptions());
-	// Until the settings have come, room is kept for the card: what is below must not jump.
+	// Until the settings are loaded, the card's space is reserved to avoid a layout shift.
 	const showsCourse = settings.isPending || settings.data?.displayMode === "course";
-	// Asked for beside the settings, not after them.
+	// Requested in parallel with the settings, not after them.
 	const nextLesson = useQuery(queries.member.course.nextLesson.queryOptions());
 	const failed = [settings, ...(showsCourse ? [nextLesson] : [])].filter(({ isError }) => isError);
 	return (

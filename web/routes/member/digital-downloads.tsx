@@ -1,11 +1,11 @@
 import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
-import { ProductGrid } from "../../features/digital-downloads/product-grid";
-import { PodcastFeedButton } from "../../features/podcast-feed/podcast-feed-button";
+import { PodcastFeedButton } from "../../features/library/podcast-feed/podcast-feed-button.tsx";
+import { ProductGrid } from "../../features/library/products/product-grid.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = pageTitle("Downloads");
 

@@ -1,8 +1,8 @@
-import { DownloadList } from "../../features/downloads/download-list";
+import { DownloadList } from "../../features/library/files/file-list.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = pageTitle("Resource files");
 

@@ -1,10 +1,11 @@
 import { Outlet } from "react-router";
-import { SignOutButton } from "../../features/auth/sign-out-button";
-import { MemberShell } from "../../features/member-area/member-shell";
+import { SignOutButton } from "../../features/accounts/auth/sign-out-button.tsx";
+import { MemberShell } from "../../features/library/member-area/member-shell.tsx";
 import { queries } from "../../lib/api.ts";
 import { appLinks } from "../../lib/app-links.ts";
-import { type Area, guardArea } from "../../lib/areas.ts";
-import { Guard } from "../../lib/guard";
+import type { Area } from "../../lib/areas.ts";
+import { Guard } from "../../lib/guard.tsx";
+import { guardArea } from "../../lib/guard-area.ts";
 import { pageData } from "../../lib/page-data.ts";
 
 /** The files are for admins too (NAV-04). */

@@ -1,8 +1,8 @@
-import { Shelf } from "../../features/library/shelf";
+import { Shelf } from "../../features/library/reader/shelf/shelf.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = pageTitle("Library");
 

@@ -5,19 +5,19 @@ import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { useState } from "react";
 import { Outlet } from "react-router";
-import { PlayerDock } from "../../features/audiobooks/player-dock";
-import { useKeeping } from "../../features/library/keeping.ts";
-import { queryClientWith } from "../../lib/query-client";
-import { KnownPerson } from "../../lib/session-context";
-import { NoticeHost } from "../../ui/notice-host";
-import { theme } from "../../ui/theme";
+import { PlayerDock } from "../../features/library/audiobooks/player/player-dock.tsx";
+import { useSavedItems } from "../../features/library/reader/offline/saved-items.ts";
+import { queryClientWith } from "../../lib/query-client.ts";
+import { KnownPerson } from "../../lib/session-context.tsx";
+import { NoticeHost } from "../../ui/notice-host.tsx";
+import { theme } from "../../ui/theme.ts";
 
-/** The application as far as it works without a network, and without anything about a person in its document (LIB-04). */
+/** The application as far as it works without a network, and without personal data in its document (LIB-04). */
 export const links = appLinks;
 
 export default function OfflineLayout() {
 	const [queryClient] = useState(() => queryClientWith([]));
-	const { items } = useKeeping();
+	const { items } = useSavedItems();
 	return (
 		<MantineProvider theme={theme} defaultColorScheme="auto">
 			<QueryClientProvider client={queryClient}>

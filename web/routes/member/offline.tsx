@@ -1,10 +1,10 @@
 import { useSearchParams } from "react-router";
-import { KeptShelf } from "../../features/library/kept-shelf";
-import { pageTitle } from "../../lib/page-title";
+import { SavedShelf } from "../../features/library/reader/offline/saved-shelf.tsx";
+import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Available offline");
 
 export default function OfflinePage() {
 	const [search] = useSearchParams();
-	return <KeptShelf itemId={search.get("item")} />;
+	return <SavedShelf itemId={search.get("item")} />;
 }

@@ -1,7 +1,7 @@
-import { queries } from "../../lib/api";
+import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { OwnProfile } from "../own-profile";
+import { pageTitle } from "../../lib/page-title.ts";
+import { OwnProfile } from "../own-profile.tsx";
 
 export const meta = pageTitle("Profile");
 

@@ -1,9 +1,10 @@
 import { Outlet } from "react-router";
 import { appLinks } from "../../lib/app-links.ts";
-import { type Area, guardArea } from "../../lib/areas.ts";
-import { Guard } from "../../lib/guard";
+import type { Area } from "../../lib/areas.ts";
+import { Guard } from "../../lib/guard.tsx";
+import { guardArea } from "../../lib/guard-area.ts";
 
-/** The reader has the whole screen; admins look into books too, as into the files (NAV-04). */
+/** The reader uses the entire screen; admins can read books too, like the files (NAV-04). */
 const area: Area = { allowed: ["member", "admin"], signedOutPath: "/" };
 
 export const handle = { area };

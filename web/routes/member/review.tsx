@@ -1,9 +1,9 @@
-import { OwnReviewScreen } from "../../features/reviews/own-review-screen";
+import { OwnReviewScreen } from "../../features/site/reviews/own-review-screen.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { BackLink } from "../../ui/back-link";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = pageTitle("Your review");
 

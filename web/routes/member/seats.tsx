@@ -1,6 +1,6 @@
-import { SeatsScreen, seatsQuery } from "../../features/purchases/seats-screen";
+import { SeatsScreen, seatsQuery } from "../../features/selling/delivery/seats-screen.tsx";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
+import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Seats");
 
@@ -8,7 +8,7 @@ const page = pageData(({ load }) => load(seatsQuery));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
-/** BUY-08 */
+/** Seats of orders (BUY-08). */
 export default function SeatsPage() {
 	return <SeatsScreen />;
 }

@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { ReceivedMessages, receivedQuery } from "../../features/sequences/received-messages";
+import { ReceivedMessages, receivedQuery } from "../../features/email/sequences/received-messages.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { pageTitle } from "../../lib/page-title";
-import { BackLink } from "../../ui/back-link";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { BackLink } from "../../ui/back-link.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/sequence";
 
 export const meta = pageTitle("Daily messages");

@@ -1,32 +1,32 @@
 import { Alert, Anchor, Text } from "@mantine/core";
 import { type ReactNode, useCallback, useEffect, useLayoutEffect, useState } from "react";
 import { Navigate, redirect, useSearchParams } from "react-router";
-import { homePath } from "../../../contract/roles.ts";
-import { AuthCard } from "../../features/auth/auth-card";
-import { ConfirmRegistrationForm } from "../../features/auth/confirm-registration-form";
-import { CONFIRMED } from "../../features/auth/confirmed-path";
-import { ForgotPasswordForm } from "../../features/auth/forgot-password-form";
-import { LoginForm } from "../../features/auth/login-form";
-import { OtherWays } from "../../features/auth/other-ways";
-import { RegisterForm } from "../../features/auth/register-form";
-import { SecondFactorForm } from "../../features/auth/second-factor-form";
-import { SignInByCode } from "../../features/auth/sign-in-by-code";
-import { SignInByLink } from "../../features/auth/sign-in-by-link";
-import { signInErrorWords } from "../../features/auth/sign-in-error-words";
+import { homePath } from "../../../contract/accounts/roles.ts";
+import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
+import { ConfirmRegistrationForm } from "../../features/accounts/auth/confirm-registration-form.tsx";
+import { CONFIRMED } from "../../features/accounts/auth/confirmed-path.ts";
+import { LoginForm } from "../../features/accounts/auth/login-form.tsx";
+import { OtherWays } from "../../features/accounts/auth/other-ways.tsx";
+import { ForgotPasswordForm } from "../../features/accounts/auth/password/forgot-password-form.tsx";
+import { RegisterForm } from "../../features/accounts/auth/register-form.tsx";
+import { SecondFactorForm } from "../../features/accounts/auth/second-factor-form.tsx";
+import { SignInByCode } from "../../features/accounts/auth/sign-in-by-code.tsx";
+import { SignInByLink } from "../../features/accounts/auth/sign-in-by-link.tsx";
+import { signInErrorMessage } from "../../features/accounts/auth/sign-in-error-message.ts";
 import { queries } from "../../lib/api.ts";
 import { destinationAfterSignIn } from "../../lib/areas.ts";
-import { type CodePurpose, forgetCodes, isCodeAwaitedHere } from "../../lib/awaited-codes";
-import { Leave } from "../../lib/guard";
+import { type CodePurpose, forgetCodes, isCodeAwaitedHere } from "../../lib/awaited-codes.ts";
+import { Leave } from "../../lib/guard.tsx";
 import { areaOfContext, visitContext } from "../../lib/page-context.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { useSession } from "../../lib/session-context";
-import { Loading } from "../../ui/loading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { useSession } from "../../lib/session-context.tsx";
+import { Loading } from "../../ui/loading.tsx";
 import type { Route } from "./+types/auth";
 
 export const meta = pageTitle("Sign in or register");
 
-/** Whoever is signed in goes on from here. */
+/** Someone who is signed in continues from here. */
 export const middleware: Route.MiddlewareFunction[] = [
 	({ context, request }) => {
 		const role = context.get(visitContext).session?.user.role;
@@ -107,7 +107,7 @@ export default function AuthPage() {
 				<>
 					{error !== null && (
 						<Alert role="alert" color="orange" mb="md">
-							{signInErrorWords(error)}
+							{signInErrorMessage(error)}
 						</Alert>
 					)}
 					{error === null && parameters.has(CONFIRMED) && (

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { AuthCard } from "../../features/auth/auth-card";
-import { ConfirmCorrection } from "../../features/purchases/confirm-correction";
+import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
+import { ConfirmCorrection } from "../../features/selling/checkout/confirm-correction.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
+import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Confirm your email");
 

@@ -1,12 +1,12 @@
 import { useSearchParams } from "react-router";
-import { OldSalesPage } from "../../features/landing/old-sales-page.tsx";
-import { pageMeta } from "../../features/landing/page-meta.ts";
-import { SalesPage } from "../../features/landing/sales-page.tsx";
-import { SignInDialog } from "../../features/landing/sign-in-dialog.tsx";
-import { SignInOffer } from "../../features/landing/sign-in-offer.tsx";
-import { structuredData } from "../../features/landing/structured-data.ts";
-import styles from "../../features/landing/styles/landing.css?inline";
-import oldStyles from "../../features/landing/styles/landing-old.css?inline";
+import { OldSalesPage } from "../../features/site/landing/old-sales-page.tsx";
+import { pageMeta } from "../../features/site/landing/page-meta.ts";
+import { SalesPage } from "../../features/site/landing/sales-page.tsx";
+import { SignInDialog } from "../../features/site/landing/sign-in-dialog.tsx";
+import { SignInOffer } from "../../features/site/landing/sign-in-offer.tsx";
+import { structuredData } from "../../features/site/landing/structured-data.ts";
+import styles from "../../features/site/landing/styles/landing.css?inline";
+import oldStyles from "../../features/site/landing/styles/landing-old.css?inline";
 import { publicPage } from "../../lib/public-page.ts";
 import type { Route } from "./+types/landing";
 
@@ -17,7 +17,7 @@ export const handle = publicPage((search) => (isOld(search) ? [styles, oldStyles
 
 const currentMeta = pageMeta(({ landing }) => ({ ...landing.meta, path: "/" }), structuredData);
 
-/** Search engines are told that this is another form of `/`. */
+/** Tells search engines that this is another form of `/`. */
 const oldMeta = pageMeta(({ landingOld }) => ({ ...landingOld.meta, path: "/" }));
 
 export const meta = (args: Route.MetaArgs) =>

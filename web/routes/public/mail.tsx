@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { AuthCard } from "../../features/auth/auth-card";
-import { MailPreferencesForm } from "../../features/mail-preferences/mail-preferences-form";
+import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
+import { MailPreferencesForm } from "../../features/email/preferences/preferences-form.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
+import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Your emails");
 

@@ -1,10 +1,10 @@
-import { CourseFrame } from "../../features/course/course-frame";
-import { CourseSourceContext, studentPreview } from "../../features/course/course-source";
-import { LessonView } from "../../features/course/lesson-view";
-import { StudentGate } from "../../features/preview/student-gate";
+import { CourseFrame } from "../../features/library/course/course-frame.tsx";
+import { CourseSourceContext, studentPreview } from "../../features/library/course/course-source.ts";
+import { LessonView } from "../../features/library/course/lesson-view.tsx";
+import { StudentGate } from "../../features/library/preview/student-gate.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
+import { pageTitle } from "../../lib/page-title.ts";
 import type { Route } from "./+types/member-preview-lesson";
 
 export const meta = pageTitle("Lesson, as a student sees it");

@@ -1,11 +1,11 @@
-import { CourseFrame } from "../../features/course/course-frame";
-import { CourseSourceContext, studentPreview } from "../../features/course/course-source";
-import { StudentGate } from "../../features/preview/student-gate";
+import { CourseFrame } from "../../features/library/course/course-frame.tsx";
+import { CourseSourceContext, studentPreview } from "../../features/library/course/course-source.ts";
+import { StudentGate } from "../../features/library/preview/student-gate.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { EmptyState } from "../../ui/empty-state";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = pageTitle("Student view");
 

@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { AuthCard } from "../../features/auth/auth-card";
-import { OpenReceipt } from "../../features/purchases/open-receipt";
+import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
+import { OpenReceipt } from "../../features/selling/checkout/open-receipt.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
+import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Open my purchase");
 

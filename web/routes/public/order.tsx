@@ -1,12 +1,12 @@
 import { Button, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import { AuthCard } from "../../features/auth/auth-card";
-import { OrderForm, orderOptionsQuery } from "../../features/purchases/order-form";
+import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
+import { OrderForm, orderOptionsQuery } from "../../features/selling/checkout/order-form.tsx";
 import { queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-message.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
+import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Your order");
 

@@ -1,10 +1,10 @@
-import { CreateSampleButton } from "../../features/preview/create-sample-button";
-import { PreviewLessonView } from "../../features/preview/preview-lesson-view";
-import { PreviewShell } from "../../features/preview/preview-shell";
+import { CreateSampleButton } from "../../features/library/preview/create-sample-button.tsx";
+import { PreviewLessonView } from "../../features/library/preview/preview-lesson-view.tsx";
+import { PreviewShell } from "../../features/library/preview/preview-shell.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { MarkdownText } from "../../ui/markdown-text";
+import { pageTitle } from "../../lib/page-title.ts";
+import { MarkdownText } from "../../ui/markdown-text.tsx";
 import type { Route } from "./+types/preview-lesson";
 
 export const meta = pageTitle("Lesson preview");

@@ -1,9 +1,9 @@
-import { PreviewOutline } from "../../features/preview/preview-outline";
-import { PreviewShell } from "../../features/preview/preview-shell";
+import { PreviewOutline } from "../../features/library/preview/preview-outline.tsx";
+import { PreviewShell } from "../../features/library/preview/preview-shell.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { PageHeading } from "../../ui/page-heading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = pageTitle("Course preview");
 

@@ -1,14 +1,14 @@
 import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
 import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
-import { AuthCard } from "../../features/auth/auth-card";
-import { ForgotPasswordForm } from "../../features/auth/forgot-password-form";
-import { ResetPasswordForm } from "../../features/auth/reset-password-form";
+import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
+import { ForgotPasswordForm } from "../../features/accounts/auth/password/forgot-password-form.tsx";
+import { ResetPasswordForm } from "../../features/accounts/auth/password/reset-password-form.tsx";
 import { queries } from "../../lib/api.ts";
 import { useHydrated } from "../../lib/hydration.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
-import { Loading } from "../../ui/loading";
+import { pageTitle } from "../../lib/page-title.ts";
+import { Loading } from "../../ui/loading.tsx";
 
 export const meta = pageTitle("Choose a new password");
 

@@ -1,9 +1,9 @@
-import { pageMeta } from "../../features/landing/page-meta.ts";
-import { SiteFooter } from "../../features/landing/site-footer.tsx";
-import { SiteHeader } from "../../features/landing/site-header.tsx";
-import { usePage } from "../../features/landing/use-page.ts";
-import styles from "../../features/legal/legal.css?inline";
-import { LegalPage } from "../../features/legal/legal-page.tsx";
+import { pageMeta } from "../../features/site/landing/page-meta.ts";
+import { SiteFooter } from "../../features/site/landing/site-footer.tsx";
+import { SiteHeader } from "../../features/site/landing/site-header.tsx";
+import { usePage } from "../../features/site/landing/use-page.ts";
+import styles from "../../features/site/legal/legal.css?inline";
+import { LegalPage } from "../../features/site/legal/legal-page.tsx";
 import { publicPage } from "../../lib/public-page.ts";
 
 export const handle = publicPage(() => [styles]);

@@ -1,12 +1,12 @@
 import { useCallback } from "react";
 import { useNavigate } from "react-router";
-import { homePath } from "../../../contract/roles";
-import { AuthCard } from "../../features/auth/auth-card";
-import { TestUserPanel } from "../../features/test-users/test-user-panel";
+import { homePath } from "../../../contract/accounts/roles.ts";
+import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
+import { TestUserPanel } from "../../features/accounts/test-users/test-user-panel.tsx";
 import { queries } from "../../lib/api.ts";
-import { session } from "../../lib/browser-session";
+import { session } from "../../lib/browser-session.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
+import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Test user setup");
 

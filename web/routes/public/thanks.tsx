@@ -1,9 +1,9 @@
 import { useSearchParams } from "react-router";
-import { AuthCard } from "../../features/auth/auth-card";
-import { CheckoutFailed, PurchaseNotFound, ThankYou, thanksQuery } from "../../features/purchases/thank-you";
+import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
+import { CheckoutFailed, PurchaseNotFound, ThankYou, thanksQuery } from "../../features/selling/checkout/thank-you.tsx";
 import { queries } from "../../lib/api.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
+import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Your purchase");
 

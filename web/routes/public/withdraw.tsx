@@ -1,11 +1,11 @@
 import { Button, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { AuthCard } from "../../features/auth/auth-card";
-import { WithdrawForm, withdrawalQuery } from "../../features/purchases/withdraw-form";
+import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
+import { WithdrawForm, withdrawalQuery } from "../../features/selling/withdrawal/withdraw-form.tsx";
 import { queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-message.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title";
+import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Withdraw from contract");
 

@@ -1,45 +1,45 @@
-import type { Spot } from "../../../contract/library.ts";
+import type { Spot } from "../../../contract/library/reader.ts";
 
-/* What the reader asks of a book, whatever kind it is: `pdf-view.ts` and `epub-view.ts` answer it. */
+/* The reader's interface to any kind of book, implemented by `pdf-view.ts` and `epub-view.ts`. */
 
-/** A line of the table of contents. */
+/** An entry of the table of contents. */
 export interface ContentsEntry {
 	label: string;
 	/** 0 for the outermost. */
 	depth: number;
-	/** Where it leads, for `show` of the same view. */
+	/** Its target, for `show` of the same view. */
 	target: unknown;
-	/** Of a PDF: its page; null where the book does not say. */
+	/** Page of a PDF; null if the book does not say. */
 	page: number | null;
 }
 
-/** A place where the words that were searched for stand. */
+/** A match of a search in the book. */
 export interface Hit {
-	/** What is around it, with an ellipsis where it goes on. */
+	/** The text around it, with an ellipsis where it continues. */
 	before: string;
-	words: string;
+	text: string;
 	after: string;
 	/** `Page 12`, or the name of the chapter. */
 	place: string;
 	target: unknown;
 }
 
-/** Where the reader stands. */
+/** The reader's current position. */
 export interface Standing {
 	spot: Spot;
-	/** What of the book is on the screen, from 0 to 1. EPUB alone: pages of a PDF have numbers. */
+	/** The visible part of the book, from 0 to 1. Only for EPUB: PDF pages have numbers. */
 	screen: { from: number; to: number } | null;
-	/** Of the chapter it is in; empty where the book names none. */
+	/** Current chapter; empty if the book does not name any. */
 	chapter: string;
 }
 
-/** How pages lie on the screen. */
+/** Layout of the pages on the screen. */
 export type Layout = "scroll" | "page" | "spread";
 
 export interface Appearance {
 	layout: Layout;
 	night: boolean;
-	/** Of the letters, in percent. EPUB alone. */
+	/** Font size in percent. Only for EPUB. */
 	textSize: number;
 }
 
@@ -57,21 +57,21 @@ export class BookFailure extends Error {
 
 export interface BookEvents {
 	moved(standing: Standing): void;
-	/** A key pressed inside of the book, where the page around it does not hear it. */
+	/** Reports a key pressed inside the book, which the surrounding page does not receive. */
 	pressed(event: KeyboardEvent): void;
-	/** Something of the book does not come, or has come after all; what is there stays. */
+	/** Reports that a part of the book fails to load, or has loaded after all; what is visible stays. */
 	lost(isLost: boolean): void;
-	/** It cannot be read on. */
+	/** The book cannot be read any further. */
 	failed(reason: Failure): void;
 }
 
 export interface BookView {
 	contents: ContentsEntry[];
-	/** Pages that have thumbnails; 0 for a book without pages. */
+	/** Number of pages with thumbnails; 0 for a book without pages. */
 	pages: number;
 	next(): void;
 	previous(): void;
-	/** A screen on, or back: where pages scroll, not the whole page. */
+	/** Moves one screen forward or back: if pages scroll, not by an entire page. */
 	advance(by: 1 | -1): void;
 	first(): void;
 	last(): void;
@@ -79,20 +79,27 @@ export interface BookView {
 	goTo(spot: Spot): void;
 	/** @param fraction of the book, from 0 to 1 */
 	goToFraction(fraction: number): void;
-	/** Goes to an entry of the contents, or to a hit. */
+	/** Goes to an entry of the contents, or to a search hit. */
 	show(target: unknown): void;
-	/** @param found told of all hits so far, as they are found. @returns when the whole book has been searched */
-	search(words: string, found: (hits: Hit[]) => void, signal: AbortSignal): Promise<void>;
+	/**
+	 * @param found called with all hits so far, as they are found
+	 * @returns when the entire book has been searched
+	 */
+	search(message: string, found: (hits: Hit[]) => void, signal: AbortSignal): Promise<void>;
 	clearSearch(): void;
 	dress(appearance: Appearance): void;
-	/** Null where the book is not made of pictures of pages. */
+	/** Null if the book has no fixed pages. */
 	zoom: { in(): void; out(): void; fit(to: "width" | "page"): void } | null;
-	/** Draws a small picture of a page. */
+	/** Renders a thumbnail of a page. */
 	drawThumbnail: ((page: number, canvas: HTMLCanvasElement, signal: AbortSignal) => Promise<void>) | null;
 	close(): void;
 }
 
-/** Opens a book in an element of the page. @throws {BookFailure} where it cannot be shown */
+/**
+ * Opens a book in an element of the page.
+ *
+ * @throws {BookFailure} if it cannot be shown
+ */
 export type OpenView = (
 	container: HTMLDivElement,
 	book: { fileUrl: string; fileBytes: number; title: string },
@@ -103,4 +110,4 @@ export type OpenView = (
 ) => Promise<BookView>;
 
 /** More hits than anyone looks through. */
-export const MOST_HITS = 500;
+export const MAX_HITS = 500;

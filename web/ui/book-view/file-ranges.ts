@@ -1,41 +1,41 @@
 import { PDFDataRangeTransport } from "pdfjs-dist";
-import { rest, waitMs } from "./rest.ts";
+import { rest, waitMs } from "../../lib/rest.ts";
 
 const FIRST_WAIT_MS = 300;
-const MOST_WAIT_MS = 5_000;
-/** So many in a row, and the reader is told that something is missing. */
+const MAX_WAIT_MS = 5_000;
+/** Consecutive failures after which the reader shows that something is missing. */
 const LOST_AFTER = 3;
 
-/** What the reader of a file is told. */
+/** Events for the reader of a file. */
 interface RangeEvents {
-	/** A part does not come, or comes after all. It is asked for again all the time. */
+	/** A part fails to load, or has loaded after all. It is requested again until then. */
 	lost(isLost: boolean): void;
-	/** The server gives no part of it any more. */
+	/** The server refuses all parts of it. */
 	refused(status: number): void;
 }
 
 /**
- * Gives PDF.js the parts of a file that it asks for. A line that breaks in the middle of a part costs the part and nothing
- * more: it is asked for again until it has come, or the server refuses it.
+ * Loads the parts of a file that PDF.js requests. A connection that breaks only costs the current part: it is requested
+ * again until it has loaded, or the server refuses it.
  */
 export class FileRanges extends PDFDataRangeTransport {
 	readonly #address: string;
 	readonly #events: RangeEvents;
 	readonly #ending = new AbortController();
-	/** Parts that do not come. */
+	/** Parts that fail to load. */
 	readonly #missing = new Set<number>();
-	/** Parts that are on their way before they are asked for, by their first byte. */
+	/** Parts requested in advance, by their first byte. */
 	readonly #ahead = new Map<number, { end: number; bytes: Promise<Uint8Array | null> }>();
 
 	/**
-	 * @param bytes of the whole file
-	 * @param rangeBytes what PDF.js asks for at least
+	 * @param bytes of the entire file
+	 * @param rangeBytes minimum that PDF.js requests
 	 */
 	constructor(address: string, bytes: number, rangeBytes: number, events: RangeEvents) {
 		super(bytes, null);
 		this.#address = address;
 		this.#events = events;
-		// A PDF is read from both ends. They are here by the time the reader is.
+		// A PDF is read from both ends. They have arrived by the time PDF.js is loaded.
 		const lastBegin = Math.floor(Math.max(0, bytes - 1) / rangeBytes) * rangeBytes;
 		for (const begin of new Set([0, lastBegin])) {
 			const end = Math.min(bytes, begin + rangeBytes);
@@ -43,12 +43,17 @@ export class FileRanges extends PDFDataRangeTransport {
 		}
 	}
 
-	/** PDF.js asks so for a part. @param begin its first byte. @param end the one after its last */
+	/**
+	 * Called by PDF.js to request a part.
+	 *
+	 * @param begin its first byte
+	 * @param end the byte after its last one
+	 */
 	override requestDataRange(begin: number, end: number): void {
 		void this.#load(begin, end);
 	}
 
-	/** PDF.js is done with the file. */
+	/** Called when PDF.js is done with the file. */
 	override abort(): void {
 		this.#ending.abort();
 	}
@@ -69,16 +74,16 @@ export class FileRanges extends PDFDataRangeTransport {
 				this.#missing.add(begin);
 				this.#events.lost(true);
 			}
-			await rest(waitMs(attempt, FIRST_WAIT_MS, MOST_WAIT_MS), signal);
+			await rest(waitMs(attempt, FIRST_WAIT_MS, MAX_WAIT_MS), signal);
 		}
 	}
 
-	/** @returns null where the server had something else to say for the moment */
+	/** Returns null if the server responded with something else for the moment. */
 	async #ask(begin: number, end: number): Promise<Uint8Array | null> {
 		const { signal } = this.#ending;
 		const headers = { range: `bytes=${begin}-${end - 1}` };
 		const answer = await fetch(this.#address, { headers, signal });
-		// Whoever has to sign in again does so over the page, and the part is asked for once more.
+		// A member with an ended session signs in on top of the page, and the part is requested once more.
 		if ([403, 404, 410, 416].includes(answer.status)) {
 			this.#ending.abort();
 			this.#events.refused(answer.status);

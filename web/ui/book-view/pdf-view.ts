@@ -1,51 +1,50 @@
-import "react-pdf/dist/Page/AnnotationLayer.css";
-import "react-pdf/dist/Page/TextLayer.css";
-import workerUrl from "virtual:pdf-worker";
 import * as pdfjs from "pdfjs-dist";
+import workerUrl from "pdfjs-dist/build/pdf.worker.mjs?worker&url";
 import {
 	BookFailure,
 	type BookView,
 	type ContentsEntry,
 	type Hit,
 	type Layout,
-	MOST_HITS,
+	MAX_HITS,
 	type OpenView,
 } from "./book-view.ts";
 import { FileRanges } from "./file-ranges.ts";
+import "./pdf-layers.css";
 import "./pdf-view.css";
 
-// Draws beside the page, from this site alone.
+// Renders in a worker, only from this site.
 pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** What old and Asian PDFs need and few others: asked for when a PDF does. See `pdfParts` in `vite.config.ts`. */
+/** Files needed by old and Asian PDFs and few others, requested on demand. See `pdfParts` in `vite.config.ts`. */
 const PARTS = import.meta.env.DEV ? "/node_modules/pdfjs-dist/" : `/assets/pdf-${pdfjs.version}/`;
 
-/** What is asked for at least; parts that lie beside each other are asked for as one. */
+/** Smallest range to request; adjacent parts are requested as one. */
 const RANGE_BYTES = 64 * 1024;
-/** A picture inside of a page; a larger one is a bomb, or for print. */
-const MOST_IMAGE_PIXELS = 100_000_000;
-/** Of all canvases together, where a page is zoomed in on. */
-const MOST_CANVAS_PIXELS = 16 * 1024 * 1024;
-const MOST_CONTENTS = 2_000;
-/** Letters before and after a match. */
+/** Limit of a picture inside a page; a larger one is an attack, or for print. */
+const MAX_IMAGE_PIXELS = 100_000_000;
+/** Limit of all canvases together when zooming in. */
+const MAX_CANVAS_PIXELS = 16 * 1024 * 1024;
+const MAX_CONTENTS = 2_000;
+/** Characters before and after a match. */
 const EXCERPT = 40;
-/** How often the hits so far are told, while a long book is searched. */
+/** How often matches are reported while a long book is searched. */
 const REPORT_MS = 300;
 const SWIPE_PIXELS = 60;
-const MOST_ZOOM = 5;
-/** Of the screen that the space bar scrolls by, so that the last line is still seen. */
+const MAX_ZOOM = 5;
+/** Share of the screen that the space bar scrolls by, so that the last line stays visible. */
 const SCREEN_SHARE = 0.9;
 
-/** As the viewer of PDF.js numbers them. */
+/** Numbers used by the PDF.js viewer. */
 const SCROLL = { vertical: 0, page: 3 };
 const SPREAD = { none: 0, even: 2 };
 
-/** Brings what opening a PDF needs into the browser's cache. */
+/** Loads what opening a PDF needs into the browser's cache. */
 export async function preparePdf(): Promise<void> {
 	await Promise.all([import("pdfjs-dist/web/pdf_viewer.mjs"), fetch(workerUrl)]);
 }
 
-/** Opens a PDF in the viewer of PDF.js: pages are drawn as they come near, and let go of when they are far. */
+/** Opens a PDF in the PDF.js viewer: pages are rendered when they are near, and released when they are far. */
 export const openPdf: OpenView = async (container, book, appearance, start, events, signal) => {
 	let isRefused = false;
 	const ranges = new FileRanges(book.fileUrl, book.fileBytes, RANGE_BYTES, {
@@ -61,7 +60,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 		rangeChunkSize: RANGE_BYTES,
 		disableStream: true,
 		disableAutoFetch: true,
-		maxImageSize: MOST_IMAGE_PIXELS,
+		maxImageSize: MAX_IMAGE_PIXELS,
 		cMapUrl: `${PARTS}cmaps/`,
 		standardFontDataUrl: `${PARTS}standard_fonts/`,
 		wasmUrl: `${PARTS}wasm/`,
@@ -71,13 +70,13 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 	const opening = loading.promise.catch((error: unknown) => {
 		throw isRefused ? new BookFailure("no-access", { cause: error }) : failureOf(error);
 	});
-	// The viewer takes PDF.js from where the first import has put it.
+	// The viewer uses the PDF.js instance of the first import.
 	const [pdf, parts] = await Promise.all([opening, import("pdfjs-dist/web/pdf_viewer.mjs")]);
 	if (pdf.numPages === 0) throw new BookFailure("empty");
 	const getPage = pdf.getPage.bind(pdf);
 	pdf.getPage = (number) =>
 		getPage(number).catch((error: unknown) => {
-			// The book was closed while the page was on its way, which the viewer would report as an error.
+			// The book was closed while a page was loading, which the viewer would report as an error.
 			if (signal.aborted) return new Promise<never>(() => {});
 			throw error;
 		});
@@ -100,9 +99,9 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 		findController,
 		// Links only: a book is read, not filled in.
 		annotationMode: pdfjs.AnnotationMode.ENABLE,
-		maxCanvasPixels: MOST_CANVAS_PIXELS,
+		maxCanvasPixels: MAX_CANVAS_PIXELS,
 		removePageBorders: true,
-		// Known to the viewer, not to its types.
+		// Supported by the viewer, but missing in its types.
 		...({ abortSignal: signal } as object),
 	});
 	linkService.setViewer(viewer);
@@ -157,7 +156,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 				viewer.currentPageNumber = target.pageIdx + 1;
 				eventBus.dispatch("updatetextlayermatches", { source: findController, pageIndex: -1 });
 			} else if (isEntryTarget(target)) {
-				// Not by the link service, which takes the focus along into the page.
+				// Not through the link service, which also moves the focus into the page.
 				viewer.scrollPageIntoView({
 					pageNumber: target.page,
 					destArray: target.explicit as never,
@@ -165,7 +164,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 				});
 			}
 		},
-		search: async (words, found, searching) => {
+		search: async (query, found, searching) => {
 			const read = createHitReader(pdf, findController);
 			let reading = Promise.resolve();
 			const report = () => {
@@ -180,14 +179,14 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 			eventBus.dispatch("find", {
 				source: view,
 				type: "",
-				query: words,
+				query: query,
 				caseSensitive: false,
 				entireWord: false,
 				highlightAll: true,
 				findPrevious: false,
 				matchDiacritics: false,
 			});
-			// It reads the pages one after the other, and has looked through the last as soon as it has read it.
+			// It reads the pages sequentially, and has searched the last one as soon as it has read it.
 			await turn();
 			await turn();
 			await Promise.all(findController._extractTextPromises);
@@ -201,7 +200,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 			lay(next.layout);
 		},
 		zoom: {
-			in: () => viewer.currentScale < MOST_ZOOM && viewer.increaseScale({ drawingDelay: 200 }),
+			in: () => viewer.currentScale < MAX_ZOOM && viewer.increaseScale({ drawingDelay: 200 }),
 			out: () => viewer.decreaseScale({ drawingDelay: 200 }),
 			fit: (to) => {
 				viewer.currentScaleValue = to === "width" ? "page-width" : "page-fit";
@@ -237,7 +236,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 	eventBus.on("pagechanging", tell, { signal });
 	eventBus.on("textlayerrendered", ({ source }: { source: PageView }) => void removeEmptyTags(source), { signal });
 	tell();
-	// What the contents lead to is spread over the file: the page comes first.
+	// The targets of the contents are spread over the file, so the page comes first.
 	const isDrawn = new Promise<void>((resolve) => eventBus.on("pagerendered", () => resolve(), { once: true, signal }));
 	isDrawn
 		.then(() => readContents(pdf))
@@ -246,13 +245,13 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 				contents = entries;
 				view.contents = entries;
 				if (!signal.aborted) tell();
-				// Without its contents a book is still one to read.
+				// A book can be read without its contents.
 			},
 			() => {},
 		);
 	let width = container.clientWidth;
 	const resized = new ResizeObserver(() => {
-		// What someone zoomed in on stays so; a fitted page fits again.
+		// A zoom chosen by the person stays; a fitted page fits again.
 		if (container.clientWidth === width) return;
 		width = container.clientWidth;
 		if (!Number.isNaN(Number(viewer.currentScaleValue))) return;
@@ -275,7 +274,7 @@ type FindController = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs"
 
 type PageView = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs")["PDFPageView"]>;
 
-/** Tags of a PDF that name no text, such as the lines of a table: screen readers would find headings without words. */
+/** Removes PDF tags without text, such as the lines of a table: screen readers would find empty headings. */
 async function removeEmptyTags({ structTreeLayer, textLayer }: PageView): Promise<void> {
 	const tree: Element | null | undefined = await structTreeLayer?.render().catch(() => null);
 	for (const tag of tree?.querySelectorAll("[aria-owns]") ?? []) {
@@ -287,7 +286,7 @@ async function removeEmptyTags({ structTreeLayer, textLayer }: PageView): Promis
 		heading.remove();
 }
 
-/** Ctrl and the wheel, two fingers, and a swipe where pages are turned. */
+/** Handles Ctrl and the wheel, two fingers, and a swipe in paged layouts. */
 function followHands(
 	container: HTMLElement,
 	viewer: Viewer,
@@ -300,7 +299,7 @@ function followHands(
 			if (!event.ctrlKey && !event.metaKey) return;
 			event.preventDefault();
 			const scaleFactor = Math.exp(-Math.sign(event.deltaY) * Math.min(Math.abs(event.deltaY), 50) * 0.004);
-			if (scaleFactor > 1 && viewer.currentScale >= MOST_ZOOM) return;
+			if (scaleFactor > 1 && viewer.currentScale >= MAX_ZOOM) return;
 			viewer.updateScale({ scaleFactor, origin: [event.clientX, event.clientY], drawingDelay: 300 });
 		},
 		{ passive: false, signal },
@@ -308,7 +307,7 @@ function followHands(
 	new pdfjs.TouchManager({
 		container,
 		onPinching: (origin: number[], before: number, now: number) => {
-			if (now > before && viewer.currentScale >= MOST_ZOOM) return;
+			if (now > before && viewer.currentScale >= MAX_ZOOM) return;
 			viewer.updateScale({ scaleFactor: now / before, origin, drawingDelay: 300 });
 		},
 		signal,
@@ -347,10 +346,10 @@ interface HitTarget {
 const isHitTarget = (target: unknown): target is HitTarget =>
 	typeof target === "object" && target !== null && "matchIdx" in target;
 
-/** Lets whatever else is due run first. */
+/** Lets pending tasks run first. */
 const turn = () => new Promise((resolve) => setTimeout(resolve));
 
-/** Calls at once, and then no more often than this. */
+/** Calls immediately, and then no more often than this. */
 function createThrottle(everyMs: number, act: () => void): () => void {
 	let next = 0;
 	return () => {
@@ -361,25 +360,25 @@ function createThrottle(everyMs: number, act: () => void): () => void {
 	};
 }
 
-/** Reads what stands around the matches. Pages that were read once are not read again. */
+/** Reads the text around matches. Caches pages that were read. */
 function createHitReader(pdf: pdfjs.PDFDocumentProxy, finder: FindController) {
 	const known = new Map<number, Hit[]>();
 	return async (): Promise<Hit[]> => {
 		const hits: Hit[] = [];
 		const matches = finder.pageMatches ?? [];
-		for (let pageIdx = 0; pageIdx < matches.length && hits.length < MOST_HITS; pageIdx += 1) {
+		for (let pageIdx = 0; pageIdx < matches.length && hits.length < MAX_HITS; pageIdx += 1) {
 			if (!matches[pageIdx]?.length) continue;
 			const ofPage = known.get(pageIdx) ?? (await hitsOf(pdf, finder, pageIdx));
 			known.set(pageIdx, ofPage);
 			hits.push(...ofPage);
 		}
-		return hits.slice(0, MOST_HITS);
+		return hits.slice(0, MAX_HITS);
 	};
 }
 
 async function hitsOf(pdf: pdfjs.PDFDocumentProxy, finder: FindController, pageIdx: number): Promise<Hit[]> {
 	const content = await (await pdf.getPage(pageIdx + 1)).getTextContent({ disableNormalization: true });
-	// Matches count the letters without the ends of lines, where a person reads a space.
+	// Matches count characters without line ends, where a person reads a space.
 	let text = "";
 	const lineEnds: number[] = [];
 	for (const item of content.items) {
@@ -403,7 +402,7 @@ async function hitsOf(pdf: pdfjs.PDFDocumentProxy, finder: FindController, pageI
 		const end = at + (lengths[matchIdx] ?? 0);
 		return {
 			before: `${at > EXCERPT ? "…" : ""}${shown(at - EXCERPT, at)}${lineEnds.includes(at) ? " " : ""}`,
-			words: shown(at, end),
+			text: shown(at, end),
 			after: `${lineEnds.includes(end) ? " " : ""}${shown(end, end + EXCERPT)}${end + EXCERPT < text.length ? "…" : ""}`,
 			place: `Page ${pageIdx + 1}`,
 			target: { pageIdx, matchIdx } satisfies HitTarget,
@@ -413,7 +412,7 @@ async function hitsOf(pdf: pdfjs.PDFDocumentProxy, finder: FindController, pageI
 
 interface EntryTarget {
 	page: number;
-	/** As PDF has it: the page, and where on it. */
+	/** A PDF destination: the page, and the position on it. */
 	explicit: unknown[];
 }
 const isEntryTarget = (target: unknown): target is EntryTarget =>
@@ -421,12 +420,12 @@ const isEntryTarget = (target: unknown): target is EntryTarget =>
 
 type Outline = Awaited<ReturnType<pdfjs.PDFDocumentProxy["getOutline"]>>;
 
-/** The outline with the pages it leads to, outermost first. */
+/** Reads the outline with its target pages, outermost first. */
 async function readContents(pdf: pdfjs.PDFDocumentProxy): Promise<ContentsEntry[]> {
 	const entries: ContentsEntry[] = [];
 	const read = async (outline: Outline, depth: number): Promise<void> => {
 		for (const { title, dest, items } of outline ?? []) {
-			if (entries.length >= MOST_CONTENTS) return;
+			if (entries.length >= MAX_CONTENTS) return;
 			const target = await entryTarget(pdf, dest);
 			if (target) entries.push({ label: title.trim() || "Untitled", depth, target, page: target.page });
 			if (depth < 5) await read(items, depth + 1);
@@ -436,7 +435,7 @@ async function readContents(pdf: pdfjs.PDFDocumentProxy): Promise<ContentsEntry[
 	return entries;
 }
 
-/** @returns null for an entry that leads nowhere */
+/** Returns null for an entry without a target. */
 async function entryTarget(
 	pdf: pdfjs.PDFDocumentProxy,
 	target: string | unknown[] | null,

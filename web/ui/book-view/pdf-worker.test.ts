@@ -1,18 +1,14 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { PDFDocument, PDFName, PDFNumber } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { changedPdfWorker } from "./pdf-worker.ts";
 
 const RANGE = 16 * 1024;
 const PAGES = 120;
-const folder = mkdtempSync(join(tmpdir(), "pdf-worker-"));
+const { resolve } = createRequire(import.meta.url);
 
-/** Where PDF.js finds the worker that another test has loaded. */
+/** Where PDF.js finds the worker loaded by another test. */
 const loaded = globalThis as { pdfjsWorker?: unknown };
 let pdfjs: typeof import("pdfjs-dist/legacy/build/pdf.mjs");
 let before: unknown;
@@ -20,19 +16,20 @@ let before: unknown;
 beforeAll(async () => {
 	before = loaded.pdfjsWorker;
 	delete loaded.pdfjsWorker;
-	const worker = join(folder, "pdf.worker.mjs");
-	writeFileSync(worker, changedPdfWorker());
-	// One of its own: it keeps the first worker that it has met.
-	const library = createRequire(import.meta.url).resolve("pdfjs-dist/legacy/build/pdf.mjs");
+	// A separate instance, because it keeps the first worker that it finds.
+	const library = resolve("pdfjs-dist/legacy/build/pdf.mjs");
 	pdfjs = await import(/* @vite-ignore */ `${pathToFileURL(library).href}?changed`);
-	pdfjs.GlobalWorkerOptions.workerSrc = pathToFileURL(worker).href;
+	pdfjs.GlobalWorkerOptions.workerSrc = pathToFileURL(resolve("pdfjs-dist/build/pdf.worker.mjs")).href;
 });
 afterAll(() => {
 	loaded.pdfjsWorker = before;
-	rmSync(folder, { recursive: true, force: true });
 });
 
-/** Each page is as wide as its number, and heavy. @param perNode how many hang on one node of the tree; without, all of them */
+/**
+ * Creates a PDF whose pages are as wide as their number, and heavy.
+ *
+ * @param perNode number of pages per node of the tree; all by default
+ */
 async function makePdf(perNode?: number): Promise<Uint8Array> {
 	const pdf = await PDFDocument.create();
 	for (let number = 1; number <= PAGES; number += 1) {
@@ -72,7 +69,7 @@ async function open(bytes: Uint8Array) {
 	return { pdf, asked: () => asked };
 }
 
-test("LIB-01 the first page and one far in cost a few parts of a file whose pages all hang on one node", async () => {
+test("LIB-01 the first page and one far in load only a few parts of a file with all pages in one node", async () => {
 	const { pdf, asked } = await open(await makePdf());
 	await pdf.getPage(1);
 	const far = await pdf.getPage(90);
@@ -81,13 +78,16 @@ test("LIB-01 the first page and one far in cost a few parts of a file whose page
 	await pdf.loadingTask.destroy();
 });
 
-test.each([undefined, 1, 7, 50])("LIB-01 every page is found at its place with %s pages a node", async (perNode) => {
-	const { pdf } = await open(await makePdf(perNode));
-	expect(pdf.numPages).toBe(PAGES);
-	for (let number = PAGES; number > 0; number -= 1) {
-		const page = await pdf.getPage(number);
-		expect(page.view[2]).toBe(number);
-		expect(await pdf.getPageIndex(page.ref as never)).toBe(number - 1);
-	}
-	await pdf.loadingTask.destroy();
-});
+test.each([undefined, 1, 7, 50])(
+	"LIB-01 every page is found at its position with %s pages per node",
+	async (perNode) => {
+		const { pdf } = await open(await makePdf(perNode));
+		expect(pdf.numPages).toBe(PAGES);
+		for (let number = PAGES; number > 0; number -= 1) {
+			const page = await pdf.getPage(number);
+			expect(page.view[2]).toBe(number);
+			expect(await pdf.getPageIndex(page.ref as never)).toBe(number - 1);
+		}
+		await pdf.loadingTask.destroy();
+	},
+);

@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { adminInvitations } from "../../database/schema/admin-invitations.ts";
-import { sessions, users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { adminInvitations } from "../../../database/schema/admin-invitations.ts";
+import { sessions, users } from "../../../database/schema/auth.ts";
+import { customers } from "../../../database/schema/customers.ts";
 
 const isAdmin = and(customers.registered, eq(customers.role, "admin"));
 
@@ -22,7 +22,11 @@ export async function listAdmins(db: Queryable) {
 		.orderBy(asc(users.email));
 }
 
-/** @param tx nobody else makes or unmakes an admin until it ends. @returns the accounts that are admins */
+/**
+ * Returns the accounts that are admins.
+ *
+ * @param tx blocks other changes of admins until it ends
+ */
 export async function lockAdmins(tx: Queryable): Promise<{ userId: string; email: string }[]> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('admins'))`);
 	const rows = await tx
@@ -50,7 +54,7 @@ export async function listInvitations(db: Queryable) {
 		.orderBy(asc(adminInvitations.email));
 }
 
-/** A new invitation takes the place of the one before: its link is worth nothing any more. */
+/** Saves an invitation. It replaces the previous one, whose link stops working. */
 export async function saveInvitation(
 	tx: Queryable,
 	invitation: { email: string; tokenHash: string; invitedBy: string; expiresAt: Date },
@@ -62,7 +66,7 @@ export async function saveInvitation(
 		.onConflictDoUpdate({ target: adminInvitations.email, set: { ...fresh, createdAt: new Date() } });
 }
 
-/** @returns whose it was, or null where it is gone */
+/** Returns whose invitation it was, or null if it no longer exists. */
 export async function deleteInvitation(tx: Queryable, id: string): Promise<string | null> {
 	const [row] = await tx
 		.delete(adminInvitations)
@@ -82,7 +86,7 @@ export async function findInvitation(db: Queryable, tokenHash: string, now: Date
 	return row ?? null;
 }
 
-/** Uses an invitation up: of two who open it at once, one finds it. */
+/** Consumes an invitation: of two concurrent requests, only one succeeds. */
 export async function takeInvitation(tx: Queryable, tokenHash: string, now: Date) {
 	const [row] = await tx
 		.delete(adminInvitations)

@@ -1,10 +1,12 @@
-import { reauthenticate } from "../../auth/reauthenticate.ts";
-import { admin, type KnownPrincipal, visitor } from "../../rpc/builders.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { reauthenticate } from "../../../auth/reauthenticate.ts";
+import { admin, visitor } from "../../../rpc/builders.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { deleteInvitation, findInvitation, listAdmins, listInvitations } from "./admins.queries.ts";
-import { hashOfToken, inviteAdmin } from "./invite-admin.ts";
+import { hashOfToken, INVITATION, inviteAdmin } from "./invite-admin.ts";
 import { removeAdmin } from "./remove-admin.ts";
 
 async function listAll({ db }: Services, you: KnownPrincipal) {
@@ -16,42 +18,44 @@ async function listAll({ db }: Services, you: KnownPrincipal) {
 	};
 }
 
-const isPasswordRight = ({ services }: RequestContext, person: KnownPrincipal, password: string) =>
-	reauthenticate(services, person, password);
+async function checkPassword({ services }: RequestContext, person: KnownPrincipal, password: string): Promise<void> {
+	if (!(await reauthenticate(services, person, password))) throw refusal("WRONG_PASSWORD");
+}
 
 export const adminsForAdmin = {
 	list: admin.admins.list.handler(({ context }) => listAll(context.services, context.user)),
-	invite: admin.admins.invite.handler(async ({ context, input, errors }) => {
+	invite: admin.admins.invite.handler(async ({ context, input }) => {
 		const { services, user } = context;
-		if (!(await isPasswordRight(context, user, input.password))) throw errors.WRONG_PASSWORD();
-		if (!(await inviteAdmin(services, user, input.email))) throw errors.ALREADY_ADMIN();
+		await checkPassword(context, user, input.password);
+		await inviteAdmin(services, user, input.email);
 		return listAll(services, user);
 	}),
 	withdraw: admin.admins.withdraw.handler(async ({ context, input }) => {
 		const { services, user } = context;
-		await services.db.transaction(async (tx) => {
-			const email = await deleteInvitation(tx, input.id);
-			if (email) await recordAudit(tx, user, { action: "admin.invitation_withdrawn", subject: email });
+		const email = await services.db.transaction(async (tx) => {
+			const withdrawn = await deleteInvitation(tx, input.id);
+			if (withdrawn) await recordAudit(tx, user, { action: "admin.invitation_withdrawn", subject: withdrawn });
+			return withdrawn;
 		});
+		if (email) await services.seenOnce.giveBack(INVITATION, email);
 		return listAll(services, user);
 	}),
-	remove: admin.admins.remove.handler(async ({ context, input, errors }) => {
+	remove: admin.admins.remove.handler(async ({ context, input }) => {
 		const { services, user } = context;
-		if (!(await isPasswordRight(context, user, input.password))) throw errors.WRONG_PASSWORD();
+		await checkPassword(context, user, input.password);
 		await removeAdmin(services.db, user, input.id);
 		return listAll(services, user);
 	}),
 };
 
 export const adminInvitationsForVisitor = {
-	read: visitor.adminInvitations.read.handler(async ({ context, input, errors }) => {
+	read: visitor.adminInvitations.read.handler(async ({ context, input }) => {
 		const found = await findInvitation(context.services.db, hashOfToken(input.token), new Date());
-		if (!found) throw errors.INVITATION_NOT_VALID();
+		if (!found) throw refusal("INVITATION_NOT_VALID");
 		return found;
 	}),
-	accept: visitor.adminInvitations.accept.handler(async ({ context, input, errors }) => {
+	accept: visitor.adminInvitations.accept.handler(async ({ context, input }) => {
 		const next = await acceptInvitation(context.services, input.token);
-		if (!next) throw errors.INVITATION_NOT_VALID();
 		context.services.principals.clear();
 		return { next };
 	}),

@@ -1,7 +1,7 @@
-import type { Purchase } from "../../../contract/profile.ts";
-import type { ProfilePurchase } from "../../database/schema/source-views.ts";
+import type { Purchase } from "../../../../contract/accounts/profile.ts";
+import type { ProfilePurchase } from "../../../database/schema/source-views.ts";
 
-/** As it is shown to whoever bought. */
+/** A purchase as its buyer sees it. */
 interface ShownOrder {
 	number: string;
 	status: string;
@@ -11,9 +11,9 @@ interface ShownOrder {
 }
 
 /**
- * What a person bought, from their newest order and from what the account of an older site knew.
+ * Describes a person's purchase from their newest order and from an older site's account.
  *
- * @returns null where neither knows of a purchase
+ * @returns null if neither has a purchase
  */
 export function describePurchase(order: ShownOrder | null, own: ProfilePurchase | null): Purchase | null {
 	const purchase = {

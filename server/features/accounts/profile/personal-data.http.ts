@@ -1,14 +1,14 @@
 import type { Context } from "hono";
-import { memberErrors } from "../../../contract/errors.ts";
-import { contentDisposition } from "../../files/content-disposition.ts";
-import { hideSecrets } from "../../mail/seal-mail.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { signInFirst } from "../access/admit-to-file.ts";
+import { memberErrors } from "../../../../contract/errors.ts";
+import { contentDisposition } from "../../../files/content-disposition.ts";
+import { hideSecrets } from "../../../mail/seal-mail.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { signInFirst } from "../../customers/access/admit-to-file.ts";
 import { readPersonalData } from "./profile.queries.ts";
 
 /**
- * Everything stored about the asking person, as a file (PRO-03). It is theirs, so it asks for a session and nothing
- * more.
+ * Sends everything stored about the requesting person as a file (PRO-03). It is their own data, so it only requires a
+ * session.
  */
 export async function sendPersonalData(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const principal = await context.principal();

@@ -1,28 +1,30 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { newestOrder } from "../../database/customers.queries.ts";
-import type { Queryable } from "../../database/database.ts";
-import { listeningPlaces, podcastFeeds } from "../../database/schema/audiobooks.ts";
-import { accounts, sessions, users, verifications } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { digitalDownloads, downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { downloads } from "../../database/schema/downloads.ts";
-import { lessonProgress } from "../../database/schema/lesson-progress.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { messages } from "../../database/schema/messages.ts";
-import { orderAccounts } from "../../database/schema/order-accounts.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { bookmarks, readingPlaces } from "../../database/schema/reading.ts";
-import { resourceLogs, resources } from "../../database/schema/resources.ts";
-import { reviewRequests, reviews } from "../../database/schema/reviews.ts";
-import { sequenceEnrollments, sequences } from "../../database/schema/sequences.ts";
-import { signIns } from "../../database/schema/sign-ins.ts";
-import { preApprovedEmails, profiles } from "../../database/schema/source-views.ts";
-import { uploads } from "../../database/schema/uploads.ts";
-import { withdrawalDeclarations } from "../../database/schema/withdrawal-declarations.ts";
+import { personalCustomerColumns, purchaseColumns } from "../../../database/customer-projection.ts";
+import { newestOrder } from "../../../database/customers.queries.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { ownOrderColumns, personalOrderColumns } from "../../../database/order-projection.ts";
+import { listeningPlaces, podcastFeeds } from "../../../database/schema/audiobooks.ts";
+import { accounts, sessions, users, verifications } from "../../../database/schema/auth.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { digitalDownloads, downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { downloads } from "../../../database/schema/downloads.ts";
+import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { messages } from "../../../database/schema/messages.ts";
+import { orderAccounts } from "../../../database/schema/order-accounts.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { bookmarks, readingPlaces } from "../../../database/schema/reading.ts";
+import { resourceLogs, resources } from "../../../database/schema/resources.ts";
+import { reviewRequests, reviews } from "../../../database/schema/reviews.ts";
+import { sequenceEnrollments, sequences } from "../../../database/schema/sequences.ts";
+import { signIns } from "../../../database/schema/sign-ins.ts";
+import { preApprovedEmails, profiles } from "../../../database/schema/source-views.ts";
+import { uploads } from "../../../database/schema/uploads.ts";
+import { withdrawalDeclarations } from "../../../database/schema/withdrawal-declarations.ts";
 
 const bookTitle = sql<string>`coalesce(${digitalDownloads.title}, ${downloads.title})`;
 
-/** @returns what the profile page shows, or null */
+/** Returns the data of the profile page, or null. */
 export async function findProfile(db: Queryable, userId: string) {
 	const newest = newestOrder(db);
 	const [row] = await db
@@ -33,13 +35,7 @@ export async function findProfile(db: Queryable, userId: string) {
 			phoneNumber: users.phoneNumber,
 			timeZone: customers.timeZone,
 			premium: sql<boolean>`${customers.approved} and (${customers.premiumAt} is not null or ${customers.hasPremiumOrder})`,
-			order: {
-				number: newest.number,
-				status: newest.status,
-				totalText: newest.totalText,
-				products: newest.products,
-				orderedAt: newest.orderedAt,
-			},
+			order: purchaseColumns(newest),
 			ownPurchase: orders.sourceData,
 		})
 		.from(customers)
@@ -50,7 +46,7 @@ export async function findProfile(db: Queryable, userId: string) {
 	return row ?? null;
 }
 
-/** The same for an account whose email is not proven yet: its one order, and nothing else of that email (BUY-03). */
+/** The same for an account with an unproven email: only its one order, and nothing else of that email (BUY-03). */
 export async function findOrderProfile(db: Queryable, userId: string) {
 	const [row] = await db
 		.select({
@@ -60,13 +56,7 @@ export async function findOrderProfile(db: Queryable, userId: string) {
 			phoneNumber: users.phoneNumber,
 			timeZone: sql<null>`null`,
 			premium: orders.premium,
-			order: {
-				number: orders.number,
-				status: orders.status,
-				totalText: orders.totalText,
-				products: orders.products,
-				orderedAt: orders.orderedAt,
-			},
+			order: purchaseColumns(orders),
 			ownPurchase: sql<null>`null`,
 		})
 		.from(orderAccounts)
@@ -76,27 +66,10 @@ export async function findOrderProfile(db: Queryable, userId: string) {
 	return row ?? null;
 }
 
-const ownOrderColumns = {
-	id: orders.id,
-	number: orders.number,
-	email: orders.email,
-	name: orders.name,
-	products: orders.products,
-	minorUnits: orders.minorUnits,
-	refundedMinorUnits: orders.refundedMinorUnits,
-	taxMinorUnits: orders.taxMinorUnits,
-	currency: orders.currency,
-	state: orders.state,
-	dayOnly: sql<boolean>`(${orders.source} = 'import' and ${orders.orderedAt} is not null)`,
-	placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
-	gift: orders.gift,
-	quantity: orders.quantity,
-};
+/** Only the newest orders are listed. */
+const MAX_ORDERS = 50;
 
-/** So many are listed, the newest ones. */
-const MOST_ORDERS = 50;
-
-/** A person's own orders: those of their customer, or the one that an account without a proven email hangs on (BUY-03). */
+/** Lists a person's own orders: those of their customer, or the one that an unproven account is bound to (BUY-03). */
 export function listOwnOrders(db: Queryable, userId: string, orderId?: string) {
 	return db
 		.select(ownOrderColumns)
@@ -109,7 +82,7 @@ export function listOwnOrders(db: Queryable, userId: string, orderId?: string) {
 			),
 		)
 		.orderBy(desc(sql`${orders.placedAt}`), desc(orders.id))
-		.limit(MOST_ORDERS);
+		.limit(MAX_ORDERS);
 }
 
 const customerOf = (db: Queryable, userId: string) =>
@@ -118,9 +91,10 @@ const orderOfAccount = (db: Queryable, userId: string) =>
 	db.select({ id: orderAccounts.orderId }).from(orderAccounts).where(eq(orderAccounts.userId, userId));
 
 /**
- * Keeps a member's time zone. @param onlyWhereNone what they have stays
+ * Saves a member's time zone.
  *
- * @returns their customer, where it has changed
+ * @param onlyWhereNone keeps an existing time zone
+ * @returns their customer if it has changed
  */
 export async function updateTimeZone(
 	db: Queryable,
@@ -130,7 +104,7 @@ export async function updateTimeZone(
 ): Promise<string | null> {
 	const [row] = await db
 		.update(customers)
-		// An admin who edits this customer at the same time is not told of it.
+		// This is not a conflict for an admin who edits the customer at the same time.
 		.set({ timeZone, updatedAt: sql`${customers.updatedAt}` })
 		.where(
 			and(
@@ -146,12 +120,12 @@ export async function updateAccountName(db: Queryable, userId: string, name: str
 	await db.update(customers).set({ accountName: name }).where(eq(customers.userId, userId));
 }
 
-/** The auth service keeps a name of its own, which its emails greet with. */
+/** Updates the auth service's own copy of the name, which is used in its emails. */
 export async function updateUserName(db: Queryable, userId: string, name: string): Promise<void> {
 	await db.update(users).set({ name }).where(eq(users.id, userId));
 }
 
-/** What has no reference to the person but names the address or the id. */
+/** Deletes data without a foreign key to the person that contains the address or the ID. */
 export async function deleteTraces(db: Queryable, person: { userId: string; email: string }): Promise<void> {
 	await db
 		.delete(verifications)
@@ -167,53 +141,13 @@ export async function deleteTraces(db: Queryable, person: { userId: string; emai
 
 export async function deleteMails(db: Queryable, email: string): Promise<void> {
 	await db.delete(messages).where(eq(messages.address, email));
-	// One that the seller has not handled yet is still to be answered.
+	// A declaration that the seller has not handled yet still needs an answer.
 	await db
 		.delete(withdrawalDeclarations)
 		.where(and(eq(withdrawalDeclarations.email, email), isNotNull(withdrawalDeclarations.handledAt)));
 }
 
-const customerFacts = {
-	email: customers.email,
-	name: customers.name,
-	accountName: customers.accountName,
-	grantedAt: customers.grantedAt,
-	revokedAt: customers.revokedAt,
-	premiumAt: customers.premiumAt,
-	firstAccessAt: customers.approvedAt,
-	invitedAt: customers.invitedAt,
-	createdAt: customers.createdAt,
-	updatedAt: customers.updatedAt,
-};
-
-const orderFacts = {
-	source: orders.source,
-	number: orders.number,
-	email: orders.email,
-	name: orders.name,
-	products: orders.products,
-	minorUnits: orders.minorUnits,
-	currency: orders.currency,
-	totalText: orders.totalText,
-	amountAssumed: orders.amountAssumed,
-	refundedMinorUnits: orders.refundedMinorUnits,
-	importedFacts: orders.importedFacts,
-	status: orders.status,
-	state: orders.state,
-	test: orders.test,
-	orderedAt: orders.orderedAt,
-	sourceData: orders.sourceData,
-	gift: orders.gift,
-	quantity: orders.quantity,
-	consentedAt: orders.consentedAt,
-	consentVersion: orders.consentVersion,
-	buyerAddress: orders.buyerAddress,
-	withdrawnAt: orders.withdrawnAt,
-	withdrawnBy: orders.withdrawnBy,
-	createdAt: orders.createdAt,
-};
-
-/** Everything that is stored about a person, table by table, with no secret in it (PRO-03). */
+/** Returns everything stored about a person, table by table, without secrets (PRO-03). */
 export async function readPersonalData(db: Queryable, userId: string) {
 	const [account] = await db
 		.select({
@@ -243,7 +177,7 @@ export async function readPersonalData(db: Queryable, userId: string) {
 		.select({ orderId: orderAccounts.orderId })
 		.from(orderAccounts)
 		.where(eq(orderAccounts.userId, userId));
-	// Of an address that nobody has proven, nothing is told but what hangs on this account (BUY-03).
+	// If the address is unproven, only data of this account is returned (BUY-03).
 	const email = bound ? "" : (profile?.email ?? account?.email ?? "");
 	return {
 		account: account ?? null,
@@ -258,9 +192,9 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			})
 			.from(preApprovedEmails)
 			.where(eq(preApprovedEmails.email, email)),
-		customer: (await db.select(customerFacts).from(customers).where(eq(customers.userId, userId)))[0] ?? null,
+		customer: (await db.select(personalCustomerColumns).from(customers).where(eq(customers.userId, userId)))[0] ?? null,
 		orders: await db
-			.select(orderFacts)
+			.select(personalOrderColumns)
 			.from(orders)
 			.innerJoin(customers, eq(customers.id, orders.customerId))
 			.where(bound ? eq(orders.id, bound.orderId) : eq(customers.userId, userId))

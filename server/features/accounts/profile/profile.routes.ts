@@ -1,19 +1,20 @@
-import { findPasswordHash } from "../../auth/auth.queries.ts";
-import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
-import { member } from "../../rpc/builders.ts";
-import { type AccountRefusal, deleteAccount } from "./delete-account.ts";
-import { describeOwnOrder } from "./describe-own-order.ts";
+import { findPasswordHash } from "../../../auth/auth.queries.ts";
+import { describeOwnOrder } from "../../../database/order-projection.ts";
+import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
+import { member } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { deleteAccount } from "./delete-account.ts";
 import { describePurchase } from "./describe-purchase.ts";
 import { findOrderProfile, findProfile, listOwnOrders } from "./profile.queries.ts";
 import { renameMember } from "./rename-member.ts";
 import { setTimeZone } from "./set-time-zone.ts";
 
 export const profileForMember = {
-	read: member.profile.read.handler(async ({ context, errors }) => {
+	read: member.profile.read.handler(async ({ context }) => {
 		const { db } = context.services;
 		const { userId } = context.user;
 		const profile = (await findProfile(db, userId)) ?? (await findOrderProfile(db, userId));
-		if (!profile?.email) throw errors.NO_EMAIL();
+		if (!profile?.email) throw refusal("NO_EMAIL");
 		return {
 			name: profile.name,
 			email: profile.email,
@@ -27,10 +28,10 @@ export const profileForMember = {
 		};
 	}),
 
-	receipt: member.profile.receipt.handler(async ({ context, input, errors }) => {
+	receipt: member.profile.receipt.handler(async ({ context, input }) => {
 		const { db, settings } = context.services;
 		const [order] = await listOwnOrders(db, context.user.userId, input.orderId);
-		if (!order) throw errors.ORDER_NOT_FOUND();
+		if (!order) throw refusal("ORDER_NOT_FOUND");
 		const { seller_name, site_name, seller_address, seller_tax_number, support_email } = await settings.read();
 		return {
 			...describeOwnOrder(order),
@@ -44,11 +45,11 @@ export const profileForMember = {
 		};
 	}),
 
-	rename: member.profile.rename.handler(async ({ context, input, errors }) => {
+	rename: member.profile.rename.handler(async ({ context, input }) => {
 		try {
 			await context.services.rateLimits.rename(context.user.userId);
 		} catch (error) {
-			throw error instanceof TooManyRequestsError ? errors.RENAMED_TOO_OFTEN() : error;
+			throw error instanceof TooManyRequestsError ? refusal("RENAMED_TOO_OFTEN") : error;
 		}
 		await renameMember(context.services.db, context.user.userId, input.name);
 		context.services.principals.clear();
@@ -64,13 +65,8 @@ export const profileForMember = {
 		setTimeZone(context.services, context.user.userId, input.timeZone, new Date(), "unlessSet"),
 	),
 
-	deleteAccount: member.profile.deleteAccount.handler(async ({ context, input, errors }) => {
-		const refusal = await deleteAccount(context, context.user, input.password);
-		const refusals: Record<AccountRefusal, () => Error> = {
-			WRONG_PASSWORD: errors.WRONG_PASSWORD,
-			ADMIN_ACCOUNT: errors.ADMIN_ACCOUNT,
-		};
-		if (refusal) throw refusals[refusal]();
+	deleteAccount: member.profile.deleteAccount.handler(async ({ context, input }) => {
+		await deleteAccount(context, context.user, input.password);
 		context.services.principals.clear();
 	}),
 };

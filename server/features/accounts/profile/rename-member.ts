@@ -1,7 +1,7 @@
-import type { Queryable } from "../../database/database.ts";
+import type { Queryable } from "../../../database/database.ts";
 import { updateAccountName, updateUserName } from "./profile.queries.ts";
 
-/** One name in both places that keep it. */
+/** Updates the name in both places that store it. */
 export async function renameMember(db: Queryable, userId: string, name: string): Promise<void> {
 	await db.transaction(async (tx) => {
 		await updateAccountName(tx, userId, name);

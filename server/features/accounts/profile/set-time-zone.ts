@@ -1,12 +1,13 @@
-import type { Services } from "../../rpc/context.ts";
-import { followNewClocks } from "../sequences/follow-sequence.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { followNewClocks } from "../../email/sequences/follow-sequence.ts";
 import { updateTimeZone } from "./profile.queries.ts";
 
 /**
- * Keeps by whose clocks a member lives (SEQ-03). What they are on goes on by these.
+ * Saves a member's time zone (SEQ-03), which their sequences follow from now on.
  *
- * @param timeZone of IANA, one that is known here
- * @param when `unlessSet`: what they have stays, as a browser tells it and nobody has chosen it
+ * @param timeZone an IANA name known to this machine
+ * @param when `unlessSet`: keeps an existing time zone, because the browser detected this one and the person did not
+ *   choose it
  */
 export async function setTimeZone(
 	services: Pick<Services, "db" | "settings" | "config">,

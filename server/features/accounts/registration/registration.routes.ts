@@ -1,16 +1,17 @@
-import { firstName } from "../../../contract/first-name.ts";
-import { findUserByEmail } from "../../auth/auth.queries.ts";
-import { visitor } from "../../rpc/builders.ts";
-import { findApproval } from "../access/access.queries.ts";
+import { firstName } from "../../../../contract/first-name.ts";
+import { findUserByEmail } from "../../../auth/auth.queries.ts";
+import { visitor } from "../../../rpc/builders.ts";
+import { findApproval } from "../../customers/access/access.queries.ts";
 
 export const registrationForVisitor = {
 	checkApproval: visitor.registration.checkApproval.handler(async ({ context, input }) => {
 		await context.services.rateLimits.approvalCheck(context.address);
 		const { db } = context.services;
 		const approval = await findApproval(db, input.email);
-		// One that was never confirmed is replaced by the next registration.
+		// An unconfirmed registration is replaced by the next one.
 		const registered = approval !== null && (await findUserByEmail(db, input.email))?.emailVerified === true;
-		// Whoever knows an address learns the first name at most: enough to be greeted by, not who the buyer is (AUTH-11).
+		// Anyone who knows an address learns the first name at most: enough for a greeting, but not who the buyer is
+		// (AUTH-11).
 		return { approved: approval !== null, registered, name: firstName(approval?.name ?? "") || null };
 	}),
 

@@ -1,11 +1,12 @@
-import { accountMessages } from "../../../contract/account-messages.ts";
-import { hasSigningKeys } from "../../auth/auth.queries.ts";
-import { badTokenWords, readTokenClaims } from "../../auth/token-claims.ts";
-import { visitor } from "../../rpc/builders.ts";
-import { findMembership } from "../access/access.queries.ts";
-import { hasMemberAccess } from "../access/access.ts";
-import { lacksSecondFactor } from "../access/second-factor.ts";
-import { endViewAsCookie } from "../access/view-as.ts";
+import { accountMessages } from "../../../../contract/accounts/account-messages.ts";
+import { hasSigningKeys } from "../../../auth/auth.queries.ts";
+import { badTokenMessage, readTokenClaims } from "../../../auth/token-claims.ts";
+import { visitor } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { findMembership } from "../../customers/access/access.queries.ts";
+import { hasMemberAccess } from "../../customers/access/access.ts";
+import { lacksSecondFactor } from "../../customers/access/second-factor.ts";
+import { endViewAsCookie } from "../../customers/access/view-as.ts";
 
 export const sessionForVisitor = {
 	current: visitor.session.current.handler(async ({ context }) => {
@@ -29,15 +30,15 @@ export const sessionForVisitor = {
 		context.cookies.push(endViewAsCookie(context.services.config.siteUrl));
 	}),
 
-	verifyToken: visitor.session.verifyToken.handler(async ({ context, input, errors }) => {
+	verifyToken: visitor.session.verifyToken.handler(async ({ context, input }) => {
 		const { auth, db } = context.services;
 		const { payload } = await auth.api.verifyJWT({ body: { token: input.token } });
 		const claims = readTokenClaims(payload);
-		if (!claims) throw errors.BAD_TOKEN({ message: badTokenWords(await hasSigningKeys(db)) });
-		// The token outlives its session by minutes: what its person may do is what is so now.
+		if (!claims) throw refusal("BAD_TOKEN", { message: badTokenMessage(await hasSigningKeys(db)) });
+		// The token outlives its session by minutes, so this returns the person's current permissions.
 		const membership = await findMembership(db, claims.id);
 		if (!membership || !hasMemberAccess(membership))
-			throw errors.BAD_TOKEN({ message: accountMessages.ACCESS_REVOKED });
+			throw refusal("BAD_TOKEN", { message: accountMessages.ACCESS_REVOKED });
 		return { id: claims.id, ...membership };
 	}),
 };

@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { purchaseDefaults } from "../../../contract/purchases.ts";
-import { hashPassword } from "../../auth/password.ts";
-import type { Database } from "../../database/database.ts";
+import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
+import { hashPassword } from "../../../auth/password.ts";
+import type { Database } from "../../../database/database.ts";
 import { insertTestMember } from "./test-users.queries.ts";
 
 /**
- * Makes a member who is approved and verified, as if they had bought and registered (TST-01).
+ * Creates a member who is approved and verified, as if they had bought and registered (TST-01).
  *
- * @throws the database's unique violation where the email has an account
+ * @throws the database's unique violation if the email has an account
  */
 export async function createTestMember(
 	db: Database,

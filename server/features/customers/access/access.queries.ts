@@ -1,26 +1,26 @@
-import { and, eq, inArray, isNull, ne, notInArray, sql } from "drizzle-orm";
-import type { Role } from "../../../contract/roles.ts";
-import { summarizeOrders } from "../../database/customers.queries.ts";
-import type { Queryable } from "../../database/database.ts";
-import { sessions, users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { orderAccounts } from "../../database/schema/order-accounts.ts";
-import { orderFormerOwners } from "../../database/schema/order-former-owners.ts";
-import { orderRecipients } from "../../database/schema/order-recipients.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { resourceLogs } from "../../database/schema/resources.ts";
+import { and, eq, inArray, isNull, ne, not, notInArray, sql } from "drizzle-orm";
+import type { Role } from "../../../../contract/accounts/roles.ts";
+import { summarizeOrders } from "../../../database/customers.queries.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { sessions, users } from "../../../database/schema/auth.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { orderAccounts } from "../../../database/schema/order-accounts.ts";
+import { orderFormerOwners } from "../../../database/schema/order-former-owners.ts";
+import { orderRecipients } from "../../../database/schema/order-recipients.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { resourceLogs } from "../../../database/schema/resources.ts";
 
 export interface Membership {
 	email: string;
 	name: string;
 	role: Role;
-	/** Has access by an order, or by the seller's decision. */
+	/** Has access through an order or the seller's decision. */
 	approved: boolean;
 	premium: boolean;
 }
 
-/** @returns what a person may be in this product, or null when the account is no customer's yet */
+/** Returns a person's membership, or null if the account does not belong to a customer yet. */
 export async function findMembership(db: Queryable, userId: string): Promise<Membership | null> {
 	const [row] = await db
 		.select({
@@ -35,7 +35,7 @@ export async function findMembership(db: Queryable, userId: string): Promise<Mem
 	return row ?? null;
 }
 
-/** @returns the account of a customer and what they may be, or null where they have no access to look at */
+/** Returns a customer's account and membership, or null if they have no access to view. */
 export async function findViewed(
 	db: Queryable,
 	customerId: string,
@@ -48,22 +48,24 @@ export async function findViewed(
 	return row?.userId && membership ? { userId: row.userId, membership } : null;
 }
 
-/** Whoever the seller made premium, or whose order gives it; for as long as they have access. */
+/** Selects customers who are premium by the seller's decision or an order, as long as they have access. */
 export const isPremium = sql<boolean>`${customers.approved} and (${customers.premiumAt} is not null or ${customers.hasPremiumOrder})`;
 
+/** Whether the order alone gives its buyer access, unless the seller has revoked it. */
+const ownOrderGivesAccess = sql<boolean>`has_access(null, ${customers.revokedAt}, order_gives_access(${orders.state}, ${orders.gift}))`;
+
 /**
- * What an account may be whose email nobody has proven, made in the browser that paid (BUY-03): whatever its one order
- * gives, and nothing of what else the customer of that email has.
+ * Returns the membership of an account with an unproven email, created in the browser that paid (BUY-03): what its one
+ * order gives, regardless of anything else the customer with that email has.
  */
 export async function findOrderMembership(db: Queryable, userId: string): Promise<Membership | null> {
-	const paid = sql<boolean>`${orders.state} = 'paid' and not ${orders.gift} and ${customers.revokedAt} is null`;
 	const [row] = await db
 		.select({
 			email: users.email,
 			name: users.name,
 			role: sql<Role>`'member'`,
-			approved: paid,
-			premium: sql<boolean>`${paid} and ${orders.premium}`,
+			approved: ownOrderGivesAccess,
+			premium: sql<boolean>`${ownOrderGivesAccess} and ${orders.premium}`,
 		})
 		.from(orderAccounts)
 		.innerJoin(users, eq(users.id, orderAccounts.userId))
@@ -73,12 +75,12 @@ export async function findOrderMembership(db: Queryable, userId: string): Promis
 	return row ?? null;
 }
 
-/** Binds an account whose email nobody has proven to the order that was paid in its browser. */
+/** Binds an account with an unproven email to the order that was paid in its browser. */
 export async function bindAccountToOrder(tx: Queryable, userId: string, orderId: string): Promise<void> {
 	await tx.insert(orderAccounts).values({ userId, orderId });
 }
 
-/** The account's email is proven: from now on it is the customer's. */
+/** Releases an account whose email is now proven, so that it belongs to the customer. */
 export async function releaseAccountFromOrder(tx: Queryable, userId: string): Promise<void> {
 	await tx.delete(orderAccounts).where(eq(orderAccounts.userId, userId));
 }
@@ -92,8 +94,8 @@ export async function isBoundToOrder(db: Queryable, userId: string): Promise<boo
 }
 
 /**
- * Whether an account has no access for the one reason that a payment is disputed: of its own order, or of one that somebody
- * else bought for it (BUY-05).
+ * Decides whether a disputed payment is the only reason why an account has no access: of its own order, or of one that
+ * somebody else bought for it (BUY-05).
  */
 export async function isSuspendedByDispute(db: Queryable, userId: string): Promise<boolean> {
 	const { rows } = await db.execute(sql`
@@ -112,7 +114,7 @@ export async function isSuspendedByDispute(db: Queryable, userId: string): Promi
 	return rows.length > 0;
 }
 
-/** @returns the customer of an email who has access, or null */
+/** Returns the customer with this email if they have access, or null. */
 export async function findApproval(db: Queryable, email: string): Promise<{ name: string } | null> {
 	const [row] = await db
 		.select({ name: customers.name })
@@ -121,12 +123,12 @@ export async function findApproval(db: Queryable, email: string): Promise<{ name
 	return row ?? null;
 }
 
-/** @returns the id of the account of an address, which is made where there is none: proven, without a way in yet */
+/** Returns the ID of the account with this address, created if missing: proven, without a sign-in method yet. */
 export async function upsertUser(tx: Queryable, email: string): Promise<string> {
 	const [user] = await tx
 		.insert(users)
 		.values({ email, name: "", emailVerified: true })
-		// Changes nothing, so that the row comes back.
+		// Changes nothing, but makes the statement return the row.
 		.onConflictDoUpdate({ target: users.email, set: { email } })
 		.returning({ id: users.id });
 	if (!user) throw new Error("no row came back");
@@ -137,7 +139,16 @@ export async function makeRoleAdmin(tx: Queryable, userId: string): Promise<void
 	await tx.update(customers).set({ role: "admin" }).where(eq(customers.userId, userId));
 }
 
-/** Where what the seller has to know is sent. */
+/** Returns whether these customers have access and an account, by ID. */
+export async function listAccess(db: Queryable, customerIds: string[]) {
+	const rows = await db
+		.select({ id: customers.id, approved: customers.approved, registered: customers.registered })
+		.from(customers)
+		.where(inArray(customers.id, customerIds));
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Lists the recipients of notifications to the seller. */
 export async function listAdminEmails(db: Queryable): Promise<string[]> {
 	const rows = await db
 		.select({ email: customers.email })
@@ -156,10 +167,10 @@ export async function hasAdmin(db: Queryable): Promise<boolean> {
 }
 
 /**
- * Gives a customer another email. Where a customer without an account has it already, the two are one from now on: both
- * have their orders, and the seller's decision about the one who keeps the account counts before the other one's.
+ * Changes a customer's email. If a customer without an account already has it, merges both: all orders are kept, and
+ * the seller's decision about the one with the account takes precedence.
  *
- * @param tx nobody else changes the customer until it ends
+ * @param tx locks the customer until it ends
  */
 export async function changeCustomerEmail(tx: Queryable, customerId: string, email: string): Promise<void> {
 	const [other] = await tx
@@ -196,7 +207,7 @@ export async function changeCustomerEmail(tx: Queryable, customerId: string, ema
 	await summarizeOrders(tx, [customerId]);
 }
 
-/** What others have bought for a customer goes along; of one order nobody has two. */
+/** Also moves what others have bought for a customer, so that nobody has the same order twice. */
 async function moveSeats(tx: Queryable, from: string, to: string): Promise<void> {
 	const ofBoth = tx
 		.select({ id: orderRecipients.orderId })
@@ -208,7 +219,7 @@ async function moveSeats(tx: Queryable, from: string, to: string): Promise<void>
 		.where(and(eq(orderRecipients.customerId, from), notInArray(orderRecipients.orderId, ofBoth)));
 }
 
-/** An account's email is its customer's: both change in one transaction, whichever way leads there (SES-06). */
+/** Changes the email of an account and its customer in one transaction, wherever the change comes from (SES-06). */
 export async function changeAccountEmail(tx: Queryable, userId: string, email: string): Promise<void> {
 	const [customer] = await tx
 		.select({ id: customers.id })
@@ -219,8 +230,8 @@ export async function changeAccountEmail(tx: Queryable, userId: string, email: s
 }
 
 /**
- * Ends the sessions of whoever has no access left: of a customer's account, and of accounts that have nothing but an order
- * of theirs. Admins come in by their role.
+ * Ends the sessions of people without access: of a customer's account, and of accounts bound to one of their orders.
+ * Admins keep theirs because of their role.
  */
 export async function endSessionsWithoutAccess(tx: Queryable, customerId: string): Promise<void> {
 	const ofAccount = tx
@@ -232,19 +243,17 @@ export async function endSessionsWithoutAccess(tx: Queryable, customerId: string
 		.from(orderAccounts)
 		.innerJoin(orders, eq(orders.id, orderAccounts.orderId))
 		.innerJoin(customers, eq(customers.id, orders.customerId))
-		.where(
-			and(eq(orders.customerId, customerId), sql`(${orders.state} <> 'paid' or ${customers.revokedAt} is not null)`),
-		);
+		.where(and(eq(orders.customerId, customerId), not(ownOrderGivesAccess)));
 	await tx.delete(sessions).where(inArray(sessions.userId, ofAccount));
 	await tx.delete(sessions).where(inArray(sessions.userId, ofOrders));
 }
 
 /**
- * Deletes an account and all that belongs to it alone. A customer who ever had access or an order stays: that is the
+ * Deletes an account and everything that belongs only to it. Keeps a customer who ever had access or an order as the
  * seller's record of the sale.
  */
 export async function deleteUser(tx: Queryable, userId: string): Promise<void> {
-	// The figures of downloads outlive the person; the address of their machine does not.
+	// Download figures are kept without the IP address.
 	await tx.update(downloadLogs).set({ ipAddress: null }).where(eq(downloadLogs.userId, userId));
 	await tx.update(resourceLogs).set({ ipAddress: null }).where(eq(resourceLogs.userId, userId));
 	await tx

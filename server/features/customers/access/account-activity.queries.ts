@@ -1,11 +1,11 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { lessonProgress } from "../../database/schema/lesson-progress.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { signIns } from "../../database/schema/sign-ins.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { signIns } from "../../../database/schema/sign-ins.ts";
 
-/** Of what grows without end, so much proves as well as all of it. */
+/** The newest rows are sufficient evidence; the logs have no limit. */
 const MAX_ROWS = 200;
 
 export async function listSignIns(db: Queryable, userId: string) {
@@ -19,7 +19,7 @@ export async function listSignIns(db: Queryable, userId: string) {
 	return { newest: rows, count: all?.count ?? 0 };
 }
 
-/** Of product cards, the file list and lessons, the newest first. */
+/** Lists downloads of product cards, the file list and lessons, newest first. */
 export async function listDownloadsOf(db: Queryable, userId: string) {
 	const { rows } = await db.execute<{
 		at: string;

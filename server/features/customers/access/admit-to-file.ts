@@ -1,17 +1,17 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { RequestContext } from "../../rpc/context.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { RequestContext } from "../../../rpc/context.ts";
 import { hasMemberAccess } from "./access.ts";
 import { isAdminNow } from "./second-factor.ts";
 
-/** A download of someone whose access has ended stops within ten seconds. */
+/** How often access is checked during a download, so that it stops within ten seconds of losing access. */
 const RECHECK_MS = 5_000;
 
 /**
- * Asks the one rule of access for a file's address at each request (DIG-06), and again while the answer lasts.
+ * Checks access to a file at each request (DIG-06), and repeatedly while it is sent.
  *
- * @returns who is signed in, or the refusal to answer with
+ * @returns the signed-in person, or the response that refuses
  */
 export async function admitToFile(c: Context, context: RequestContext): Promise<KnownPrincipal | Response> {
 	const principal = await context.principal();
@@ -27,9 +27,9 @@ export async function admitToFile(c: Context, context: RequestContext): Promise<
 }
 
 /**
- * Asks the rule again while the file is on its way, and cuts the download off when access has ended (USR-08).
+ * Repeats the check while a file is being sent, and aborts the download once access has ended (USR-08).
  *
- * @param hasAccess a failure ends no download: the database may be away
+ * @param hasAccess an error does not abort the download, because the database may be unavailable
  */
 export function endWithAccess(outgoing: ServerResponse, hasAccess: () => Promise<boolean>): void {
 	const timer = setInterval(async () => {
@@ -39,16 +39,16 @@ export function endWithAccess(outgoing: ServerResponse, hasAccess: () => Promise
 	outgoing.once("close", () => clearInterval(timer));
 }
 
-/** A program reads the refusal; a person who opened the address in a tab is led to where one signs in. */
+/** Refuses a program with an error, and redirects a person who opened the address in a tab to the sign-in page. */
 export function signInFirst(c: Context): Response {
 	if (c.req.header("accept")?.includes("text/html")) return c.redirect("/auth", 302);
 	return c.text("Please sign in to download this file.", 401);
 }
 
-/** DWN-03: premium files are for premium members, and for admins. */
+/** Decides who may have premium files: premium members and admins (DWN-03). */
 export function hasPremiumAccess({ membership, isAdmin }: Pick<KnownPrincipal, "membership" | "isAdmin">): boolean {
 	return membership.premium || isAdmin;
 }
 
-/** Drafts are for admins alone. */
+/** Decides who may see drafts: only admins. */
 export const isAdmin = ({ membership }: Pick<KnownPrincipal, "membership">): boolean => membership.role === "admin";

@@ -1,11 +1,11 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
 
 /**
- * A log of the file list names the file; only product cards have an id to name (DIG-05).
+ * Logs a download. An entry from the file list has the file's name; only product cards have an ID (DIG-05).
  *
- * @returns its id
+ * @returns its ID
  */
 export async function insertDownloadLog(db: Queryable, log: typeof downloadLogs.$inferInsert): Promise<string> {
 	const [row] = await db.insert(downloadLogs).values(log).returning({ id: downloadLogs.id });
@@ -14,9 +14,9 @@ export async function insertDownloadLog(db: Queryable, log: typeof downloadLogs.
 }
 
 /**
- * What has gone out of a download.
+ * Adds the bytes sent of a download.
  *
- * @param id of its entry; null for a later part, which belongs to the newest one of this person and file
+ * @param id of its entry; null for a later range, which is added to the newest entry of this person and file
  */
 export async function addBytesSent(
 	db: Queryable,

@@ -1,25 +1,26 @@
-import type { Principal, RequestContext } from "../../rpc/context.ts";
+import type { Principal } from "../../../auth/principal.ts";
+import type { RequestContext } from "../../../rpc/context.ts";
 
-/** How a download is written down: where it begins, and how much of it has left. */
-export interface TakenLog {
-	/** @returns the id of the new entry */
+/** How to log a download: its start, and the number of bytes sent. */
+export interface DownloadRecorder {
+	/** Returns the ID of the new entry. */
 	begin(): Promise<string>;
-	/** @param id null for a later part of a download that began before: it adds to the newest one */
+	/** @param id null for a later range of a download, which is added to the newest entry */
 	add(id: string | null, bytes: number): Promise<unknown>;
 }
 
 /**
- * Writes down that a member has taken a file, from which machine, and how much of it went out (ORD-03). A log that fails
- * stops nothing (DIG-05, CRS-08), and of an admin who looks at the site as them nothing is written.
+ * Logs that a member downloads a file, from which address, and how much was sent (ORD-03). A failing log does not stop
+ * the download (DIG-05, CRS-08), and nothing is logged while an admin views the site as the member.
  */
-export function logTaken(
+export function logDownload(
 	context: RequestContext,
 	person: Pick<Principal, "viewedBy">,
-	log: TakenLog,
+	log: DownloadRecorder,
 ): { onStart: () => void; onEnd: (bytes: number) => void } {
 	let begun: Promise<string | null> = Promise.resolve(null);
 	const failed = (error: unknown) => {
-		context.log.error({ error }, "a download could not be logged");
+		context.log.error({ error }, "failed to log a download");
 		return null;
 	};
 	return {

@@ -1,17 +1,17 @@
-import { proveAddress } from "../../auth/prove-address.ts";
-import { linkAccount } from "../../database/customers.queries.ts";
-import type { Database, Queryable } from "../../database/database.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import { proveAddress } from "../../../auth/prove-address.ts";
+import { linkAccount } from "../../../database/customers.queries.ts";
+import type { Database, Queryable } from "../../../database/database.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { findMembership, makeRoleAdmin, upsertUser } from "./access.queries.ts";
 
 /**
- * Makes someone an admin who has the machine's command line for proof (OPS-03), or the link that an admin sent to that
- * address: a new account with a proven address, or the account of that address. A registration that nobody confirmed
- * counts for nothing (SEC-07).
+ * Makes someone an admin who proved it with access to the command line (OPS-03) or with an invitation link sent to that
+ * address. Creates an account with a proven address, or uses the existing one. An unconfirmed registration is ignored
+ * (SEC-07).
  *
- * @param email lower case
+ * @param email lowercase
  * @param by the admin who invited them
- * @returns the id of the account
+ * @returns the ID of the account
  */
 export async function makeAdmin(db: Database | Queryable, email: string, by = "command line"): Promise<string> {
 	return db.transaction(async (tx) => {

@@ -1,9 +1,9 @@
-import type { Queryable } from "../../database/database.ts";
-import type { KeptActivity } from "../../database/schema/order-former-owners.ts";
+import type { Queryable } from "../../../database/database.ts";
+import type { StoredActivity } from "../../../database/schema/order-former-owners.ts";
 import { listDownloadsOf, listLessonsOf, listSignIns } from "./account-activity.queries.ts";
 
-/** What an account has done with what was bought (ORD-03), the newest of each. */
-export async function readActivity(db: Queryable, userId: string, registeredAt: Date | null): Promise<KeptActivity> {
+/** Returns what an account has done with what was bought (ORD-03), newest first. */
+export async function readActivity(db: Queryable, userId: string, registeredAt: Date | null): Promise<StoredActivity> {
 	const entered = await listSignIns(db, userId);
 	const taken = await listDownloadsOf(db, userId);
 	const lessons = await listLessonsOf(db, userId);

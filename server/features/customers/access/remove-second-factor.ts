@@ -1,17 +1,17 @@
-import { removeTwoFactor } from "../../auth/auth.queries.ts";
-import { endPendingSecrets } from "../../auth/pending-secrets.ts";
-import type { Database } from "../../database/database.ts";
-import type { Mailer } from "../../mail/mailer.ts";
-import { secondFactorRemovedMail } from "../../mail/templates/second-factor-removed-mail.tsx";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import { removeTwoFactor } from "../../../auth/auth.queries.ts";
+import { endPendingSecrets } from "../../../auth/pending-secrets.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Mailer } from "../../../mail/mailer.ts";
+import { secondFactorRemovedMail } from "../../../mail/templates/second-factor-removed-mail.tsx";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { findMembership } from "./access.queries.ts";
 
 /**
- * Removes the authenticator app and the recovery codes of someone who has lost both. Their sessions end, they are told by
- * email, and the password alone signs them in until they set it up again.
+ * Removes the authenticator app and recovery codes of someone who has lost both. Ends their sessions and notifies them
+ * by email; they sign in with only the password until they set it up again.
  *
  * @param by the admin, or the person at the command line
- * @returns whether there was one
+ * @returns whether there was a second factor
  */
 export async function removeSecondFactor(
 	services: { db: Database; send: Mailer["send"]; siteUrl: string },

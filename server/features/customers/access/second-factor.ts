@@ -1,7 +1,10 @@
-import type { SettingsStore } from "../settings/settings-store.ts";
+import type { SettingsStore } from "../../site/settings/settings-store.ts";
 import type { Membership } from "./access.queries.ts";
 
-/** Whether someone has an admin's rights now: the role, and the second factor where the seller asks admins for it (SES-08). */
+/**
+ * Decides whether someone currently has admin rights: the role, and the second factor if the seller requires one
+ * (SES-08).
+ */
 export async function isAdminNow(
 	settings: SettingsStore,
 	person: { membership: Pick<Membership, "role">; secondFactor: boolean },
@@ -9,7 +12,7 @@ export async function isAdminNow(
 	return person.membership.role === "admin" && !(await lacksSecondFactor(settings, person));
 }
 
-/** SES-08: the seller asks admins for a second factor, and this one has none. */
+/** Decides whether an admin lacks the second factor that the seller requires (SES-08). */
 export async function lacksSecondFactor(
 	settings: SettingsStore,
 	person: { membership: Pick<Membership, "role"> | null; secondFactor: boolean },

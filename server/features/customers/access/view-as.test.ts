@@ -1,15 +1,15 @@
 import { isContractProcedure } from "@orpc/contract";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { contract } from "../../../contract/index.ts";
-import { endpointRules } from "../../auth/gate/rules.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { addDownload, revoke, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { everyCall } from "../../testing/every-call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import type { TestClient } from "../../testing/test-client.ts";
+import { contract } from "../../../../contract/index.ts";
+import { endpointRules } from "../../../auth/gate/rules.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { addDownload, revoke, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { everyCall } from "../../../testing/every-call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../../testing/test-client.ts";
 import { viewAsCookie } from "./view-as.ts";
 
 const site = await siteForThisFile();
@@ -21,7 +21,7 @@ const idOf = async (email: string) => {
 };
 
 let count = 0;
-/** An admin who looks at the site as a member. */
+/** An admin who views the site as a member. */
 async function viewing(email = "ada@example.org"): Promise<TestClient> {
 	const admin = await signedIn(site, { email: `admin-${++count}@example.org`, role: "admin" });
 	expect((await call(admin, "admin.customers.viewAs", { customerId: await idOf(email) })).status).toBe(200);
@@ -34,7 +34,7 @@ function procedures(node: unknown, path: string[] = []): { path: string; method:
 	return Object.entries(node as object).flatMap(([key, below]) => procedures(below, [...path, key]));
 }
 
-test("SEC-01 an admin who views as a member sees what they see, and may call nothing that changes anything", async () => {
+test("SEC-01 an admin who views as a member sees what they see, and cannot change anything", async () => {
 	const browser = await viewing();
 	expect(await whoIs(browser)).toMatchObject({
 		user: { email: "ada@example.org", role: "member", premium: true, viewedByAdmin: true },
@@ -52,7 +52,7 @@ test("SEC-01 an admin who views as a member sees what they see, and may call not
 	}
 });
 
-test("SEC-06 whoever views as a member reaches no endpoint of their own account but those that keep and end the session", async () => {
+test("SEC-06 an admin who views as a member can only use the endpoints that extend or end their own session", async () => {
 	const browser = await viewing();
 	for (const [name, { audience }] of Object.entries(endpointRules)) {
 		if (audience === "closed" || ["POST /sign-out", "GET /get-session"].includes(name)) continue;
@@ -71,7 +71,7 @@ test("SEC-06 whoever views as a member reaches no endpoint of their own account 
 	expect(await whoIs(browser)).toBeNull();
 });
 
-test("what an admin opens while viewing as a member is not counted as theirs, and their data is not given away", async () => {
+test("what an admin opens while viewing as a member is not counted as theirs, and their data is not exported", async () => {
 	const browser = await viewing();
 	const id = await addDownload(site.services, {
 		title: "Guide",
@@ -84,7 +84,7 @@ test("what an admin opens while viewing as a member is not counted as theirs, an
 	expect(await db.select().from(downloadLogs)).toEqual([]);
 });
 
-test("SEC-05 viewing is written down, ends by a press or with the access, and the admin is an admin again", async () => {
+test("SEC-05 viewing as a member is logged, ends with a click or with the member's access, and restores the admin", async () => {
 	const browser = await viewing();
 	const { rows } = await db.execute(
 		sql`select actor_email from audit_log where action = 'customer.viewed' and subject = 'ada@example.org' order by at desc limit 1`,
@@ -102,7 +102,7 @@ test("SEC-05 viewing is written down, ends by a press or with the access, and th
 	);
 });
 
-test("SEC-01 a view is worth nothing with another session, another signature, another customer, or after half an hour", async () => {
+test("SEC-01 a view is invalid with another session, signature or customer, or after half an hour", async () => {
 	const { config } = site.services;
 	const admin = await signedIn(site, { email: "forger@example.org", role: "admin" });
 	const member = await signedIn(site, { email: "member@example.org" });

@@ -1,18 +1,18 @@
 import { createHmac } from "node:crypto";
-import { isSameSecret } from "../../is-same-secret.ts";
+import { isSameSecret } from "../../../is-same-secret.ts";
 
 /*
- * An admin may look at the site as one of its members. A signed cookie beside the admin's session says whom they look as;
- * it is worth nothing without that very session, and nothing can be changed by it (`rpc/builders.ts`).
+ * Lets an admin view the site as one of its members. A signed cookie beside the admin's session names that member; it
+ * is only valid with that session, and nothing can be changed while it is set (`rpc/builders.ts`).
  */
 
-/** How long an admin looks as somebody else without asking again. */
+/** How long a view lasts before it must be started again. */
 const MINUTES = 30;
 
 const nameOf = (siteUrl: string) => (siteUrl.startsWith("https:") ? "__Host-view-as" : "view-as");
 
 interface View {
-	/** The customer whom they look as. */
+	/** The customer that the admin views the site as. */
 	customerId: string;
 	/** The admin's account. */
 	adminId: string;
@@ -21,7 +21,7 @@ interface View {
 const sign = (authSecret: string, content: string) =>
 	createHmac("sha256", authSecret).update(`view as:${content}`).digest("base64url");
 
-/** @returns the cookie that begins it */
+/** Returns the cookie that starts the view. */
 export function viewAsCookie(
 	{ siteUrl, authSecret }: { siteUrl: string; authSecret: string },
 	{ customerId, adminId }: View,
@@ -31,7 +31,7 @@ export function viewAsCookie(
 	return cookie(siteUrl, `${content}.${sign(authSecret, content)}`, MINUTES * 60);
 }
 
-/** @returns the cookie that ends it */
+/** Returns the cookie that ends the view. */
 export const endViewAsCookie = (siteUrl: string): string => cookie(siteUrl, "", 0);
 
 function cookie(siteUrl: string, value: string, seconds: number): string {
@@ -39,10 +39,10 @@ function cookie(siteUrl: string, value: string, seconds: number): string {
 	return `${nameOf(siteUrl)}=${value}; Path=/; HttpOnly; SameSite=Strict; Max-Age=${seconds}${secure}`;
 }
 
-/** Whether it is worth asking; most requests have no such cookie. */
+/** Decides whether to look for a view; most requests have no such cookie. */
 export const hasViewAs = (headers: Headers): boolean => headers.get("cookie")?.includes("view-as=") ?? false;
 
-/** @returns whom the sender of these headers looks as, or null where they look as themselves */
+/** Returns the customer that the sender of these headers views as, or null if they view as themselves. */
 export function readViewAs(
 	{ siteUrl, authSecret }: { siteUrl: string; authSecret: string },
 	headers: Headers,

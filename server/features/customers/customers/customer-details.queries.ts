@@ -1,59 +1,41 @@
 import { and, count, desc, eq, inArray, isNotNull, max, ne, or, sql } from "drizzle-orm";
-import { newestOrder } from "../../database/customers.queries.ts";
-import type { Queryable } from "../../database/database.ts";
-import { isPublished } from "../../database/published-course.ts";
-import { auditLog } from "../../database/schema/audit-log.ts";
-import { sessions, users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { lessonProgress } from "../../database/schema/lesson-progress.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { modules } from "../../database/schema/modules.ts";
-import { orderRecipients } from "../../database/schema/order-recipients.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { rowColumns } from "./customer-list.queries.ts";
+import { customerPageColumns } from "../../../database/customer-projection.ts";
+import { newestOrder } from "../../../database/customers.queries.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { customerOrderColumns } from "../../../database/order-projection.ts";
+import { isPublished } from "../../../database/published-course.ts";
+import { auditLog } from "../../../database/schema/audit-log.ts";
+import { sessions, users } from "../../../database/schema/auth.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { modules } from "../../../database/schema/modules.ts";
+import { orderRecipients } from "../../../database/schema/order-recipients.ts";
+import { orders } from "../../../database/schema/orders.ts";
 
-/** So many of the newest are shown of whatever grows without end. */
+/** Only the newest rows of unbounded lists are shown. */
 const NEWEST = 20;
 
 export async function findCustomerRow(db: Queryable, id: string) {
 	const newest = newestOrder(db);
 	const [row] = await db
-		.select({
-			...rowColumns(newest),
-			userId: customers.userId,
-			approvedAt: customers.approvedAt,
-			grantedAt: customers.grantedAt,
-			revokedAt: customers.revokedAt,
-			updatedAt: customers.updatedAt,
-			notes: customers.notes,
-			tags: customers.tags,
-		})
+		.select(customerPageColumns(newest))
 		.from(customers)
 		.leftJoinLateral(newest, sql`true`)
 		.where(eq(customers.id, id));
 	return row ?? null;
 }
 
-/** Their own, and those that others have bought for them (BUY-08). */
+/** Lists their own orders, and those that others bought for them (BUY-08). */
 export function listOrdersOfCustomer(db: Queryable, customerId: string) {
 	const given = sql`${orders.id} in (
 		select ${orderRecipients.orderId} from ${orderRecipients}
 		where ${orderRecipients.customerId} = ${customerId} and ${orderRecipients.givenAt} is not null)`;
 	return db
 		.select({
-			id: orders.id,
-			number: orders.number,
-			source: orders.source,
-			products: orders.products,
-			minorUnits: orders.minorUnits,
-			refundedMinorUnits: orders.refundedMinorUnits,
-			currency: orders.currency,
-			amountAssumed: orders.amountAssumed,
-			state: orders.state,
-			dayOnly: sql<boolean>`(${orders.source} = 'import' and ${orders.orderedAt} is not null)`,
-			placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
-			givesAccess: sql<boolean>`(${orders.state} = 'paid' and (${given} or (${orders.customerId} = ${customerId} and not ${orders.gift})))`,
+			...customerOrderColumns,
+			givesAccess: sql<boolean>`order_gives_access(${orders.state}, ${orders.gift} and not ${given})`,
 		})
 		.from(orders)
 		.where(and(or(eq(orders.customerId, customerId), given), ne(orders.source, "profile")))
@@ -111,7 +93,7 @@ export async function readProgress(db: Queryable, userId: string) {
 	return { completed: own?.completed ?? 0, lastAt: own?.lastAt ?? null, lessons: all?.lessons ?? 0 };
 }
 
-/** The addresses that a customer had before, as the audit log knows them. */
+/** Lists the addresses that a customer had before, according to the audit log. */
 export async function listFormerEmails(db: Queryable, email: string): Promise<string[]> {
 	const rows = await db
 		.select({ from: sql<string | null>`${auditLog.details} ->> 'from'` })

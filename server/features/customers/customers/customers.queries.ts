@@ -1,18 +1,18 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { CustomerSelection, Invitees } from "../../../contract/customers.ts";
-import { endPendingSecrets, everyPendingSecret } from "../../auth/pending-secrets.ts";
+import type { CustomerSelection, Invitees } from "../../../../contract/customers/customers.ts";
+import { endPendingSecrets, everyPendingSecret } from "../../../auth/pending-secrets.ts";
 import {
 	type EnteredOrder,
 	insertOrder,
 	newestOrder,
 	readOrder,
 	summarizeOrders,
-} from "../../database/customers.queries.ts";
-import type { Queryable } from "../../database/database.ts";
-import { sessions, users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { matchesFilter } from "./customer-filter.queries.ts";
+} from "../../../database/customers.queries.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { sessions, users } from "../../../database/schema/auth.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { matchesFilter } from "./list/customer-filter.queries.ts";
 
 export interface StoredCustomer {
 	id: string;
@@ -37,19 +37,19 @@ export async function findCustomer(db: Queryable, id: string): Promise<StoredCus
 	return row ?? null;
 }
 
-/** @param tx nobody else changes the customer until it ends */
+/** @param tx locks the customer until it ends */
 export async function lockCustomer(tx: Queryable, id: string): Promise<StoredCustomer | null> {
 	const [row] = await tx.select(columns).from(customers).where(eq(customers.id, id)).for("update");
 	return row ?? null;
 }
 
-/** What an admin enters of a customer beside the email and the order. */
+/** Fields of a customer that an admin enters, besides the email and the order. */
 export interface EnteredCustomer {
 	name: string;
 	premium: boolean;
 }
 
-/** @returns the new customer's id, or null where the email is a customer's already */
+/** Returns the new customer's ID, or null if a customer already has the email. */
 export async function insertCustomer(
 	tx: Queryable,
 	email: string,
@@ -70,7 +70,10 @@ export async function updateCustomer(tx: Queryable, id: string, { name, premium 
 		.where(eq(customers.id, id));
 }
 
-/** Changes the order that the list shows, or adds one where there is none. What nobody enters, such as its day, stays. */
+/**
+ * Updates the order shown in the list, or adds one if there is none. Keeps fields that are not entered, such as its
+ * day.
+ */
 export async function saveOrder(
 	tx: Queryable,
 	customer: { id: string; email: string; name: string },
@@ -102,13 +105,13 @@ export async function saveOrder(
 const chosen = (selection: CustomerSelection): SQL | undefined =>
 	"ids" in selection ? inArray(customers.id, selection.ids) : matchesFilter(selection.filter);
 
-/** As it is told to whoever may undo it: dates of the browser have no microseconds. */
+/** Rounded for an undo by the admin: dates in the browser have no microseconds. */
 const moment = (column: SQL) => sql`date_trunc('milliseconds', ${column})`;
 
 /**
- * In one order, so that two who decide about the same people at once do not wait for each other in a ring.
+ * Locks in a fixed order, so that two admins who decide about the same people do not deadlock.
  *
- * @param undoOf only those whose access was decided at this moment, the other way
+ * @param undoOf only customers whose access was decided at this time, with the opposite decision
  */
 function lockChosen(selection: CustomerSelection, approved: boolean, undoOf: Date | null): SQL {
 	const decided = moment(approved ? sql`${customers.grantedAt}` : sql`${customers.revokedAt}`);
@@ -130,10 +133,10 @@ async function readMoment(tx: Queryable): Promise<Date> {
 }
 
 /**
- * Decides that customers have access, whatever their orders say.
+ * Gives customers access, whatever their orders say.
  *
- * @param undoOf takes back the decision of that moment: where a paid order gives access, the order decides again
- * @returns the emails of those who had none
+ * @param undoOf reverts the decision made at that time: if a paid order gives access, the order decides again
+ * @returns the emails of those who had no access
  */
 export async function grantAccess(
 	tx: Queryable,
@@ -149,10 +152,11 @@ export async function grantAccess(
 }
 
 /**
- * Decides that customers have no access, whatever their orders say, and ends what they have open. Admins come in by their
- * role, which is not taken away.
+ * Revokes customers' access, whatever their orders say, and ends their sessions. Admins keep theirs because of their
+ * role.
  *
- * @param undoOf takes back the decision of that moment: where no paid order gives access, nothing is decided any more
+ * @param undoOf reverts the decision made at that time: without a paid order that gives access, the customer is
+ *   undecided again
  * @returns the emails of those who had access
  */
 export async function revokeAccess(
@@ -171,7 +175,7 @@ export async function revokeAccess(
 	return { emails: rows.map(({ email }) => email), at: await readMoment(tx) };
 }
 
-/** Whatever was entered about an order, the seller's decision about access stays as it was. */
+/** Keeps the seller's decision about access unchanged, whatever was entered about an order. */
 export async function keepAccess(tx: Queryable, id: string, approved: boolean): Promise<void> {
 	await tx
 		.update(customers)
@@ -193,8 +197,8 @@ const ofCustomer = (id: string, table: SQL) => sql`exists (
 	and ${orders.sourceId} = ${table}.source_id and ${orders.reference} = ${table}.reference)`;
 
 /**
- * Removes the person from their orders, which stay with amounts and products. An event that is not applied yet is still
- * needed: the person is removed from it when it is (`forgetBuyer`).
+ * Anonymizes the person's orders, which keep amounts and products. An event that is not applied yet is still needed: it
+ * is anonymized when it is applied (`forgetBuyer`).
  */
 export async function anonymizeOrders(tx: Queryable, customerId: string): Promise<void> {
 	await tx.execute(sql`
@@ -209,7 +213,7 @@ export async function anonymizeOrders(tx: Queryable, customerId: string): Promis
 	await tx.execute(sql`
 		update purchase_events set body = '', state = case state when 'attention' then 'dismissed' else state end
 		where ${ofCustomer(customerId, sql`purchase_events`)} and state <> 'waiting'`);
-	// A list knows its orders by the email, too.
+	// An order from a list can also be identified by the email.
 	await tx.execute(sql`
 		update orders set import_key = case when import_key like 'list %' then null else import_key end, imported_facts = (
 			select jsonb_agg(case when fact -> 'data' ? 'sale'
@@ -223,8 +227,9 @@ export async function anonymizeOrders(tx: Queryable, customerId: string): Promis
 }
 
 /**
- * Deletes the orders with everything that carts reported of them. Of the events only their IDs stay, so that one that is
- * delivered or fetched again is known and creates no customer. An event belongs to an order by its reference alone (ORD-06).
+ * Deletes the orders and everything that carts reported about them. Only the IDs of events are kept, so that an event
+ * that is delivered or fetched again is recognized and creates no customer. An event belongs to an order only by its
+ * reference (ORD-06).
  */
 export async function deleteOrders(tx: Queryable, customerId: string): Promise<void> {
 	const emptied = sql`body = '', state = 'dismissed', reason = null, detail = null, failing_since = null, last_error = null, handled_at = now()`;
@@ -233,7 +238,7 @@ export async function deleteOrders(tx: Queryable, customerId: string): Promise<v
 	await tx.delete(orders).where(eq(orders.customerId, customerId));
 }
 
-/** Accounts that were made in the browser that paid, and whose email nobody has proven (BUY-03). */
+/** Deletes accounts created in the browser that paid, whose email is unproven (BUY-03). */
 export async function deleteUnprovenAccounts(tx: Queryable, customerId: string): Promise<void> {
 	await tx.execute(sql`
 		delete from users where id in (
@@ -269,14 +274,18 @@ export async function isEmailTaken(db: Queryable, email: string): Promise<boolea
 	return rows.length > 0;
 }
 
-/** Whatever was open or on its way to the old address is worth nothing now. */
+/** Changes an account's email, and invalidates everything open or sent to the old address. */
 export async function correctAccountEmail(tx: Queryable, userId: string, from: string, to: string): Promise<void> {
 	await tx.update(users).set({ email: to, emailVerified: false, correctedAt: new Date() }).where(eq(users.id, userId));
 	await tx.delete(sessions).where(eq(sessions.userId, userId));
 	await endPendingSecrets(tx, everyPendingSecret, { userId, email: from });
 }
 
-/** Left alone is `updated_at`: an invitation changes nothing that someone may be editing. @returns who is to be invited */
+/**
+ * Marks customers as invited without changing `updated_at`: an invitation is not an edit.
+ *
+ * @returns the customers to invite
+ */
 export async function markInvited(
 	tx: Queryable,
 	selection: CustomerSelection,
@@ -293,13 +302,15 @@ export async function markInvited(
 	return rows;
 }
 
-/** Bought, and was not charged or got the money back. */
+/** Bought, and was not charged or was refunded. */
 const isUnpaid = sql`(not ${customers.hasPaidOrder} and exists (
 	select from ${orders} where ${orders.customerId} = ${customers.id} and ${orders.source} <> 'profile'))`;
 const invitedSince = (moment: Date) =>
 	sql`(${customers.invitedAt} is not null and ${customers.invitedAt} >= ${moment})`;
 
-/** @returns whom an invitation of many would reach, and why not the others; each is counted for the first reason */
+/**
+ * Counts who a bulk invitation would reach, and why not the others; each is counted for the first reason that applies.
+ */
 export async function countInvitees(db: Queryable, selection: CustomerSelection, notSince: Date): Promise<Invitees> {
 	const { rows } = await db.execute<Invitees>(sql`
 		select count(*) filter (where registered)::int as registered,

@@ -1,4 +1,4 @@
-import { admin } from "../../rpc/builders.ts";
+import { admin } from "../../../rpc/builders.ts";
 import {
 	removeCustomerSecondFactor,
 	resendVerification,
@@ -8,7 +8,7 @@ import {
 import { annotateCustomer } from "./annotate-customer.ts";
 import { deleteCustomer } from "./delete-customer.ts";
 import { getCustomerDetails } from "./get-customer-details.ts";
-import { listCustomers } from "./list-customers.ts";
+import { listCustomers } from "./list/list-customers.ts";
 import { addCustomer, correctEmail, editCustomer } from "./save-customer.ts";
 import { setApproval } from "./set-approval.ts";
 import { viewAsCustomer } from "./view-as-customer.ts";
@@ -16,44 +16,32 @@ import { viewAsCustomer } from "./view-as-customer.ts";
 export const customersForAdmin = {
 	list: admin.customers.list.handler(({ context, input }) => listCustomers(context.services.db, input)),
 
-	read: admin.customers.read.handler(async ({ context, input, errors }) => {
-		const customer = await getCustomerDetails(context.services.db, input.customerId);
-		if (!customer) throw errors.CUSTOMER_NOT_FOUND();
-		return customer;
-	}),
+	read: admin.customers.read.handler(({ context, input }) => getCustomerDetails(context.services.db, input.customerId)),
 
-	add: admin.customers.add.handler(async ({ context, input, errors }) => {
-		const id = await addCustomer(context.services.db, context.user, input);
-		if (!id) throw errors.EMAIL_EXISTS();
-		return { id };
-	}),
+	add: admin.customers.add.handler(async ({ context, input }) => ({
+		id: await addCustomer(context.services.db, context.user, input),
+	})),
 
-	update: admin.customers.update.handler(async ({ context, input, errors }) => {
+	update: admin.customers.update.handler(async ({ context, input }) => {
 		const { customerId, updatedAt, ...fields } = input;
 		const saved = await editCustomer(context.services.db, context.user, customerId, fields, updatedAt ?? null);
-		if (typeof saved === "string") throw errors[saved]();
 		if (saved.toConfirm) await sendVerification(context.services, saved.toConfirm);
 		return { id: customerId };
 	}),
 
-	annotate: admin.customers.annotate.handler(async ({ context, input, errors }) => {
+	annotate: admin.customers.annotate.handler(async ({ context, input }) => {
 		const { db } = context.services;
 		const { customerId, updatedAt, ...values } = input;
-		const saved = await annotateCustomer(db, context.user, customerId, { ...values, since: updatedAt });
-		const customer = saved ? await getCustomerDetails(db, customerId) : null;
-		if (!customer) throw errors.CUSTOMER_NOT_FOUND();
-		return customer;
+		await annotateCustomer(db, context.user, customerId, { ...values, since: updatedAt });
+		return getCustomerDetails(db, customerId);
 	}),
 
-	remove: admin.customers.remove.handler(async ({ context, input, errors }) => {
-		const refusal = await deleteCustomer(context.services.db, context.user, input.customerId, input.orders);
-		if (refusal) throw errors[refusal]();
-	}),
+	remove: admin.customers.remove.handler(({ context, input }) =>
+		deleteCustomer(context.services.db, context.user, input.customerId, input.orders),
+	),
 
-	viewAs: admin.customers.viewAs.handler(async ({ context, input, errors }) => {
-		const view = await viewAsCustomer(context.services, context.user, input.customerId);
-		if (typeof view === "string") throw errors[view]();
-		context.cookies.push(view.cookie);
+	viewAs: admin.customers.viewAs.handler(async ({ context, input }) => {
+		context.cookies.push(await viewAsCustomer(context.services, context.user, input.customerId));
 	}),
 
 	setApproval: admin.customers.setApproval.handler(({ context, input: { selection, approved, undoOf } }) =>
@@ -64,31 +52,25 @@ export const customersForAdmin = {
 		context.services.invitations.count(input.selection),
 	),
 
-	invite: admin.customers.invite.handler(async ({ context, input, errors }) => {
-		const changed = await context.services.invitations.send(context.user, input.selection);
-		if (changed === 0) throw errors.NOBODY_TO_INVITE();
-		return { changed };
-	}),
+	invite: admin.customers.invite.handler(async ({ context, input }) => ({
+		changed: await context.services.invitations.send(context.user, input.selection),
+	})),
 
-	resendVerification: admin.customers.resendVerification.handler(async ({ context, input, errors }) => {
-		const refusal = await resendVerification(context.services, context.user, input.customerId);
-		if (refusal) throw errors[refusal]();
-	}),
+	resendVerification: admin.customers.resendVerification.handler(({ context, input }) =>
+		resendVerification(context.services, context.user, input.customerId),
+	),
 
-	sendPasswordReset: admin.customers.sendPasswordReset.handler(async ({ context, input, errors }) => {
-		const refusal = await sendPasswordReset(context.services, context.user, input.customerId);
-		if (refusal) throw errors[refusal]();
-	}),
+	sendPasswordReset: admin.customers.sendPasswordReset.handler(({ context, input }) =>
+		sendPasswordReset(context.services, context.user, input.customerId),
+	),
 
-	removeSecondFactor: admin.customers.removeSecondFactor.handler(async ({ context, input, errors }) => {
-		const refusal = await removeCustomerSecondFactor(context.services, context.user, input);
-		if (refusal) throw errors[refusal]();
+	removeSecondFactor: admin.customers.removeSecondFactor.handler(async ({ context, input }) => {
+		await removeCustomerSecondFactor(context.services, context.user, input);
 		context.services.principals.clear();
 	}),
 
-	correctEmail: admin.customers.correctEmail.handler(async ({ context, input, errors }) => {
+	correctEmail: admin.customers.correctEmail.handler(async ({ context, input }) => {
 		const moved = await correctEmail(context.services.db, context.user, input.customerId, input.email);
-		if (typeof moved === "string") throw errors[moved]();
 		if (moved.toConfirm) await sendVerification(context.services, moved.toConfirm);
 		return { id: input.customerId };
 	}),

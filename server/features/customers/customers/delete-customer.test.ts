@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
-import type { Customer, CustomerPage } from "../../../contract/customers.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { purchaseEvents } from "../../database/schema/purchase-sources.ts";
-import { approve, signedIn } from "../../testing/builders.ts";
-import { buy, choosePassword, thanksSays } from "../../testing/buyers.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { fetchMissedEvents } from "../purchases/fetch-missed-events.ts";
+import type { Customer, CustomerPage } from "../../../../contract/customers/customers.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { purchaseEvents } from "../../../database/schema/purchase-sources.ts";
+import { approve, signedIn } from "../../../testing/builders.ts";
+import { buy, choosePassword, thanksSays } from "../../../testing/buyers.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { fetchMissedEvents } from "../../selling/events/fetch-missed-events.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -23,7 +23,7 @@ const find = async (email: string) => {
 const remove = async (email: string, ordersOf: "keep" | "delete") =>
 	(await call(admin, "admin.customers.remove", { customerId: (await find(email))?.id, orders: ordersOf })).status;
 
-/** Every table of the site that has this text anywhere in a row. */
+/** Lists every table that contains this text in any row. */
 async function tablesWith(text: string): Promise<string[]> {
 	const { rows } = await db.execute<{ name: string }>(
 		sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
@@ -38,7 +38,7 @@ async function tablesWith(text: string): Promise<string[]> {
 	return holding.sort();
 }
 
-test("a customer who is deleted is nowhere any more, and their order stays in the books without a name", async () => {
+test("deleting a customer removes them everywhere, and keeps their order without a name for accounting", async () => {
 	const email = "forget-me@example.org";
 	const browser = site.visit();
 	const session = await buy(site, browser, email);
@@ -50,7 +50,7 @@ test("a customer who is deleted is nowhere any more, and their order stays in th
 
 	expect(await find(email)).toBeUndefined();
 	expect((await call(browser, "member.downloads.list")).status).toBe(401);
-	// The log of what admins did keeps that they did this.
+	// The audit log records that admins did this.
 	expect(await tablesWith("forget-me")).toEqual(["audit_log"]);
 	expect(await tablesWith("Bea Buyer")).toEqual([]);
 	const [order] = await db.select().from(orders).where(eq(orders.minorUnits, 2_700));
@@ -59,7 +59,7 @@ test("a customer who is deleted is nowhere any more, and their order stays in th
 	expect(page.body.rows).toMatchObject([{ id: order?.id, customerId: null }]);
 	expect((await call(admin, "admin.orders.read", { orderId: order?.id })).body.customer).toBeNull();
 
-	// A refund that comes later is in the books too, and brings nobody back.
+	// A refund that arrives later is recorded too, and does not restore the customer.
 	site.standIn.refund(session, 2_700);
 	await expect
 		.poll(
@@ -73,7 +73,7 @@ test("a customer who is deleted is nowhere any more, and their order stays in th
 		)
 		.toBe("refunded");
 	expect(await find(email)).toBeUndefined();
-	// Nor does one that is sent again, which says who it was.
+	// Neither does an event with the buyer's data that is sent again.
 	await db.delete(purchaseEvents);
 	site.standIn.resend(session);
 	await expect.poll(() => db.$count(purchaseEvents, eq(purchaseEvents.state, "applied"))).toBe(2);
@@ -89,14 +89,14 @@ test("a test purchase is deleted with its orders, and the same person can buy ag
 	await buyAgain();
 	expect(await remove(email, "delete")).toBe(200);
 	expect(await tablesWith("tester@")).toEqual(["audit_log"]);
-	// Sent again, or fetched again, its events are known.
+	// Events that are sent or fetched again are recognized.
 	expect(await fetchMissedEvents(site.services.purchases, site.services, new Date())).toBe(0);
 	expect(await find(email)).toBeUndefined();
 	await buyAgain();
 	expect(await find(email)).toMatchObject({ approved: true });
 });
 
-test("a customer is deleted also while an event of theirs is applied, which wants the same rows the other way round", async () => {
+test("a customer can be deleted while one of their events is applied, which locks the same rows in reverse order", async () => {
 	const email = "crossing@example.org";
 	const browser = site.visit();
 	await thanksSays(browser, await buy(site, browser, email), "paid");
@@ -125,7 +125,7 @@ test("a customer is deleted also while an event of theirs is applied, which want
 	expect(await find(email)).toBeUndefined();
 });
 
-test("ORD-06 deleting a customer leaves the events of others alone, whose bodies only contain the same digits", async () => {
+test("ORD-06 deleting a customer does not affect events of others, even if their bodies contain the same digits", async () => {
 	const added = await call(admin, "admin.payments.addSource", {
 		type: "webhook",
 		name: "Digits",
@@ -169,7 +169,7 @@ test("ORD-06 deleting a customer leaves the events of others alone, whose bodies
 		["dismissed", ""],
 		["dismissed", ""],
 	]);
-	// The others are still applied once they can be.
+	// The others are still applied as soon as possible.
 	const [waiting] = (await call(admin, "admin.orders.attention")).body.events;
 	const decided = await call(admin, "admin.orders.reprocess", { eventId: waiting.id, email: "late@example.org" });
 	expect(decided.body.state).toBe("applied");
@@ -177,7 +177,7 @@ test("ORD-06 deleting a customer leaves the events of others alone, whose bodies
 	expect(await find("other-digits@example.org")).toMatchObject({ approved: false });
 });
 
-test("an admin is no customer to be deleted, and a customer is deleted once", async () => {
+test("an admin cannot be deleted as a customer, and a customer is deleted once", async () => {
 	expect(await remove("other@example.org", "delete")).toBe(409);
 	expect((await call(other, "admin.customers.list", {})).status).toBe(200);
 	await approve(site.services, "once@example.org");
@@ -188,7 +188,7 @@ test("an admin is no customer to be deleted, and a customer is deleted once", as
 	expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
 });
 
-test("notes and tags are kept, found, and not overwritten by who did not see them", async () => {
+test("notes and tags are saved, found, and not overwritten by someone with an outdated version", async () => {
 	await approve(site.services, "noted@example.org");
 	const id = (await find("noted@example.org"))?.id ?? "";
 	const read = async () => (await call(admin, "admin.customers.read", { customerId: id })).body as Customer;

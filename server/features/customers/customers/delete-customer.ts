@@ -1,9 +1,10 @@
-import type { OrdersOfDeleted } from "../../../contract/customers.ts";
-import type { Database } from "../../database/database.ts";
-import { retryDeadlock } from "../../database/database-errors.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
-import { eraseAccount, eraseMail } from "../profile/erase-account.ts";
+import type { OrdersOfDeleted } from "../../../../contract/customers/customers.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Database } from "../../../database/database.ts";
+import { retryDeadlock } from "../../../database/database-errors.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { eraseAccount, eraseMail } from "../../accounts/profile/erase-account.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import {
 	anonymizeOrders,
 	deleteCustomerRow,
@@ -14,24 +15,25 @@ import {
 } from "./customers.queries.ts";
 
 /**
- * Deletes a customer: a test, or someone who asked to be forgotten. Account, sessions, progress, notes and kept emails go.
+ * Deletes a customer: a test, or someone who asked to be forgotten. Removes account, sessions, progress, notes and
+ * stored emails.
  *
- * @param ordersOf `keep` leaves what was sold in the books, without email and name
- * @returns why not, or null when it is done
+ * @param ordersOf `keep` retains the sales for accounting, without email and name
+ * @throws CUSTOMER_NOT_FOUND, ADMIN_ACCOUNT
  */
 export async function deleteCustomer(
 	db: Database,
 	admin: KnownPrincipal,
 	customerId: string,
 	ordersOf: OrdersOfDeleted,
-): Promise<"CUSTOMER_NOT_FOUND" | "ADMIN_ACCOUNT" | null> {
-	// An event of one of the orders may be applied just now, which holds the event and wants the customer.
-	return retryDeadlock(() =>
+): Promise<void> {
+	// An event of one of the orders may be being applied, which locks the event and then the customer.
+	await retryDeadlock(() =>
 		db.transaction(async (tx) => {
 			const customer = await lockCustomer(tx, customerId);
-			if (!customer) return "CUSTOMER_NOT_FOUND";
+			if (!customer) throw refusal("CUSTOMER_NOT_FOUND");
 			const { userId, email } = customer;
-			if (userId && (await findAccount(tx, userId))?.role === "admin") return "ADMIN_ACCOUNT";
+			if (userId && (await findAccount(tx, userId))?.role === "admin") throw refusal("ADMIN_ACCOUNT");
 			await deleteUnprovenAccounts(tx, customerId);
 			if (ordersOf === "keep") await anonymizeOrders(tx, customerId);
 			else await deleteOrders(tx, customerId);
@@ -39,7 +41,6 @@ export async function deleteCustomer(
 			else await eraseMail(tx, email);
 			await deleteCustomerRow(tx, customerId);
 			await recordAudit(tx, admin, { action: "customer.deleted", subject: email, details: { orders: ordersOf } });
-			return null;
 		}),
 	);
 }

@@ -1,5 +1,7 @@
-import type { Customer } from "../../../contract/customers.ts";
-import type { Database } from "../../database/database.ts";
+import type { Customer } from "../../../../contract/customers/customers.ts";
+import { describeCustomer } from "../../../database/customer-projection.ts";
+import type { Database } from "../../../database/database.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import {
 	findAccountDetails,
 	findCustomerRow,
@@ -10,12 +12,15 @@ import {
 	listSessions,
 	readProgress,
 } from "./customer-details.queries.ts";
-import { describeCustomer } from "./describe-customer.ts";
 
-/** Everything about one customer that answers "I paid and can't get in". @returns null where there is none */
-export async function getCustomerDetails(db: Database, customerId: string): Promise<Customer | null> {
+/**
+ * Returns everything about a customer that helps with "I paid and can't get in".
+ *
+ * @throws CUSTOMER_NOT_FOUND
+ */
+export async function getCustomerDetails(db: Database, customerId: string): Promise<Customer> {
 	const row = await findCustomerRow(db, customerId);
-	if (!row) return null;
+	if (!row) throw refusal("CUSTOMER_NOT_FOUND");
 	const emails = [row.email, ...(await listFormerEmails(db, row.email))];
 	const [history, bought, account] = await Promise.all([
 		listHistory(db, emails),

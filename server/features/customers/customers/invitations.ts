@@ -1,18 +1,19 @@
-import type { CustomerSelection, Invitees } from "../../../contract/customers.ts";
-import { limits } from "../../../contract/limits.ts";
-import type { Database } from "../../database/database.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { Mail } from "../../mail/mail.ts";
-import type { Mailer } from "../../mail/mailer.ts";
-import { invitationMail } from "../../mail/templates/invitation-mail.tsx";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { recordAuditOfEach } from "../audit-log/record-audit.ts";
-import { registrationLink } from "../registration/registration-link.ts";
+import type { CustomerSelection, Invitees } from "../../../../contract/customers/customers.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Jobs } from "../../../jobs/jobs.ts";
+import type { Mail } from "../../../mail/mail.ts";
+import type { Mailer } from "../../../mail/mailer.ts";
+import { invitationMail } from "../../../mail/templates/invitation-mail.tsx";
+import { refusal } from "../../../rpc/refusal.ts";
+import { registrationLink } from "../../accounts/registration/registration-link.ts";
+import { recordAuditOfEach } from "../../site/audit-log/record-audit.ts";
 import { countInvitees, markInvited } from "./customers.queries.ts";
 
-const QUEUE = "invitation";
-/** Of one job: few enough that a kill has it done again within seconds. */
-const AT_ONCE = 100;
+export const INVITATION_QUEUE = "invitation";
+/** Customers per job: few enough to be repeated within seconds after a kill. */
+const BATCH_SIZE = 100;
 
 interface InvitationJob {
 	people: { email: string; name: string }[];
@@ -20,13 +21,14 @@ interface InvitationJob {
 
 export interface Invitations {
 	/**
-	 * Invites approved customers who have not registered (USR-12). The messages are written by the queue, so that ten
-	 * thousand of them hold nobody up.
+	 * Invites approved customers who have not registered (USR-12). The queue writes the messages, so that ten thousand of
+	 * them do not block other requests.
 	 *
-	 * @returns how many are invited
+	 * @returns the number of invited customers
+	 * @throws NOBODY_TO_INVITE
 	 */
 	send(admin: KnownPrincipal, selection: CustomerSelection): Promise<number>;
-	/** @returns whom an invitation of many would reach, and whom not */
+	/** Counts who a bulk invitation would reach, and who not. */
 	count(selection: CustomerSelection): Promise<Invitees>;
 }
 
@@ -36,12 +38,12 @@ export async function startInvitations(
 	mailer: Mailer,
 	{ siteUrl }: { siteUrl: string },
 ): Promise<Invitations> {
-	await jobs.work<InvitationJob>(QUEUE, async ({ data }) => {
+	await jobs.work<InvitationJob>(INVITATION_QUEUE, async ({ data }) => {
 		const mails: Mail[] = [];
 		for (const { email, name } of data.people) {
 			mails.push(await invitationMail({ to: email, name, link: registrationLink(siteUrl, email) }));
 		}
-		// All or none: a job that is cut off and comes again finds none of its messages on their way.
+		// All or none: an interrupted job that is retried has not queued any of its messages.
 		await db.transaction(async (tx) => {
 			for (const mail of mails) await mailer.send(mail, tx, mails.length > 1);
 		});
@@ -53,8 +55,9 @@ export async function startInvitations(
 			db.longTransaction(async (tx) => {
 				const isOne = "ids" in selection && selection.ids.length === 1;
 				const people = await markInvited(tx, selection, isOne ? null : new Date(Date.now() - limits.inviteAgainMs));
-				for (let start = 0; start < people.length; start += AT_ONCE) {
-					await jobs.enqueue(QUEUE, { people: people.slice(start, start + AT_ONCE) }, tx);
+				if (people.length === 0) throw refusal("NOBODY_TO_INVITE");
+				for (let start = 0; start < people.length; start += BATCH_SIZE) {
+					await jobs.enqueue(INVITATION_QUEUE, { people: people.slice(start, start + BATCH_SIZE) }, tx);
 				}
 				const emails = people.map(({ email }) => email);
 				await recordAuditOfEach(tx, admin, "customer.invited", emails);

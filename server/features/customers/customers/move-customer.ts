@@ -1,28 +1,27 @@
-import type { Queryable } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { changeCustomerEmail } from "../access/access.queries.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
 import { correctAccountEmail, findAccount, isEmailTaken, type StoredCustomer } from "./customers.queries.ts";
 
-/** What comes of a change. */
+/** Result of changing a customer's email. */
 export interface Moved {
-	/** The account's new address, which has to be confirmed; null where nothing moved that has to be. */
+	/** The account's new address, which must be confirmed; null if there is nothing to confirm. */
 	toConfirm: string | null;
 }
 
-export type MoveRefusal = "EMAIL_EXISTS" | "ADMIN_ACCOUNT";
-
-/** @returns why a customer cannot have this email, or null */
-export async function refuseMove(tx: Queryable, customer: StoredCustomer, email: string): Promise<MoveRefusal | null> {
-	if (await isEmailTaken(tx, email)) return "EMAIL_EXISTS";
+/** @throws EMAIL_EXISTS, ADMIN_ACCOUNT if a customer cannot have this email */
+export async function refuseMove(tx: Queryable, customer: StoredCustomer, email: string): Promise<void> {
+	if (await isEmailTaken(tx, email)) throw refusal("EMAIL_EXISTS");
 	// A mistyped address would lock an admin out of the site.
 	const account = customer.userId ? await findAccount(tx, customer.userId) : null;
-	return account?.role === "admin" ? "ADMIN_ACCOUNT" : null;
+	if (account?.role === "admin") throw refusal("ADMIN_ACCOUNT");
 }
 
 /**
- * Gives a customer another email. With an account, everything open is ended, and the new address has to be confirmed
- * before anybody comes in by it.
+ * Changes a customer's email. If there is an account, ends everything open, and requires confirming the new address
+ * before anyone signs in with it.
  */
 export async function moveCustomer(
 	tx: Queryable,

@@ -1,18 +1,23 @@
-import type { CustomerFields } from "../../../contract/customers.ts";
-import type { EnteredOrder } from "../../database/customers.queries.ts";
-import type { Database } from "../../database/database.ts";
-import { isUniqueViolation } from "../../database/database-errors.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import type { CustomerFields } from "../../../../contract/customers/customers.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { EnteredOrder } from "../../../database/customers.queries.ts";
+import type { Database } from "../../../database/database.ts";
+import { isUniqueViolation } from "../../../database/database-errors.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { insertCustomer, keepAccess, lockCustomer, saveOrder, updateCustomer } from "./customers.queries.ts";
-import { type Moved, type MoveRefusal, moveCustomer, refuseMove } from "./move-customer.ts";
+import { type Moved, moveCustomer, refuseMove } from "./move-customer.ts";
 
-/** @returns the new customer's id, or null where the email is a customer's already (USR-09) */
-export async function addCustomer(db: Database, admin: KnownPrincipal, fields: CustomerFields): Promise<string | null> {
+/**
+ * Returns the new customer's ID.
+ *
+ * @throws EMAIL_EXISTS if a customer already has the email (USR-09)
+ */
+export async function addCustomer(db: Database, admin: KnownPrincipal, fields: CustomerFields): Promise<string> {
 	return db.transaction(async (tx) => {
 		const id = await insertCustomer(tx, fields.email, fields);
-		if (!id) return null;
+		if (!id) throw refusal("EMAIL_EXISTS");
 		await saveOrder(tx, { id, ...fields }, orderOf(fields));
 		await keepAccess(tx, id, true);
 		await recordAudit(tx, admin, { action: "customer.added", subject: fields.email });
@@ -20,15 +25,13 @@ export async function addCustomer(db: Database, admin: KnownPrincipal, fields: C
 	});
 }
 
-type EditRefusal = MoveRefusal | "CUSTOMER_NOT_FOUND";
-
 /**
- * Changes a customer (USR-10). With another email the account moves along; access stays as it was, whatever is entered of
+ * Changes a customer (USR-10). A new email moves the account along; access stays as it was, whatever is entered about
  * the order.
  *
- * @param since when the customer was last changed as far as the editing admin knows; null saves over what others did
- * @returns why not, where it cannot be
- * @throws CHANGED_MEANWHILE where someone else has changed the customer since
+ * @param since last change of the customer known to the admin; null overwrites the changes of others
+ * @throws CUSTOMER_NOT_FOUND, EMAIL_EXISTS, ADMIN_ACCOUNT; CHANGED_MEANWHILE if someone else has changed the customer
+ *   since
  */
 export async function editCustomer(
 	db: Database,
@@ -36,15 +39,14 @@ export async function editCustomer(
 	customerId: string,
 	fields: CustomerFields,
 	since: Date | null,
-): Promise<Moved | EditRefusal> {
+): Promise<Moved> {
 	const edit = () =>
-		db.transaction(async (tx): Promise<Moved | EditRefusal> => {
+		db.transaction(async (tx): Promise<Moved> => {
 			const customer = await lockCustomer(tx, customerId);
-			if (!customer) return "CUSTOMER_NOT_FOUND";
+			if (!customer) throw refusal("CUSTOMER_NOT_FOUND");
 			if (since) refuseStaleEdit(customer, since);
 			const moves = customer.email !== fields.email;
-			const refusal = moves ? await refuseMove(tx, customer, fields.email) : null;
-			if (refusal) return refusal;
+			if (moves) await refuseMove(tx, customer, fields.email);
 			await updateCustomer(tx, customerId, fields);
 			await saveOrder(tx, { ...fields, id: customerId }, orderOf(fields));
 			await keepAccess(tx, customerId, customer.approved);
@@ -52,24 +54,29 @@ export async function editCustomer(
 			if (!moves) return { toConfirm: null };
 			return moveCustomer(tx, admin, customer, fields.email);
 		});
-	return orOnCollision<Moved | EditRefusal>(edit, "EMAIL_EXISTS");
+	return refuseCollision(edit);
 }
 
-/** Only the email: for whoever mistyped it when they bought. @returns why not, where it cannot be */
+/**
+ * Changes only the email, for buyers who mistyped it at the checkout.
+ *
+ * @throws CUSTOMER_NOT_FOUND, EMAIL_EXISTS, ADMIN_ACCOUNT
+ */
 export async function correctEmail(
 	db: Database,
 	admin: KnownPrincipal,
 	customerId: string,
 	email: string,
-): Promise<Moved | EditRefusal> {
+): Promise<Moved> {
 	const correct = () =>
-		db.transaction(async (tx): Promise<Moved | EditRefusal> => {
+		db.transaction(async (tx): Promise<Moved> => {
 			const customer = await lockCustomer(tx, customerId);
-			if (!customer) return "CUSTOMER_NOT_FOUND";
+			if (!customer) throw refusal("CUSTOMER_NOT_FOUND");
 			if (customer.email === email) return { toConfirm: null };
-			return (await refuseMove(tx, customer, email)) ?? moveCustomer(tx, admin, customer, email);
+			await refuseMove(tx, customer, email);
+			return moveCustomer(tx, admin, customer, email);
 		});
-	return orOnCollision<Moved | EditRefusal>(correct, "EMAIL_EXISTS");
+	return refuseCollision(correct);
 }
 
 const orderOf = (fields: CustomerFields): EnteredOrder => ({
@@ -79,12 +86,11 @@ const orderOf = (fields: CustomerFields): EnteredOrder => ({
 	products: fields.products.filter(Boolean),
 });
 
-/** Two who take the same email at once: the database lets one of them have it, and the other one is told. */
-async function orOnCollision<Result>(attempt: () => Promise<Result>, collided: Result): Promise<Result> {
+/** Converts the database's unique violation to an error, if two admins use the same email concurrently. */
+async function refuseCollision<Result>(attempt: () => Promise<Result>): Promise<Result> {
 	try {
 		return await attempt();
 	} catch (error) {
-		if (isUniqueViolation(error)) return collided;
-		throw error;
+		throw isUniqueViolation(error) ? refusal("EMAIL_EXISTS") : error;
 	}
 }

@@ -1,18 +1,17 @@
-import type { CustomerSelection } from "../../../contract/customers.ts";
-import { editErrors } from "../../../contract/errors.ts";
-import type { Database } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { recordAuditOfEach } from "../audit-log/record-audit.ts";
+import type { CustomerSelection } from "../../../../contract/customers/customers.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Database } from "../../../database/database.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { recordAuditOfEach } from "../../site/audit-log/record-audit.ts";
 import { grantAccess, revokeAccess } from "./customers.queries.ts";
 
 /**
- * Gives customers access or takes it away (USR-07). Taken away, what they have open ends in the same transaction, and the
- * order data stays; given back, the same account works again (USR-08).
+ * Gives customers access or revokes it (USR-07). Revoking ends their sessions in the same transaction and keeps the
+ * order data; once restored, the same account works again (USR-08).
  *
- * @param undoOf the moment of a decision that is taken back: whoever's access was decided about since is left alone
- * @returns how many were changed, and when; the others stood as asked already
- * @throws CHANGED_MEANWHILE where nothing is left to take back
+ * @param undoOf time of the decision to revert: customers with a newer decision are not changed
+ * @returns how many were changed, and when; the others were already in the requested state
+ * @throws CHANGED_MEANWHILE if there is nothing left to revert
  */
 export async function setApproval(
 	db: Database,
@@ -24,7 +23,7 @@ export async function setApproval(
 	return db.longTransaction(async (tx) => {
 		const change = approved ? grantAccess : revokeAccess;
 		const { emails, at } = await change(tx, selection, undoOf);
-		if (undoOf && emails.length === 0) throw refusal(editErrors, "CHANGED_MEANWHILE");
+		if (undoOf && emails.length === 0) throw refusal("CHANGED_MEANWHILE");
 		await recordAuditOfEach(tx, admin, approved ? "customer.approved" : "customer.revoked", emails);
 		return { changed: emails.length, at };
 	});

@@ -1,23 +1,25 @@
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { findViewed } from "../access/access.queries.ts";
 import { viewAsCookie } from "../access/view-as.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
 import { findCustomer } from "./customers.queries.ts";
 
 /**
- * Lets an admin look at the site as one of its members, to see what they see. It is written down before it begins.
+ * Lets an admin view the site as one of its members. Logs it first.
  *
- * @returns the cookie that begins it, or why not
+ * @returns the cookie that starts the view
+ * @throws CUSTOMER_NOT_FOUND, NOTHING_TO_VIEW
  */
 export async function viewAsCustomer(
 	{ db, config }: Pick<Services, "db" | "config">,
 	admin: KnownPrincipal,
 	customerId: string,
-): Promise<{ cookie: string } | "CUSTOMER_NOT_FOUND" | "NOTHING_TO_VIEW"> {
+): Promise<string> {
 	const customer = await findCustomer(db, customerId);
-	if (!customer) return "CUSTOMER_NOT_FOUND";
-	if (!(await findViewed(db, customerId))) return "NOTHING_TO_VIEW";
+	if (!customer) throw refusal("CUSTOMER_NOT_FOUND");
+	if (!(await findViewed(db, customerId))) throw refusal("NOTHING_TO_VIEW");
 	await recordAudit(db, admin, { action: "customer.viewed", subject: customer.email });
-	return { cookie: viewAsCookie(config, { customerId, adminId: admin.userId }, new Date()) };
+	return viewAsCookie(config, { customerId, adminId: admin.userId }, new Date());
 }

@@ -1,14 +1,14 @@
 import { and, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
-import type { BuyerStage } from "../../../contract/buyer-stages.ts";
-import type { Queryable } from "../../database/database.ts";
-import { users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { mailSuppressions, messages } from "../../database/schema/messages.ts";
+import type { BuyerStage } from "../../../../contract/customers/funnel.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { users } from "../../../database/schema/auth.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
 
-/** As the index of stages has it. */
+/** Must match the index of stages. */
 const isBuyer = and(customers.approved, ne(customers.role, "admin"));
 
-/** @returns how many buyers with access are at each stage that anyone is at */
+/** Returns the number of buyers with access at each stage; stages without buyers are missing. */
 export async function countStages(db: Queryable): Promise<Map<BuyerStage, number>> {
 	const rows = await db
 		.select({ stage: customers.stage, count: count() })
@@ -21,7 +21,7 @@ export async function countStages(db: Queryable): Promise<Map<BuyerStage, number
 const stuckStages: BuyerStage[] = ["purchased", "notified", "registered"];
 const isStuck = (before: Date) => and(isBuyer, inArray(customers.stage, stuckStages), lt(customers.approvedAt, before));
 
-/** @param before whoever has had access for longer is stuck */
+/** @param before customers who have had access for longer are stuck */
 export async function countStuck(db: Queryable, before: Date): Promise<number> {
 	const [row] = await db.select({ count: count() }).from(customers).where(isStuck(before));
 	return row?.count ?? 0;

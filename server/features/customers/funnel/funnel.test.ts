@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { StuckBuyer } from "../../../contract/buyer-stages.ts";
-import { users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { mailSuppressions } from "../../database/schema/messages.ts";
-import { addPerson, addProduct, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { readStages } from "./read-stages.ts";
+import type { StuckBuyer } from "../../../../contract/customers/funnel.ts";
+import { users } from "../../../database/schema/auth.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { mailSuppressions } from "../../../database/schema/messages.ts";
+import { addPerson, addProduct, approve, PASSWORD, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { readStages } from "./read-funnel.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -23,7 +23,7 @@ const idOf = async (email: string) => {
 	return row?.id ?? "";
 };
 
-test("WAY-01 a buyer goes from purchased to downloaded, and is at one stage at a time", async () => {
+test("WAY-01 a buyer moves from purchased to downloaded, and is at one stage at a time", async () => {
 	const content = Buffer.from("a book");
 	const productId = await addProduct(site.services, { title: "Book", content, orderIndex: 0 });
 	expect(await counts()).toEqual(none);
@@ -46,7 +46,7 @@ test("WAY-01 a buyer goes from purchased to downloaded, and is at one stage at a
 	expect(await counts()).toEqual(none);
 });
 
-test("WAY-01 those who do not get on for a day are listed, the newest first, each with the reason", async () => {
+test("WAY-01 buyers who make no progress for a day are listed, newest first, each with the reason", async () => {
 	const tomorrow = new Date(Date.now() + 25 * 3_600_000);
 	const stuck = async () =>
 		(await readStages(db, 1, tomorrow)).stuck.rows.map(({ email, reason }: StuckBuyer) => [
@@ -66,17 +66,17 @@ test("WAY-01 those who do not get on for a day are listed, the newest first, eac
 	expect(await stuck()).toEqual([
 		["never-in", "neverIn"],
 		["unconfirmed", "unconfirmed"],
-		["not-told", "notTold"],
+		["not-told", "notInvited"],
 		["bounced", "bounced"],
 		["told", "notRegistered"],
 	]);
-	// Today nobody has waited for a day yet.
+	// No buyer has waited for a day yet.
 	expect((await call(admin, "admin.buyerStages.read", {})).body.stuck.rows).toEqual([]);
 	await site.visit().signIn("never-in@example.org", PASSWORD);
 	expect((await stuck())[0]).toEqual(["unconfirmed", "unconfirmed"]);
 });
 
-test("WAY-01 stages are counted and the stuck found within a second, with 100,000 buyers", async () => {
+test("WAY-01 with 100,000 buyers stages are counted and stuck ones found within a second", async () => {
 	await db.execute(sql`insert into customers (email, granted_at, approved_at, notified_at)
 		select 'many-' || n || '@example.org', now(), now() - n * interval '1 minute', case when n % 3 = 0 then now() end
 		from generate_series(1, 100000) n`);
@@ -87,6 +87,6 @@ test("WAY-01 stages are counted and the stuck found within a second, with 100,00
 		expect((await readStages(db, 1, new Date())).stuck.total).toBeGreaterThan(90_000);
 		times.push(performance.now() - began);
 	}
-	// The quickest goes up with the work that is done, and not with what else the machine does.
+	// The fastest run measures the work itself, not what else the machine does.
 	expect(Math.min(...times)).toBeLessThan(1_000);
 });

@@ -1,15 +1,15 @@
-import { type BuyerStage, buyerStages, type StuckBuyer } from "../../../contract/buyer-stages.ts";
-import { limits } from "../../../contract/limits.ts";
-import type { Queryable } from "../../database/database.ts";
-import { paged } from "../../rpc/paged.ts";
-import { countStages, countStuck, listStuck } from "./buyer-stages.queries.ts";
+import { type BuyerStage, buyerStages, type StuckBuyer } from "../../../../contract/customers/funnel.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { paged } from "../../../rpc/paged.ts";
+import { countStages, countStuck, listStuck } from "./funnel.queries.ts";
 
-/** A buyer who does not get on for a day is stuck. */
+/** A buyer who makes no progress for a day is stuck. */
 const STUCK_MS = 86_400_000;
 
 type Row = Awaited<ReturnType<typeof listStuck>>[number];
 
-/** Why a buyer does not get on: what stands in the way first. */
+/** Returns why a buyer is stuck: the first obstacle. */
 function reasonOf(row: Row): Pick<StuckBuyer, "reason" | "since"> {
 	const approvedAt = row.approvedAt ?? new Date(0);
 	const registeredAt = row.registeredAt ?? approvedAt;
@@ -18,10 +18,10 @@ function reasonOf(row: Row): Pick<StuckBuyer, "reason" | "since"> {
 	}
 	if (row.stage === "registered") return { reason: row.verified ? "neverIn" : "unconfirmed", since: registeredAt };
 	if (row.stage === "notified") return { reason: "notRegistered", since: row.notifiedAt ?? approvedAt };
-	return { reason: row.waits ? "waiting" : "notTold", since: approvedAt };
+	return { reason: row.waits ? "waiting" : "notInvited", since: approvedAt };
 }
 
-/** How many buyers are at each stage, and a page of those who are stuck (WAY-01). */
+/** Returns the number of buyers at each stage, and a page of those who are stuck (WAY-01). */
 export async function readStages(db: Queryable, page: number, now: Date) {
 	const before = new Date(now.getTime() - STUCK_MS);
 	const [found, stuck] = await Promise.all([

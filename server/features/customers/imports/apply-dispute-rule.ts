@@ -1,11 +1,11 @@
-import type { Database } from "../../database/database.ts";
-import type { DisputeRule } from "../purchases/compute-order.ts";
+import type { Database } from "../../../database/database.ts";
+import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
 import { listOpenDisputes, rewriteOrders } from "./imports.queries.ts";
 import { computeImported } from "./settle-reports.ts";
 
 const MAX_ORDERS = 1_000;
 
-/** Imported orders in dispute follow the seller's rule about them when it changes (BUY-05). */
+/** Applies a change of the seller's dispute rule to imported orders in dispute (BUY-05). */
 export async function applyDisputeRule(db: Database, rule: DisputeRule): Promise<void> {
 	let after = "00000000-0000-0000-0000-000000000000";
 	for (;;) {

@@ -1,8 +1,13 @@
 import type { Readable } from "node:stream";
-import type { ImportProductFound, ImportProgress, ImportStatusFound, StatusAccess } from "../../../contract/imports.ts";
-import { limits } from "../../../contract/limits.ts";
-import type { Database } from "../../database/database.ts";
-import type { DisputeRule } from "../purchases/compute-order.ts";
+import type {
+	ImportProductFound,
+	ImportProgress,
+	ImportStatusFound,
+	StatusAccess,
+} from "../../../../contract/customers/imports.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { Database } from "../../../database/database.ts";
+import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
 import { findKnown, noOutcomes } from "./imports.queries.ts";
 import { type BatchResult, countRows, processRows, reportsOf } from "./process-rows.ts";
 import { type Inspection, readPurchaserRows } from "./read-purchasers.ts";
@@ -17,7 +22,7 @@ import {
 } from "./settle-reports.ts";
 import { exportOf } from "./shops/all.ts";
 
-/** Often enough to see it move, seldom enough not to slow it down. */
+/** Often enough to show progress, seldom enough not to slow it down. */
 const PROGRESS_INTERVAL_MS = 100;
 
 export interface ImportDecisions {
@@ -27,10 +32,10 @@ export interface ImportDecisions {
 }
 
 /**
- * Says what an import would do, and changes nothing (IMP-07). It ends when its consumer stops reading.
+ * Reports what an import would do, without changing anything (IMP-07). Ends when its consumer stops reading.
  *
  * @param file inspected before
- * @returns steps of progress; the last one has `done`
+ * @returns progress steps; the last one has `done`
  */
 export async function* checkImport(
 	db: Database,
@@ -53,7 +58,7 @@ export async function* checkImport(
 	const tell = (done: boolean): ImportProgress => ({
 		done,
 		...counts,
-		// Each person once, however many rows are theirs.
+		// Each person once, regardless of the number of rows.
 		revoked: revoked.size,
 		...guess,
 		statuses: done ? seen.list() : [],
@@ -89,7 +94,7 @@ export async function* checkImport(
 	yield tell(true);
 }
 
-/** Every status of the file, with what it gives (IMP-08). */
+/** Collects all statuses of the file, with what they give (IMP-08). */
 class FoundStatuses {
 	#byKey = new Map<string, ImportStatusFound>();
 
@@ -113,7 +118,7 @@ class FoundStatuses {
 		[...this.#byKey.values()].sort((one, other) => Number(one.known) - Number(other.known) || other.rows - one.rows);
 }
 
-/** Every product of the file (IMP-08). */
+/** Collects all products of the file (IMP-08). */
 class FoundProducts {
 	#rows = new Map<string, number>();
 
@@ -130,7 +135,7 @@ class FoundProducts {
 }
 
 /**
- * What a check has to remember of earlier groups, as the database would: only of customers and orders that several rows are
+ * Simulates in memory what earlier groups would have written. Only remembers customers and orders that several rows are
  * about, so that a long file takes little memory.
  */
 class SimulatedImport {
@@ -138,7 +143,7 @@ class SimulatedImport {
 	#customers = new Map<string, KnownCustomer>();
 	#orders = new Map<string, KnownOrder>();
 	#unmatched: Map<string, Settled["unmatched"][number]["fact"][]> = new Map();
-	/** Orders counted as giving access or none that a later group has turned. */
+	/** Orders counted with or without access that a later group has reversed. */
 	changedAfterwards = 0;
 
 	constructor(repeated: ReadonlySet<number>) {
@@ -166,7 +171,7 @@ class SimulatedImport {
 				this.#orders.set(importKey, { id: null, customerId, forgotten: false, state, facts, cartFacts: [] });
 		for (const order of changedOrders) {
 			const before = this.#orders.get(order.importKey);
-			// Only an order of this file is one of those that it adds.
+			// Only orders of this file count as added.
 			if (before?.id === null && before.state !== order.state) {
 				if (before.state === "paid") this.changedAfterwards += 1;
 				else if (order.state === "paid") this.changedAfterwards -= 1;
@@ -185,7 +190,7 @@ class SimulatedImport {
 	}
 }
 
-/** Customers and orders that several rows are about, by a number each: two that share one only take some memory more. */
+/** Finds customers and orders that several rows are about, by hash: a collision only costs some memory. */
 async function findRepeated(
 	open: () => Readable,
 	layout: Inspection["layout"],

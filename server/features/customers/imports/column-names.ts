@@ -1,11 +1,11 @@
-import type { PurchaserColumn } from "../../../contract/imports.ts";
+import type { PurchaserColumn } from "../../../../contract/customers/imports.ts";
 
-/** Names that shops use beside the promised ones, and that can mean nothing else (IMP-02); by their plain names. */
+/** Names used by shops besides the specified ones, and that are unambiguous (IMP-02); in normalized form. */
 export const shopNames: Partial<Record<PurchaserColumn, readonly string[]>> = {
 	email: ["emailaddress", "customeremail", "buyeremail", "purchaseemail", "billingemail", "customeremailaddress"],
 };
 
-/** What columns without such a name probably hold; likeliest first. Shown before anything is imported. */
+/** Probable names of columns without such a name, likeliest first. Shown for confirmation before the import. */
 export const likelyNames: Partial<Record<PurchaserColumn, readonly string[]>> = {
 	email: ["contactemail", "useremail", "mail"],
 	name: ["fullname", "customername", "buyername", "billingname", "customer", "buyer"],

@@ -1,11 +1,11 @@
 import { Readable } from "node:stream";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { writtenFile } from "../../testing/written-csv.ts";
+import { writtenFile } from "../../../testing/written-csv.ts";
 import { detectCsvFormat, readCsvRecords, UnreadableCsvError } from "./csv-file.ts";
 import { inspectPurchasers, readPurchaserRows } from "./read-purchasers.ts";
 
-/** Gives bytes in pieces, as a disk or a network does. */
+/** Yields bytes in chunks, like a disk or a network. */
 const inPieces = (bytes: Buffer, size: number) => () =>
 	Readable.from(
 		(function* () {
@@ -21,7 +21,7 @@ async function readAll(bytes: Buffer, size = 65_536) {
 	return { layout, rows };
 }
 
-test("IMP-06 every file that a person counts the rows of is read with as many rows, and nothing is lost", async () => {
+test("IMP-06 every file is read with the number of rows that a person counts, and nothing is lost", async () => {
 	await fc.assert(
 		fc.asyncProperty(writtenFile(), fc.integer({ min: 1, max: 400 }), async (file, size) => {
 			const { layout, rows } = await readAll(file.bytes, size);
@@ -40,7 +40,7 @@ test("IMP-06 every file that a person counts the rows of is read with as many ro
 	);
 });
 
-test("IMP-06 a header that ends as Windows does, before rows that end as Unix does, loses no buyer", async () => {
+test("IMP-06 a header with a Windows line end before rows with Unix line ends loses no buyer", async () => {
 	const { rows } = await readAll(
 		Buffer.from(
 			"email,name,orderId\r\na@example.org,Ann,X0\r\nmix1@example.org,Mo,X1\nmix2@example.org,Mi,X2\rlast@example.org,La,X3",
@@ -60,7 +60,7 @@ test.for([
 	['"sep=|"\nemail|name\na@example.org|Ann\n', "|"],
 	["SEP=\t\remail\tname\ra@example.org\tAnn\r", "\t"],
 	["\r\n\r\nemail;name\r\na@example.org;Ann\r\n", ";"],
-] as const)("IMP-06 %j is read with the delimiter that it names or uses", async ([text, delimiter]) => {
+] as const)("IMP-06 %j is read with the delimiter that it declares or uses", async ([text, delimiter]) => {
 	for (const size of [1, 3, 65_536]) {
 		const { layout, rows } = await readAll(Buffer.from(text), size);
 		expect(layout.delimiter).toBe(delimiter);
@@ -68,23 +68,23 @@ test.for([
 	}
 });
 
-test("IMP-06 a delimiter inside quotation marks is not taken for the file's", async () => {
+test("IMP-06 a delimiter inside quotation marks is not mistaken for the file's", async () => {
 	const { rows } = await readAll(Buffer.from('"Name, last, first";email\n"Green, N";a@example.org\n'));
 	expect(rows[0]?.cells.email).toBe("a@example.org");
 });
 
-test("SEC-04 a line of 20 million commas is refused at once, wherever it stands", async () => {
+test("SEC-04 a line of 20 million commas is refused immediately, wherever it is", async () => {
 	const commas = Buffer.alloc(20 * 1024 * 1024, ",");
 	for (const bytes of [commas, Buffer.concat([Buffer.from("email\na@example.org\n"), commas])]) {
 		const began = performance.now();
 		await expect(readAll(bytes)).rejects.toBeInstanceOf(UnreadableCsvError);
-		// Far less than it takes to make twenty million cells of it.
+		// Far less than it takes to create twenty million cells.
 		expect(performance.now() - began).toBeLessThan(2_000);
 	}
 	await expect(readAll(Buffer.from(`email${",x".repeat(200)}\n`))).rejects.toThrow("more than 200 columns");
 });
 
-test("IMP-05 any bytes are read or refused in words, and nothing else happens", async () => {
+test("IMP-05 any bytes are read, or refused with a message", async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
 			const open = inPieces(Buffer.from(bytes), 50);

@@ -1,17 +1,17 @@
 import { Readable } from "node:stream";
 import { CsvError, parse } from "csv-parse";
-import { limits } from "../../../contract/limits.ts";
+import { limits } from "../../../../contract/limits.ts";
 
-/** Why a file is no list of purchasers, in words for the person who made it (IMP-05). */
+/** Why a file is not a list of purchasers, as a message for the admin (IMP-05). */
 export class UnreadableCsvError extends Error {
 	override name = "UnreadableCsvError";
 }
 
-/** How a file is written. */
+/** The format of a file. */
 export interface CsvFormat {
 	encoding: string;
 	delimiter: string;
-	/** The first line only names the delimiter, as Excel reads and writes it: `sep=;`. */
+	/** The first line only declares the delimiter, as Excel reads and writes it: `sep=;`. */
 	separatorLine: boolean;
 }
 
@@ -22,10 +22,10 @@ const LINE_END = /\r\n|\n|\r/;
 const SEPARATOR_LINE = /^"?sep=(.)"?$/i;
 
 /**
- * Finds out how a file is written, the only place that does. The whole file is read once for its encoding, without keeping
- * it.
+ * Detects the format of a file, which happens nowhere else. Reads the entire file once for its encoding, without
+ * buffering it.
  *
- * @param open gives the file's bytes from the start
+ * @param open returns the file's bytes from the start
  * @throws UnreadableCsvError
  */
 export async function detectCsvFormat(open: () => Readable): Promise<CsvFormat> {
@@ -43,14 +43,14 @@ export interface CsvRecord {
 }
 
 /**
- * The records of a file, whatever ends each of its lines. What Windows, Unix and old Macs end a line with may be mixed in one
- * file, as after two exports were put together.
+ * Yields the records of a file with any line endings. Those of Windows, Unix and old Macs may be mixed in one file, for
+ * example after two exports were concatenated.
  *
  * @throws UnreadableCsvError
  */
 export async function* readCsvRecords(open: () => Readable, format: CsvFormat): AsyncGenerator<CsvRecord> {
 	const firstLine = format.separatorLine ? 1 : 0;
-	/** The line that the last sound record ended on. */
+	/** The line on which the last valid record ended. */
 	let line = firstLine;
 	const parser = parse({
 		delimiter: format.delimiter,
@@ -78,7 +78,10 @@ export async function* readCsvRecords(open: () => Readable, format: CsvFormat): 
 	}
 }
 
-/** UTF-8 and UTF-16 by their marks, then UTF-8 if all of it is sound, else Windows-1252, which takes any byte. */
+/**
+ * Detects UTF-8 and UTF-16 by their byte order marks, then UTF-8 if all of it is valid, otherwise Windows-1252, which
+ * accepts any byte.
+ */
 async function detectEncoding(open: () => Readable): Promise<string> {
 	const utf8 = new TextDecoder("utf-8", { fatal: true });
 	let isUtf8 = true;
@@ -98,7 +101,7 @@ async function detectEncoding(open: () => Readable): Promise<string> {
 		}
 	}
 	try {
-		// A character that was cut off at the very end.
+		// A character truncated at the very end.
 		if (isUtf8) utf8.decode();
 	} catch {
 		isUtf8 = false;
@@ -106,7 +109,7 @@ async function detectEncoding(open: () => Readable): Promise<string> {
 	return isUtf8 ? "utf-8" : "windows-1252";
 }
 
-/** The first two lines that hold something, without the end of a long one. */
+/** Returns the first two non-empty lines, truncated if they are long. */
 async function firstLines(open: () => Readable, encoding: string): Promise<[string, string]> {
 	let text = "";
 	const lines = () => text.split(LINE_END).filter((line) => line.trim());
@@ -118,7 +121,7 @@ async function firstLines(open: () => Readable, encoding: string): Promise<[stri
 	return [first, second];
 }
 
-/** The one that stands most often in a line, outside of quotation marks. */
+/** Finds the most frequent delimiter in a line, outside of quotation marks. */
 function likeliestDelimiter(line: string): string {
 	const plain = line.replaceAll(/"(?:[^"]|"")*"/g, "");
 	const count = (delimiter: string) => plain.split(delimiter).length;
@@ -131,7 +134,7 @@ async function* decoded(open: () => Readable, encoding: string): AsyncGenerator<
 	yield decoder.decode();
 }
 
-/** The text without the line that names the delimiter. A line without an end is refused before anything is made of it. */
+/** Removes the line that declares the delimiter. Refuses an endless line before it is parsed. */
 async function* guarded(open: () => Readable, { encoding, separatorLine }: CsvFormat): AsyncGenerator<string> {
 	let length = 0;
 	let head: string | null = separatorLine ? "" : null;
@@ -147,7 +150,7 @@ async function* guarded(open: () => Readable, { encoding, separatorLine }: CsvFo
 			continue;
 		}
 		head += piece;
-		// The end of the line whole, which may be two characters, and the lines without anything before it.
+		// The complete line ending, which may be two characters, and any empty lines before.
 		const match = head.match(/^\s*[^\r\n]+(?:\r\n|\n|\r(?=[^\n]))/);
 		if (!match) continue;
 		yield head.slice(match[0].length);
@@ -155,7 +158,7 @@ async function* guarded(open: () => Readable, { encoding, separatorLine }: CsvFo
 	}
 }
 
-/** What the parser gives with `info`. */
+/** A record as the parser returns it with `info`. */
 interface ParsedRecord {
 	record: string[];
 	info: { lines: number };

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { describeMatches, findColumns, requireColumns } from "./find-columns.ts";
 
-/** The headers as each shop writes them, in its own order, with what the columns are to be taken for. */
+/** The headers of each shop's exports, in their own order, with the expected mapping. */
 const headers: [shop: string, header: string, expected: Record<string, string>][] = [
 	[
 		"Shopify",
@@ -155,7 +155,7 @@ test.for(headers)(
 	},
 );
 
-test("IMP-02 what the export of a shop is not known to have is only guessed, even by a promised name", () => {
+test("IMP-02 columns that a shop's export is not known to have are only guessed, even with a specified name", () => {
 	const thriveCart = "order_date,customer_first_name,customer_last_name,customer_email,total,order_id,currency";
 	expect(taken(thriveCart.split(","))).toEqual({
 		shop: "ThriveCart",
@@ -177,7 +177,7 @@ test("IMP-02 what the export of a shop is not known to have is only guessed, eve
 	expect(findColumns(stripe).places.get("orderDate")).toBe(1);
 });
 
-test("IMP-02 the promised names win over likely ones, and are no guess", () => {
+test("IMP-02 the specified names take precedence over likely ones, and are not guesses", () => {
 	expect(taken(["Full Name", "email", "Customer Email", "Name", "ORDER_ID", "Amount"])).toEqual({
 		shop: "",
 		columns: { email: "email", Name: "name", ORDER_ID: "orderId", Amount: "orderTotal" },
@@ -196,7 +196,7 @@ test.for(["Customer Email", "Buyer Email", "E-mail address", "EMAIL_ADDRESS", "P
 );
 
 test.for(["Mail", "Contact Email"])(
-	"IMP-02 a column called %s is guessed to be the email, to be looked at first",
+	"IMP-02 a column called %s is guessed to be the email, and must be confirmed",
 	(name) => {
 		expect(taken([name, "Name"])).toMatchObject({ columns: { [name]: "email" }, guesses: 1 });
 		expect(findColumns([name]).places.has("email")).toBe(false);
@@ -211,6 +211,6 @@ test("IMP-02 a column name that appears twice is reported, and neither column is
 		["orderId", 3],
 	]);
 	expect(() => requireColumns(found)).toThrow('Two columns are called "email".');
-	// Columns that aren't used may repeat a name.
+	// Unused columns may repeat a name.
 	expect(findColumns(["email", "Notes", "Notes"]).repeated).toEqual([]);
 });

@@ -4,7 +4,7 @@ import {
 	type PurchaserColumn,
 	plainColumnName,
 	purchaserColumns,
-} from "../../../contract/imports.ts";
+} from "../../../../contract/customers/imports.ts";
 import { likelyNames, shopNames } from "./column-names.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
 import { shopExports } from "./shops/all.ts";
@@ -13,18 +13,21 @@ import type { ShopExport } from "./shops/shop-export.ts";
 
 export type Places = Map<PurchaserColumn, number>;
 
-/** What is known of a header. */
+/** The mapping of a header. */
 export interface FoundColumns {
 	shop: ShopExport;
-	/** By a promised name, one that shops use, or as the shop's export is documented. */
+	/** By a specified name, one that shops use, or as documented for the shop's export. */
 	places: Places;
-	/** By a likely name only: to be confirmed by a person. */
+	/** Only by a likely name: a person must confirm it. */
 	guesses: Places;
-	/** Names that two columns have: which of them is meant, a person has to say. */
+	/** Names shared by two columns, so that a person must choose one. */
 	repeated: string[];
 }
 
-/** Columns by name: those of a shop whose export this is, else the promised names, and likely ones as a guess (IMP-02). */
+/**
+ * Finds columns by name: those of a known shop's export, otherwise the specified names, and likely ones as guesses
+ * (IMP-02).
+ */
 export function findColumns(header: string[]): FoundColumns {
 	const plain = header.map((name) => plainColumnName(name.trim()));
 	const repeated = new Set<string>();
@@ -51,12 +54,12 @@ export function findColumns(header: string[]): FoundColumns {
 		if (repeated.size === 0) for (const column of purchaserColumns) take(places, column, shopNames[column] ?? []);
 	} else for (const column of purchaserColumns) take(places, column, shop.columns[column] ?? []);
 	for (const column of purchaserColumns) {
-		// A shop that writes first and last names apart has no other column for them.
+		// A shop that has separate first and last names has no other name column.
 		if (shop !== list && column === "name" && places.has("firstName")) continue;
-		// What the export of a shop is not known to have is found by name, but not for certain.
+		// Columns that a shop's export is not known to have are found by name, but not with certainty.
 		take(guesses, column, [...(shop !== list ? [column] : []), ...(likelyNames[column] ?? [])]);
 	}
-	// A whole name says all that its two parts do.
+	// A full name makes its two parts redundant.
 	if (places.has("name") || guesses.has("name")) {
 		guesses.delete("firstName");
 		guesses.delete("lastName");
@@ -64,7 +67,7 @@ export function findColumns(header: string[]): FoundColumns {
 	return { shop, places, guesses, repeated: [...repeated] };
 }
 
-/** Where the columns are that only this shop has. */
+/** Finds the columns that only this shop has. */
 export function findExtras({ extras = {} }: ShopExport, header: string[]): Record<string, number> {
 	const plain = header.map((name) => plainColumnName(name.trim()));
 	return Object.fromEntries(
@@ -75,7 +78,7 @@ export function findExtras({ extras = {} }: ShopExport, header: string[]): Recor
 	);
 }
 
-/** For a person to look at: what each column of a file is taken for. */
+/** Describes the mapping of each column, for a person to check. */
 export function describeMatches(width: number, { places, guesses }: FoundColumns): ColumnMatch[] {
 	const matches: ColumnMatch[] = Array.from({ length: width }, () => ({ column: null, guessed: false }));
 	for (const [column, place] of places) matches[place] = { column, guessed: false };
@@ -83,7 +86,10 @@ export function describeMatches(width: number, { places, guesses }: FoundColumns
 	return matches;
 }
 
-/** @throws UnreadableCsvError where there is no column for the email, or two of one name; a guess is not enough (IMP-05) */
+/**
+ * @throws UnreadableCsvError if there is no email column, or two columns share a name; a guess is not sufficient
+ *   (IMP-05)
+ */
 export function requireColumns({ places, repeated }: FoundColumns): Places {
 	const [name] = repeated;
 	if (name !== undefined)
@@ -94,7 +100,7 @@ export function requireColumns({ places, repeated }: FoundColumns): Places {
 	return places;
 }
 
-/** The columns that a person chose. What comes from a browser is checked against the file itself. */
+/** Uses the columns chosen by a person, validated against the file itself. */
 export function takeColumns(width: number, columns: ColumnPlaces): Places {
 	const places: Places = new Map();
 	for (const column of purchaserColumns) {

@@ -1,5 +1,5 @@
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../../database/database.ts";
 import { deleteOldProblems } from "./imports.queries.ts";
 
-/** Removes what rows of old imports held: people who are not customers. The counts stay. */
+/** Deletes rows of old imports, which contain people who are not customers. The counts are kept. */
 export const forgetImportedRows = (db: Database, before: Date): Promise<void> => deleteOldProblems(db, before);

@@ -1,26 +1,27 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
-import type { ImportCounts, ImportProblemCode, ImportStatus } from "../../../contract/imports.ts";
-import { summarizeOrders } from "../../database/customers.queries.ts";
-import type { Queryable } from "../../database/database.ts";
+import type { ImportCounts, ImportProblemCode, ImportStatus } from "../../../../contract/customers/imports.ts";
+import { summarizeOrders } from "../../../database/customers.queries.ts";
+import type { Queryable } from "../../../database/database.ts";
 import {
 	type ImportedFact,
 	type ImportPlan,
 	importBatches,
 	importProblems,
 	imports,
-} from "../../database/schema/imports.ts";
-import type { RowProblem } from "./process-rows.ts";
+	importWaits,
+} from "../../../database/schema/imports.ts";
+import { LeaseLostError } from "../../../work/work-queue.ts";
 import type { ReportRow } from "./read-row.ts";
 import type { CartOrder, ImportedOrder, Known, KnownCustomer, KnownOrder, Settled } from "./settle-reports.ts";
 
-/** What is known of the customers and the orders that rows are about. */
+/** Returns what is known about the customers and orders in the rows. */
 export async function findKnown(db: Queryable, rows: ReportRow[], lock = false): Promise<Known> {
 	const emails = [...new Set(rows.map(({ report }) => report.email))].sort();
 	const keys = [
 		...new Set(rows.flatMap(({ report: { importKey, listKey } }) => (listKey ? [importKey, listKey] : [importKey]))),
 	];
 	const held = sql.raw(lock ? "for no key update" : "");
-	// In one round trip. The customers first, in one order, as everyone locks them who changes their orders.
+	// In one round trip. Customers first and sorted, like everyone else who locks them to change their orders.
 	const { rows: found } = await db.execute<FoundKnown>(sql`
 		with people as materialized (
 			select email, id, revoked_at is not null as revoked, approved_at is not null or exists (
@@ -60,7 +61,7 @@ const factsOfCart = sql.raw(`coalesce((
 const knownOrder = sql`orders.id, customer_id as "customerId", customer_id is null as forgotten, state,
 	coalesce(imported_facts, '[]') as facts, ${factsOfCart}`;
 
-/** What connected carts of the same shop reported of the orders that rows are about. */
+/** Selects what connected carts of the same shop reported about the orders in the rows. */
 function cartOrders(rows: ReportRow[], held: SQL): SQL {
 	const carts = rows.flatMap(({ report }) => report.cart ?? []);
 	const [first] = carts;
@@ -82,7 +83,7 @@ function cartOrders(rows: ReportRow[], held: SQL): SQL {
 		union all`;
 }
 
-/** Someone else wrote the same customers or orders meanwhile: what was settled no longer holds. */
+/** Someone else wrote the same customers or orders meanwhile, so the settlement is outdated. */
 export class ChangedMeanwhileError extends Error {
 	override name = "ChangedMeanwhileError";
 }
@@ -93,9 +94,9 @@ const orderShape =
 	dispute text, "orderDay" date, facts jsonb`);
 
 /**
- * Writes what rows come to.
+ * Writes the settlement of rows.
  *
- * @throws ChangedMeanwhileError where it has to be settled again
+ * @throws ChangedMeanwhileError if it must be settled again
  */
 export async function writeSettled(tx: Queryable, settled: Settled, importId: string): Promise<void> {
 	await insertOrders(tx, settled, importId);
@@ -126,7 +127,7 @@ export async function writeSettled(tx: Queryable, settled: Settled, importId: st
 		await tx.execute(sql`delete from unmatched_facts where import_key = any(${sql.param(matched)})`);
 }
 
-/** New orders, and the customers who come with them, in one statement. */
+/** Inserts new orders and their customers in one statement. */
 async function insertOrders(tx: Queryable, { customers, newOrders }: Settled, importId: string): Promise<void> {
 	if (newOrders.length === 0) return;
 	const ordersOf = new Map<string, ImportedOrder[]>();
@@ -135,22 +136,22 @@ async function insertOrders(tx: Queryable, { customers, newOrders }: Settled, im
 		const [newest, ...more] = ordersOf.get(customer.email) ?? [];
 		return {
 			...customer,
-			paid: newest?.state === "paid",
+			state: newest?.state ?? "unknown",
 			number: newest?.number ?? "",
 			minorUnits: newest?.minorUnits ?? 0,
 			several: more.length > 0,
 		};
 	});
-	// One parameter however many rows: far quicker to send and to plan than four a row. They are sorted by email, so that
-	// two who import the same people at once do not wait for each other in a ring.
+	// One parameter for all rows: far faster to send and to plan than four per row. Rows are sorted by email, so that two
+	// imports of the same people do not deadlock.
 	const { rows } = await tx.execute<{ customers: number; orders: number }>(sql`
 		with people as materialized (
-			select * from json_to_recordset(${JSON.stringify(people)}::json) as rows (
-				email text, name text, premium boolean, paid boolean, number text, "minorUnits" bigint
+			select *, order_gives_access(state, false) as paid from json_to_recordset(${JSON.stringify(people)}::json) as rows (
+				email text, name text, premium boolean, state text, number text, "minorUnits" bigint
 			)
 		), written as (
 			insert into customers (email, name, premium_at, approved_at, has_paid_order, order_number, order_minor_units, imported_at)
-			select email, name, case when premium then now() end, case when paid then now() end, paid, number, "minorUnits", now()
+			select email, name, case when premium then now() end, case when has_access(null, null, paid) then now() end, paid, number, "minorUnits", now()
 			from people order by email on conflict (email) do nothing returning id, email
 		), ordered as (
 			insert into orders (customer_id, source, number, email, name, products, minor_units, amount_assumed, currency, total_text,
@@ -176,7 +177,7 @@ async function insertOrders(tx: Queryable, { customers, newOrders }: Settled, im
 	);
 }
 
-/** An import that reports facts of orders that were there before can be undone, too. */
+/** Records existing orders that an import reported facts about, so that it can be undone. */
 async function noteUpdates(tx: Queryable, changed: Settled["changedOrders"], importId: string): Promise<void> {
 	await tx.execute(sql`
 		insert into import_updates (import_id, order_id)
@@ -201,14 +202,14 @@ async function updateOrders(tx: Queryable, changed: Settled["changedOrders"]): P
 export type StoredImportedOrder = { id: string; importKey: string } & Omit<KnownOrder, "id">;
 const storedOrder = sql`import_key as "importKey", ${knownOrder}`;
 
-/** Orders as their facts come to by another rule, with the access that follows. */
+/** Rewrites orders as computed from their facts by another rule, with the resulting access. */
 export async function rewriteOrders(tx: Queryable, orders: Settled["changedOrders"]): Promise<void> {
 	if (orders.length === 0) return;
 	await updateOrders(tx, orders);
 	await followOrders(tx, [...new Set(orders.flatMap(({ customerId }) => customerId ?? []))]);
 }
 
-/** @param after the last one of the part before, by its id */
+/** @param after the last ID of the previous part */
 export async function listOpenDisputes(tx: Queryable, after: string, limit: number): Promise<StoredImportedOrder[]> {
 	const { rows } = await tx.execute<StoredImportedOrder>(sql`
 		select ${storedOrder} from orders
@@ -217,7 +218,7 @@ export async function listOpenDisputes(tx: Queryable, after: string, limit: numb
 	return rows;
 }
 
-/** Access of these customers is what their orders come to from now on; who has lost it is signed out. */
+/** Recomputes the access of these customers from their orders, and signs out those who have lost it. */
 export async function followOrders(tx: Queryable, customerIds: string[]): Promise<void> {
 	if (customerIds.length === 0) return;
 	const ids = sql`${sql.param(customerIds)}::uuid[]`;
@@ -228,7 +229,8 @@ export async function followOrders(tx: Queryable, customerIds: string[]): Promis
 			and customers.role <> 'admin' and not customers.approved and customers.id = any(${ids})`);
 }
 
-const underWay: ImportStatus[] = ["running", "stopping", "undoing"];
+/** Configuration of the import queue: each admin's imports are a lane. */
+export const importWork = { table: "imports", lane: "actor_email", waiting: importWaits };
 
 export async function insertImport(
 	db: Queryable,
@@ -246,7 +248,7 @@ export async function insertImport(
 	return row.id;
 }
 
-/** @param tx no other import of this upload begins until it ends */
+/** @param tx no other import of this upload starts until it ends */
 export async function isUploadInUse(tx: Queryable, uploadId: string): Promise<boolean> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import of ${uploadId}`}, 0))`);
 	const rows = await tx
@@ -256,25 +258,45 @@ export async function isUploadInUse(tx: Queryable, uploadId: string): Promise<bo
 	return rows.length > 0;
 }
 
-/** A worker takes an import over: the one before can write nothing more. @returns null where it is over */
+/**
+ * Lets a worker take over an import, so that the previous one cannot write any more.
+ *
+ * @returns null if it is over
+ */
 export async function takeOver(db: Queryable, importId: string, worker: string) {
 	const [row] = await db
 		.update(imports)
 		.set({ worker })
-		.where(and(eq(imports.id, importId), inArray(imports.status, underWay)))
+		.where(and(eq(imports.id, importId), importWaits))
 		.returning();
 	return row ?? null;
 }
 
-/** @param tx holds the import until it ends. @returns its status, or null where another worker has it */
-export async function holdImport(tx: Queryable, importId: string, worker: string): Promise<ImportStatus | null> {
+/**
+ * Locks an import for a transaction that writes for it.
+ *
+ * @returns its status, which a person may have changed
+ * @throws LeaseLostError if another worker has it
+ */
+export async function holdImport(tx: Queryable, importId: string, worker: string): Promise<ImportStatus> {
 	const { rows } = await tx.execute<{ status: ImportStatus }>(
 		sql`select status from imports where id = ${importId} and worker = ${worker} for share`,
 	);
-	return rows[0]?.status ?? null;
+	if (!rows[0]) throw new LeaseLostError();
+	return rows[0].status;
 }
 
-/** Rows by what became of them. */
+/** A row that a person should look at. */
+export interface RowProblem {
+	row: number;
+	/** As typed. */
+	email: string;
+	code: ImportProblemCode;
+	/** To be fixed and imported again. */
+	values?: string[];
+}
+
+/** Number of rows by outcome. */
 export type OutcomeCounts = Omit<ImportCounts, "rows" | "totalRows">;
 export const noOutcomes: Readonly<OutcomeCounts> = {
 	added: 0,
@@ -306,7 +328,7 @@ export async function insertBatch(
 		from json_to_recordset(${JSON.stringify(problems)}::json) as rows (row bigint, email text, code text, values jsonb)`);
 }
 
-/** @returns the stretches of rows that are processed, in their order */
+/** Returns the ranges of processed rows, in order. */
 export async function listDoneRows(db: Queryable, importId: string): Promise<{ firstRow: number; lastRow: number }[]> {
 	return db
 		.select({ firstRow: importBatches.firstRow, lastRow: importBatches.lastRow })
@@ -315,7 +337,14 @@ export async function listDoneRows(db: Queryable, importId: string): Promise<{ f
 		.orderBy(asc(importBatches.firstRow));
 }
 
-/** Ends an import: its batches become its counts. @returns it, or null where another worker has it or it is over */
+/** Columns of an import that is over. */
+const noWork = { worker: null, failingSince: null, lastError: null };
+
+/**
+ * Ends an import: its batches become its counts.
+ *
+ * @returns the import, or null if another worker has it or it is over
+ */
 export async function endImport(
 	tx: Queryable,
 	importId: string,
@@ -327,14 +356,14 @@ export async function endImport(
 	const left = await readEffects(tx, importId);
 	const [row] = await tx
 		.update(imports)
-		.set({ ...(counts.get(importId) ?? noRows), ...left, status, reason, worker: null, finishedAt: new Date() })
+		.set({ ...(counts.get(importId) ?? noRows), ...left, status, reason, ...noWork, finishedAt: new Date() })
 		.where(and(eq(imports.id, importId), eq(imports.worker, worker), inArray(imports.status, ["running", "stopping"])))
 		.returning();
 	if (row) await tx.delete(importBatches).where(eq(importBatches.importId, importId));
 	return row ?? null;
 }
 
-/** What only the end tells: a later row may have turned what an earlier one came to. */
+/** Reads counts that are final only at the end: a later row may have reversed the effect of an earlier one. */
 async function readEffects(tx: Queryable, importId: string): Promise<{ withoutAccess: number }> {
 	await tx.execute(sql`
 		delete from import_problems using customers
@@ -349,14 +378,18 @@ async function readEffects(tx: Queryable, importId: string): Promise<{ withoutAc
 	return { withoutAccess: rows[0]?.count ?? 0 };
 }
 
-/** Of the orders of an import, those whose customer is as an import left them. */
+/** Orders of an import whose customer is unchanged since an import wrote it. */
 const isUntouched = sql`(orders.customer_id is null or (customers.updated_at = customers.imported_at
 	and (customers.registered_at is null or customers.registered_at < orders.created_at)))`;
 
-/** @returns whether there is something to undo, which is begun with that */
+/**
+ * Starts an undo.
+ *
+ * @returns whether there is something to undo
+ */
 export async function askToUndo(tx: Queryable, importId: string): Promise<{ fileName: string } | null> {
 	const { rows } = await tx.execute<{ fileName: string }>(sql`
-		update imports set status = 'undoing', worker = null
+		update imports set status = 'undoing', worker = null, attempts = 0, next_attempt_at = now()
 		where id = ${importId} and status in ('finished', 'stopped', 'failed') and ${isUndoable}
 		returning file_name as "fileName"`);
 	return rows[0] ?? null;
@@ -370,18 +403,24 @@ const isUndoable = sql<boolean>`(exists (
 	or exists (select from unmatched_facts where unmatched_facts.import_id = imports.id))`;
 
 /**
- * Takes back some of the orders that an import added, with the customers who came with them.
+ * Removes some of the orders that an import added, with the customers it added.
  *
  * @param tx holds the import until it ends
- * @returns how many were taken back; none is left at 0
+ * @returns the number of removed orders; 0 means that none is left
  */
 export async function undoOrders(tx: Queryable, importId: string, limit: number): Promise<number> {
+	// Sorts one part only, to lock rows in the order of every import: sorting all remaining rows for each part takes half the time.
 	const { rows } = await tx.execute<{ id: string; customerId: string | null; cameWithIt: boolean }>(sql`
+		with part as (
+			select orders.id from orders left join customers on customers.id = orders.customer_id
+			where orders.import_id = ${importId} and ${isUntouched} limit ${limit}
+		)
 		select orders.id, customer_id as "customerId", coalesce(customers.created_at >= imports.created_at
 			and customers.user_id is null, false) as "cameWithIt"
-		from orders join imports on imports.id = orders.import_id left join customers on customers.id = orders.customer_id
-		where orders.import_id = ${importId} and ${isUntouched}
-		order by customers.email, orders.id limit ${limit} for update of orders`);
+		from part join orders on orders.id = part.id join imports on imports.id = orders.import_id
+			left join customers on customers.id = orders.customer_id
+		where ${isUntouched}
+		order by customers.email, orders.id for update of orders`);
 	if (rows.length === 0) return 0;
 	await tx.execute(sql`delete from orders where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
 	const customerIds = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
@@ -403,7 +442,7 @@ export async function undoOrders(tx: Queryable, importId: string, limit: number)
 	return rows.length;
 }
 
-/** @returns some of the orders that were there before an import and that it reported facts of */
+/** Returns some of the existing orders that an import reported facts about. */
 export async function listUpdatedOrders(
 	tx: Queryable,
 	importId: string,
@@ -421,7 +460,7 @@ export async function forgetUpdates(tx: Queryable, importId: string, orderIds: s
 		where import_id = ${importId} and order_id = any(${sql.param(orderIds)}::uuid[])`);
 }
 
-/** Facts without an order, and access that was restored to people who had their order before. */
+/** Removes facts without an order, and restored access of people who had their order before. */
 export async function undoRest(tx: Queryable, importId: string): Promise<void> {
 	await tx.execute(sql`delete from unmatched_facts where import_id = ${importId}`);
 	const { rows } = await tx.execute<{ id: string }>(sql`
@@ -438,11 +477,27 @@ export async function undoRest(tx: Queryable, importId: string): Promise<void> {
 export async function endUndo(tx: Queryable, importId: string, worker: string): Promise<void> {
 	await tx
 		.update(imports)
-		.set({ status: "undone", worker: null, kept: sql`${imports.added} - ${imports.undone}` })
+		.set({ status: "undone", ...noWork, kept: sql`${imports.added} - ${imports.undone}` })
 		.where(and(eq(imports.id, importId), eq(imports.worker, worker), eq(imports.status, "undoing")));
 }
 
-/** @returns whether there is such an import; one that is over stays as it is */
+/**
+ * Gives up undoing an import; the rest can be undone later.
+ *
+ * @param reason for the seller
+ */
+export async function failUndo(tx: Queryable, importId: string, reason: string): Promise<void> {
+	await tx
+		.update(imports)
+		.set({ status: "failed", reason, ...noWork })
+		.where(and(eq(imports.id, importId), eq(imports.status, "undoing")));
+}
+
+/**
+ * Requests a stop.
+ *
+ * @returns whether the import exists; one that is over stays unchanged
+ */
 export async function askToStop(db: Queryable, importId: string): Promise<boolean> {
 	const { rows } = await db.execute(sql`
 		update imports set status = case status when 'running' then 'stopping' else status end
@@ -475,7 +530,7 @@ async function countBatches(db: Queryable, importIds: string[]): Promise<Map<str
 	return new Map(rows.map(({ importId, ...counts }) => [importId, counts]));
 }
 
-/** Those under way with the counts of their batches, which nothing else says until they are over. */
+/** Adds the counts of batches to running imports, which have no counts of their own yet. */
 async function withCounts(db: Queryable, rows: StoredImport[]): Promise<StoredImport[]> {
 	const unfinished = rows.filter(({ finishedAt }) => finishedAt === null).map(({ id }) => id);
 	const counts = await countBatches(db, unfinished);
@@ -491,7 +546,7 @@ export async function listRunningImports(db: Queryable): Promise<StoredImport[]>
 	const rows = await db
 		.select(storedColumns)
 		.from(imports)
-		.where(sql`${imports.status} in ('running', 'stopping', 'undoing')`)
+		.where(importWaits)
 		.orderBy(asc(imports.createdAt))
 		.limit(20);
 	return withCounts(db, rows);
@@ -522,13 +577,13 @@ export async function countProblems(
 	return rows;
 }
 
-/** @returns the columns that the rows which failed are saved with, or null where there is no such import */
+/** Returns the header for saving failed rows, or null if there is no such import. */
 export async function findHeader(db: Queryable, importId: string): Promise<string[] | null> {
 	const [row] = await db.select({ plan: imports.plan }).from(imports).where(eq(imports.id, importId));
 	return row?.plan.header ?? null;
 }
 
-/** @param code of one reason only */
+/** @param code only rows with this reason */
 export async function listProblems(
 	db: Queryable,
 	importId: string,
@@ -544,7 +599,7 @@ export async function listProblems(
 		.offset(part.offset);
 }
 
-/** @param after a row: those behind it are given */
+/** @param after only rows after this one */
 export async function listFailedRows(db: Queryable, importId: string, after: number, limit: number) {
 	return db
 		.select({ row: importProblems.row, code: importProblems.code, values: importProblems.values })
@@ -560,7 +615,7 @@ export async function listFailedRows(db: Queryable, importId: string, after: num
 		.limit(limit);
 }
 
-/** Personal data of people who are not customers: deleted after a while, whatever became of it. */
+/** Deletes personal data of people who are not customers after some time, whatever the outcome. */
 export async function deleteOldProblems(db: Queryable, before: Date): Promise<void> {
 	await db.delete(importProblems).where(
 		inArray(

@@ -1,8 +1,9 @@
-import type { ImportEntry } from "../../../contract/imports.ts";
-import { limits } from "../../../contract/limits.ts";
-import { admin } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { paged } from "../../rpc/paged.ts";
+import type { ImportEntry } from "../../../../contract/customers/imports.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { admin } from "../../../rpc/builders.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { paged } from "../../../rpc/paged.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import { checkImport } from "./check-import.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
 import {
@@ -18,60 +19,52 @@ import { inspectPurchasers, previewPurchasers } from "./read-purchasers.ts";
 import { startImport } from "./start-import.ts";
 import { startUndo } from "./undo-import.ts";
 
-interface Refusals {
-	UPLOAD_NOT_FOUND: () => Error;
-	UNREADABLE_FILE: (options: { data: { reason: string } }) => Error;
-}
-
-async function findUpload(services: Services, uploadId: string, userId: string, errors: Refusals) {
+async function findUpload(services: Services, uploadId: string, userId: string) {
 	const upload = await services.uploads.find(uploadId, userId);
-	if (!upload) throw errors.UPLOAD_NOT_FOUND();
+	if (!upload) throw refusal("UPLOAD_NOT_FOUND");
 	return upload;
 }
 
-/** A file that is no list is refused with a status of its own, before anything else is answered. */
-async function orUnreadable<Result>(read: Promise<Result>, errors: Refusals): Promise<Result> {
+/** Refuses an unreadable file with its own status, before anything else is answered. */
+async function orUnreadable<Result>(read: Promise<Result>): Promise<Result> {
 	try {
 		return await read;
 	} catch (error) {
-		if (error instanceof UnreadableCsvError) throw errors.UNREADABLE_FILE({ data: { reason: error.message } });
-		throw error;
+		throw error instanceof UnreadableCsvError ? refusal("UNREADABLE_FILE", { data: { reason: error.message } }) : error;
 	}
 }
 
 export const importsForAdmin = {
-	preview: admin.imports.preview.handler(async ({ context, input, errors }) => {
-		const upload = await findUpload(context.services, input.uploadId, context.user.userId, errors);
-		return orUnreadable(previewPurchasers(upload.open), errors);
+	preview: admin.imports.preview.handler(async ({ context, input }) => {
+		const upload = await findUpload(context.services, input.uploadId, context.user.userId);
+		return orUnreadable(previewPurchasers(upload.open));
 	}),
 
-	check: admin.imports.check.handler(async ({ context, input, errors }) => {
-		const upload = await findUpload(context.services, input.uploadId, context.user.userId, errors);
-		const inspection = await orUnreadable(inspectPurchasers(upload.open, input), errors);
+	check: admin.imports.check.handler(async ({ context, input }) => {
+		const upload = await findUpload(context.services, input.uploadId, context.user.userId);
+		const inspection = await orUnreadable(inspectPurchasers(upload.open, input));
 		const { dispute_access } = await context.services.settings.read();
 		return checkImport(context.services.db, upload.open, inspection, input, dispute_access);
 	}),
 
-	start: admin.imports.start.handler(async ({ context, input, errors }) => {
-		const upload = await findUpload(context.services, input.uploadId, context.user.userId, errors);
-		const { layout } = await orUnreadable(inspectPurchasers(upload.open, input), errors);
+	start: admin.imports.start.handler(async ({ context, input }) => {
+		const upload = await findUpload(context.services, input.uploadId, context.user.userId);
+		const { layout } = await orUnreadable(inspectPurchasers(upload.open, input));
 		const { restoreRevoked, statuses, leftOutProducts } = input;
 		const decisions = { restoreRevoked, statuses, leftOutProducts };
-		const importId = await startImport(context.services, context.user, upload, layout, decisions);
-		if (!importId) throw errors.ALREADY_RUNNING();
-		return { importId };
+		return { importId: await startImport(context.services, context.user, upload, layout, decisions) };
 	}),
 
-	read: admin.imports.read.handler(async ({ context, input, errors }) => {
+	read: admin.imports.read.handler(async ({ context, input }) => {
 		const entry = await findImport(context.services.db, input.importId);
-		if (!entry) throw errors.IMPORT_NOT_FOUND();
+		if (!entry) throw refusal("IMPORT_NOT_FOUND");
 		return describeImport(entry);
 	}),
 
-	problems: admin.imports.problems.handler(async ({ context, input, errors }) => {
+	problems: admin.imports.problems.handler(async ({ context, input }) => {
 		const { db } = context.services;
 		const { importId, page, code } = input;
-		if (!(await findImport(db, importId))) throw errors.IMPORT_NOT_FOUND();
+		if (!(await findImport(db, importId))) throw refusal("IMPORT_NOT_FOUND");
 		const counts = await countProblems(db, importId);
 		const total = counts.reduce((sum, { rows, code: other }) => sum + (code && other !== code ? 0 : rows), 0);
 		const problems = await paged(
@@ -87,14 +80,11 @@ export const importsForAdmin = {
 		};
 	}),
 
-	stop: admin.imports.stop.handler(async ({ context, input, errors }) => {
-		if (!(await askToStop(context.services.db, input.importId))) throw errors.IMPORT_NOT_FOUND();
+	stop: admin.imports.stop.handler(async ({ context, input }) => {
+		if (!(await askToStop(context.services.db, input.importId))) throw refusal("IMPORT_NOT_FOUND");
 	}),
 
-	undo: admin.imports.undo.handler(async ({ context, input, errors }) => {
-		if (await startUndo(context.services, context.user, input.importId)) return;
-		throw (await findImport(context.services.db, input.importId)) ? errors.NOT_UNDOABLE() : errors.IMPORT_NOT_FOUND();
-	}),
+	undo: admin.imports.undo.handler(({ context, input }) => startUndo(context.services, context.user, input.importId)),
 
 	running: admin.imports.running.handler(async ({ context }) =>
 		(await listRunningImports(context.services.db)).map(describeImport),

@@ -5,7 +5,7 @@ import { dateOrderOf, parseOrderDay } from "./order-day.ts";
 const MONTHS = "January February March April May June July August September October November December".split(" ");
 const two = (number: number) => String(number).padStart(2, "0");
 
-/** A day with its parts, as a calendar has it. */
+/** A valid calendar day with its parts. */
 const day = fc.date({ min: new Date("1999-01-01"), max: new Date("2099-12-31"), noInvalidDate: true }).map((date) => ({
 	iso: date.toISOString().slice(0, 10),
 	year: date.getUTCFullYear(),
@@ -46,7 +46,7 @@ const time = fc.constantFrom(
 );
 const isoTime = fc.constantFrom("T00:00:00Z", "T23:59:59.999Z", "T23:59:00+09:00", "T00:15-11:00");
 
-test("IMP-02 any day written in any of the usual ways reads back as that day", () => {
+test("IMP-02 a day in any of the usual formats is read back as that day", () => {
 	fc.assert(
 		fc.property(day, fc.constantFrom(...Object.values(certain)), time, isoTime, (one, write, later, instant) => {
 			for (const order of ["month-first", "day-first"] as const) {
@@ -59,7 +59,7 @@ test("IMP-02 any day written in any of the usual ways reads back as that day", (
 	);
 });
 
-test("IMP-02 a day of numbers reads back in the order of its file, and tells the order where it can", () => {
+test("IMP-02 a numeric day is read in the order of its file, and shows that order if it can", () => {
 	fc.assert(
 		fc.property(day, fc.constantFrom(...Object.values(ordered)), time, (one, write, later) => {
 			const { iso, year, month, date } = one;
@@ -77,7 +77,7 @@ test("IMP-02 a day of numbers reads back in the order of its file, and tells the
 	);
 });
 
-test("IMP-02 what is no day of the calendar is no date", () => {
+test("IMP-02 an invalid calendar day is not a date", () => {
 	const none = [
 		"last week",
 		"2026-02-29",

@@ -1,13 +1,13 @@
-import type { DateOrder } from "../../../contract/imports.ts";
+import type { DateOrder } from "../../../../contract/customers/imports.ts";
 
-/** No date is longer, with weekday, time and zone. */
-const MOST_CHARACTERS = 64;
+/** Maximum length of a date, with weekday, time and zone. */
+const MAX_CHARACTERS = 64;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-/** By its whole name or a short form of it. */
+/** The full name of a month, or an abbreviation. */
 const MONTH =
 	"(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\\.?";
 const YEAR = "((?:19|20)\\d\\d)";
-/** A time may follow. The day stays the one that the shop wrote, whatever its zone. */
+/** An optional time. The day stays the one that the shop wrote, whatever its zone. */
 const TIME =
 	"(?:(?:,?\\s+(?:at\\s+)?|T)\\d{1,2}:\\d\\d(?::\\d\\d(?:[.,]\\d+)?)?\\s*(?:[ap]\\.?m\\.?)?\\s*(?:[a-z]{1,5}|[+-]\\d\\d:?\\d\\d)?)?";
 const WEEKDAY = "(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?,?\\s+)?";
@@ -19,10 +19,10 @@ const MONTH_NAME_FIRST = whole(`${MONTH}\\s+(\\d{1,2})(?:st|nd|rd|th)?,?\\s+${YE
 const DAY_THEN_MONTH_NAME = whole(`(\\d{1,2})(?:st|nd|rd|th|\\.)?[\\s-]+${MONTH}[\\s,-]+${YEAR}`);
 
 /**
- * Reads a date as people and shops write it: `2026-11-21T10:00:00Z`, `11/21/2026`, `21.11.2026`, `Nov 21, 2026`.
+ * Parses a date as people and shops write it: `2026-11-21T10:00:00Z`, `11/21/2026`, `21.11.2026`, `Nov 21, 2026`.
  *
- * @param order of two numbers before the year; with points between them the day is first everywhere
- * @returns the day as `2026-11-21`, or null where this is no date
+ * @param order of two numbers before the year; with points between them, the day is always first
+ * @returns the day as `2026-11-21`, or null if the text is not a date
  */
 export function parseOrderDay(text: string, order: DateOrder): string | null {
 	const plain = normalize(text);
@@ -41,7 +41,7 @@ export function parseOrderDay(text: string, order: DateOrder): string | null {
 	return dayFirst ? isoDay(dayFirst[3], monthOf(dayFirst[2]), dayFirst[1]) : null;
 }
 
-/** @returns the order of the two numbers before the year where this date tells it, `either` where it could be both */
+/** Returns the order of the two numbers before the year, `either` if this date is ambiguous. */
 export function dateOrderOf(text: string): DateOrder | "either" | null {
 	const plain = normalize(text);
 	const numbers = plain === null ? null : numbersBeforeYear(plain);
@@ -53,7 +53,7 @@ export function dateOrderOf(text: string): DateOrder | "either" | null {
 }
 
 function normalize(text: string): string | null {
-	if (text.length > MOST_CHARACTERS) return null;
+	if (text.length > MAX_CHARACTERS) return null;
 	return text.replaceAll(/[\s\u00a0\u2009\u202f]+/g, " ").trim();
 }
 
@@ -65,7 +65,7 @@ function numbersBeforeYear(plain: string) {
 
 const monthOf = (name = "") => MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1;
 
-/** Only of days that the calendar has. */
+/** Returns null for days that do not exist. */
 function isoDay(year: string | undefined, month: number, day: string | number | undefined): string | null {
 	const date = new Date(Date.UTC(Number(year), month - 1, Number(day)));
 	const isReal = date.getUTCMonth() === month - 1 && date.getUTCDate() === Number(day);

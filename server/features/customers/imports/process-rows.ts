@@ -1,38 +1,28 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import type { ImportProblemCode } from "../../../contract/imports.ts";
-import { limits } from "../../../contract/limits.ts";
-import { type BatchCounts, noOutcomes } from "./imports.queries.ts";
+import type { ImportProblemCode } from "../../../../contract/customers/imports.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { type BatchCounts, noOutcomes, type RowProblem } from "./imports.queries.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
 import { type ReadRow, type ReportRow, type RowRules, readRow } from "./read-row.ts";
 import type { RowOutcome } from "./settle-reports.ts";
 
-/** Statements under way: PostgreSQL works on each with a processor of its own. */
+/** Concurrent statements: PostgreSQL uses one processor for each. */
 const MAX_GROUPS_UNDER_WAY = 2;
 const MAX_GROUP_ROWS = limits.importBatchRows * limits.importBatchesAtOnce;
 const MAX_GROUP_CHARACTERS = 1024 * 1024;
 
-/** A row that a person should look at. */
-export interface RowProblem {
-	row: number;
-	/** As typed. */
-	email: string;
-	code: ImportProblemCode;
-	/** To be fixed and imported again. */
-	values?: string[];
-}
-
-/** What became of some rows that follow each other. */
+/** The outcome of consecutive rows. */
 export interface BatchResult {
 	counts: BatchCounts;
 	problems: RowProblem[];
 }
 
 /**
- * Processes the rows of a file, group by group and two groups at a time; groups that have a customer or an order in common
- * are processed one after the other.
+ * Processes the rows of a file, group by group and two groups at a time; groups that share a customer or an order are
+ * processed one after the other.
  *
- * @param processGroup writes a group, or says what would become of it
- * @returns what each gives for its group, in the order of the file
+ * @param processGroup writes a group, or reports what would happen
+ * @returns the result of each group, in file order
  */
 export async function* processRows<Result>(
 	rows: AsyncIterable<PurchaserRow>,
@@ -51,10 +41,10 @@ export async function* processRows<Result>(
 				yield* (await underWay.shift()?.results) ?? [];
 			}
 			const results = processGroup(group);
-			// Reported when it is awaited; until then it is no unhandled rejection.
+			// Reported when it is awaited; until then it must not be an unhandled rejection.
 			results.catch(() => {});
 			underWay.push({ subjects, results });
-			// Reading a group keeps the process busy: requests are answered in between.
+			// Parsing a group is CPU-bound, so other requests get a turn in between.
 			await yieldToEventLoop();
 		}
 		while (underWay.length > 0) yield* (await underWay.shift()?.results) ?? [];
@@ -70,7 +60,7 @@ async function* groupRows(rows: AsyncIterable<PurchaserRow>, rules: RowRules): A
 		const last = group.at(-1);
 		const read = readRow(row, rules);
 		const isFull = group.length >= MAX_GROUP_ROWS || characters > MAX_GROUP_CHARACTERS;
-		// Groups have no gaps, so that the first row and the last one tell which they are.
+		// Groups have no gaps, so the first and the last row identify them.
 		if (
 			last &&
 			(row.row !== last.row + 1 || (isFull && !isSameOrder(last, read)) || group.length >= 2 * MAX_GROUP_ROWS)
@@ -85,13 +75,13 @@ async function* groupRows(rows: AsyncIterable<PurchaserRow>, rules: RowRules): A
 	if (group.length > 0) yield group;
 }
 
-/** Rows of one order that follow each other are settled together. */
+/** Consecutive rows of one order are settled together. */
 const isSameOrder = (one: ReadRow, other: ReadRow): boolean =>
 	"report" in one && "report" in other && one.report.importKey === other.report.importKey;
 
 export const reportsOf = (rows: ReadRow[]): ReportRow[] => rows.filter((row): row is ReportRow => "report" in row);
 
-/** @param outcomes what became of the rows that report an order; null where none of the rows was taken */
+/** @param outcomes of the rows that report an order; null if no row was accepted */
 export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutcome> | null): BatchResult {
 	const counts: BatchCounts = {
 		firstRow: rows[0]?.row ?? 0,
@@ -130,7 +120,7 @@ export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutc
 	return { counts, problems };
 }
 
-/** What is reported about an imported row. */
+/** Returns what to report about an imported row. */
 function problemOf(outcome: RowOutcome): ImportProblemCode | null {
 	if (outcome.outcome === "leftOut") return "PRODUCT_LEFT_OUT";
 	if (outcome.revoked) return "ACCESS_REVOKED";

@@ -6,70 +6,74 @@ import {
 	type ImportPreview,
 	type PurchaserColumn,
 	purchaserColumns,
-} from "../../../contract/imports.ts";
-import { limits } from "../../../contract/limits.ts";
-import type { DecimalSeparator } from "../../../contract/money.ts";
-import { withoutGuard } from "../../files/csv-writer.ts";
+} from "../../../../contract/customers/imports.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { DecimalSeparator } from "../../../../contract/money.ts";
+import { withoutGuard } from "../../../files/formula-guard.ts";
 import { type CsvFormat, detectCsvFormat, readCsvRecords, UnreadableCsvError } from "./csv-file.ts";
 import { describeMatches, findColumns, findExtras, type Places, requireColumns, takeColumns } from "./find-columns.ts";
 import { dateOrderOf, parseOrderDay } from "./order-day.ts";
 import { exportOf } from "./shops/all.ts";
 import { list } from "./shops/list.ts";
 
-/** One row as the file has it: text, trimmed; an absent column is empty. */
+/** One row of the file: trimmed text; an absent column is empty. */
 export interface PurchaserRow {
 	/** The first row after the header is 1. */
 	row: number;
 	/** The line of the file that it begins on. */
 	line: number;
 	cells: Record<PurchaserColumn, string>;
-	/** What only the export of this shop has. */
+	/** Columns that only this shop's export has. */
 	extra: Record<string, string>;
-	/** Everything, as it was. */
+	/** All cells, unmodified. */
 	record: string[];
 	/** As many cells as the first row has. */
 	complete: boolean;
 }
 
-/** How a file of purchasers is read. */
+/** How to read a file of purchasers. */
 export interface PurchaserLayout extends CsvFormat {
-	/** Whose export it is. */
+	/** The shop that exported it. */
 	format: string;
 	places: Places;
 	extraPlaces: Record<string, number>;
 	firstRowIsHeader: boolean;
-	/** The columns that rows which failed are saved with. */
+	/** Header for saving failed rows. */
 	header: string[];
-	/** Cells of the first row. */
+	/** Number of cells in the first row. */
 	width: number;
-	/** What the totals of this file have before their cents, where one of them tells it. */
+	/** Decimal separator of the totals, if one of them shows it. */
 	decimal: DecimalSeparator | null;
 	dateOrder: DateOrder;
-	/** The column of the dates has the promised name, or a person chose it: what is no date is a problem of its row. */
+	/** The date column has the specified name, or a person chose it: an invalid date is a problem of its row. */
 	datesRequired: boolean;
 	rows: number;
 }
 
-/** What the person who imports says of a file; left out, its first line says it. */
+/** Choices of the person who imports the file; if omitted, they are detected from its first line. */
 export interface LayoutHints {
 	columns?: ColumnPlaces;
 	firstRowIsHeader?: boolean;
 	dateOrder?: DateOrder;
 }
 
-/** What reading the whole file once tells. */
+/** What is learned from reading the entire file once. */
 export interface Inspection {
 	layout: PurchaserLayout;
-	/** Where nothing in the file tells the order of its dates. */
+	/** Set if nothing in the file shows the order of its dates. */
 	ambiguousDate: AmbiguousDate | null;
 }
 
 const noCells = Object.fromEntries(purchaserColumns.map((column) => [column, ""])) as PurchaserRow["cells"];
 
-/** As many as show what the columns hold, and one for the header. */
+/** Enough to show what the columns contain, and one for the header. */
 const PREVIEW_ROWS = 6;
 
-/** The first rows of a file, and what its columns are taken for (IMP-02). @throws UnreadableCsvError */
+/**
+ * Returns the first rows of a file, and the mapping of its columns (IMP-02).
+ *
+ * @throws UnreadableCsvError
+ */
 export async function previewPurchasers(open: () => Readable): Promise<ImportPreview> {
 	const format = await detectCsvFormat(open);
 	const rows: string[][] = [];
@@ -90,10 +94,10 @@ export async function previewPurchasers(open: () => Readable): Promise<ImportPre
 }
 
 /**
- * Reads the whole file once without keeping it, to learn how it is written and whether it is sound. Only then may
- * something be changed (IMP-05).
+ * Reads the entire file once without buffering it, to detect its format and check that it is valid. Nothing is changed
+ * before that (IMP-05).
  *
- * @param open gives the file's bytes from the start
+ * @param open returns the file's bytes from the start
  * @throws UnreadableCsvError
  */
 export async function inspectPurchasers(open: () => Readable, hints: LayoutHints = {}): Promise<Inspection> {
@@ -110,7 +114,7 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 		if (isHeader) continue;
 		rows += 1;
 		const total = cells[header.places.get("orderTotal") ?? -1] ?? "";
-		// Two digits at the end are cents, whatever else the amount is written with.
+		// Two digits at the end are cents, however the rest of the amount is written.
 		const decimal = total.match(/\d([.,])\d{1,2}\D*$/)?.[1] as DecimalSeparator | undefined;
 		if (decimal) evidence[decimal] += 1;
 		const date = cells[header.places.get("orderDate") ?? -1] ?? "";
@@ -131,7 +135,7 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 	};
 }
 
-/** The rows of a file that was inspected before. */
+/** Yields the rows of a file that was inspected before. */
 export async function* readPurchaserRows(open: () => Readable, layout: PurchaserLayout): AsyncGenerator<PurchaserRow> {
 	const extras = Object.entries(layout.extraPlaces);
 	let row = layout.firstRowIsHeader ? -1 : 0;
@@ -155,10 +159,10 @@ function readHeader(record: string[], columns: ColumnPlaces | undefined, isHeade
 	const found = findColumns(isHeader ? record : []);
 	const { shop } = found;
 	const known = { width, format: exportOf(shop.format).format, extraPlaces: findExtras(shop, record) };
-	// Rows that failed come back as the shop's own export; those of any other file with the promised names.
+	// Failed rows are exported in the shop's own format; those of any other file with the specified names.
 	const header = shop === list ? [...purchaserColumns] : record.map((name) => name.trim());
 	if (columns) return { ...known, header, places: takeColumns(width, columns), datesRequired: true };
-	// Nobody chose the dates of a shop's export: they keep no buyer out.
+	// Dates in a shop's export are not the seller's choice, so they do not exclude a buyer.
 	return { ...known, header, places: requireColumns(found), datesRequired: shop === list };
 }
 
@@ -167,6 +171,6 @@ function checkWidth(record: string[]): void {
 		throw new UnreadableCsvError(`The file has more than ${limits.importColumns} columns.`);
 }
 
-/** Empty cells beyond the last column are how some programs fill up their lines; nothing is lost with them. */
+/** Some programs pad their lines with empty cells; ignoring them loses nothing. */
 const hasWidth = (record: string[], width: number) =>
 	record.length >= width && record.slice(width).every((cell) => cell.trim() === "");

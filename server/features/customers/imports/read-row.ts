@@ -1,57 +1,57 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { email as emailShape } from "../../../contract/email.ts";
-import type { DateOrder, ImportProblemCode, StatusAccess } from "../../../contract/imports.ts";
-import { limits } from "../../../contract/limits.ts";
-import { type DecimalSeparator, type Money, parseMoney, writeMoney } from "../../../contract/money.ts";
-import { type CartType, cartTypes } from "../../../contract/order-sources.ts";
-import { plainStatus, type StatusMeaning } from "../../../contract/order-status.ts";
-import { nameFromOutside } from "../../../contract/person-name.ts";
-import { parseProducts } from "../../../contract/products.ts";
-import { purchaseDefaults } from "../../../contract/purchases.ts";
-import { text } from "../../../contract/text.ts";
-import type { ImportedFact } from "../../database/schema/imports.ts";
-import type { Sale } from "../../database/schema/order-facts.ts";
-import { withoutGuard } from "../../files/csv-writer.ts";
+import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
+import type { DateOrder, ImportProblemCode, StatusAccess } from "../../../../contract/customers/imports.ts";
+import { email as emailShape } from "../../../../contract/email.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { type DecimalSeparator, type Money, parseMoney, writeMoney } from "../../../../contract/money.ts";
+import { type CartType, cartTypes } from "../../../../contract/selling/carts.ts";
+import { plainStatus, type StatusMeaning } from "../../../../contract/selling/order-status.ts";
+import { parseProducts } from "../../../../contract/selling/product-list.ts";
+import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
+import { text } from "../../../../contract/text.ts";
+import type { ImportedFact } from "../../../database/schema/imports.ts";
+import type { Sale } from "../../../database/schema/order-facts.ts";
+import { withoutGuard } from "../../../files/formula-guard.ts";
 import { parseOrderDay } from "./order-day.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
 import { list } from "./shops/list.ts";
 import { isYes, type SaleRow, type ShopExport } from "./shops/shop-export.ts";
 
-/** What a row reports of an order. */
+/** What a row reports about an order. */
 export interface OrderReport {
-	/** The order: the shop, and how it knows the order. */
+	/** Key of the order: the shop, and its own reference. */
 	importKey: string;
-	/** By which the same order is known that another list brought before. */
+	/** Key under which another list may have added the same order. */
 	listKey: string | null;
-	/** The same order as a connected cart of this shop names it; null where the row doesn't tell. */
+	/** The same order as named by a connected cart of this shop; null if the row does not say. */
 	cart: { type: CartType; reference: string } | null;
-	/** Lower case; empty where the row is only about an order. */
+	/** Lowercase; empty if the row is only about an order. */
 	email: string;
 	name: string;
 	premium: boolean;
-	/** The row has no number of its own: it is about whatever this email bought. */
+	/** The row has no order number: it is about any purchase of this email. */
 	numberless: boolean;
 	facts: ReportedFact[];
 }
 
-/** A fact before it is known which import reports it. */
+/** A fact whose import is not set yet. */
 export type ReportedFact = Omit<ImportedFact, "importId">;
 
-/** A status of the file, and what it means. */
+/** A status of the file, and its meaning. */
 export interface RowStatus {
 	key: string;
 	status: string;
-	/** Null where it is unknown. */
+	/** Null if unknown. */
 	meaning: StatusMeaning | null;
 	access: StatusAccess;
 }
 
-/** What a row holds, or why it cannot be taken. */
+/** The content of a row, or why it is refused. */
 export type ReadRow = { row: number; line: number /** As typed. */; email: string; suspect: boolean } & (
 	| { problem: ImportProblemCode /** To be fixed and imported again. */; values: string[] }
 	| { leftOut: true }
-	| { report: OrderReport; status: RowStatus | null /** Where the database refuses it. */; values: () => string[] }
+	| { report: OrderReport; status: RowStatus | null /** Used if the database refuses it. */; values: () => string[] }
 );
 export type ReportRow = Extract<ReadRow, { report: OrderReport }>;
 
@@ -61,7 +61,7 @@ export interface RowRules {
 	dateOrder: DateOrder;
 	/** Whether an invalid date fails its row; otherwise the order is imported without a date. */
 	datesRequired: boolean;
-	/** What the admin decided about statuses, by their plain form. */
+	/** The admin's decisions about statuses, by normalized form. */
 	statuses: Readonly<Record<string, StatusAccess>>;
 }
 
@@ -76,7 +76,7 @@ const fields = z.object({
 	products: text(limits.importFieldCharacters),
 });
 
-/** Of rows whose file tells no date. */
+/** For rows of a file without dates. */
 const NO_DATE = "1970-01-01";
 const instantOf = (day: string | null) => `${day ?? NO_DATE}T00:00:00.000Z`;
 
@@ -94,7 +94,7 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 		status,
 		values: () => valuesOf(cells),
 	});
-	// A row that has slipped says nothing that can be trusted, its email least of all.
+	// Nothing in a shifted row can be trusted, least of all its email.
 	if (!row.complete) return fail("CELL_COUNT");
 	if (record.some((cell) => cell.includes("\0"))) return fail("ROW_REFUSED");
 	const currency = /^[a-z]{3}$/i.test(cells.currency) ? cells.currency.toUpperCase() : undefined;
@@ -118,14 +118,14 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 		const status = judgeStatus(reading.status, "refunded", rules.statuses);
 		const { kind, of, minorUnits } = reading.fact;
 		const fact: ReportedFact = { key: `${kind} ${of}`, kind, at, data: { of, ...(minorUnits && { minorUnits }) } };
-		// Where an admin says that it changes nothing, it says nothing.
+		// If an admin says that the status changes nothing, it is ignored.
 		const facts = status.access === "access" ? [] : [{ ...fact, status: status.status }];
 		return take({ ...about, facts }, status);
 	}
 	const address = reading.email ?? cells.email;
 	if (!address) return fail("EMAIL_REQUIRED");
 	const email = emailShape.safeParse(address);
-	// As a day that any file takes for the same: rows that failed come back in another one.
+	// In an unambiguous format, because failed rows are exported to another file.
 	const shown = day ? { ...cells, orderDate: day } : cells;
 	if (!email.success) return fail("EMAIL_INVALID", shown);
 	const parsed = fields.safeParse(cells);
@@ -183,11 +183,11 @@ function cartOrderOf({ shop }: ShopExport, { reference, cartReference = referenc
 	return type && cartReference ? { type, reference: cartReference.slice(0, 300) } : null;
 }
 
-/** In any list, two people may have orders of one number; a shop's references are its own. */
+/** In a list, two people may have orders with the same number; a shop's references are unique. */
 const keyOf = (shop: ShopExport, reference: string, email: string) =>
 	bounded(shop === list ? `list ${reference} ${email}` : `${shop.shop} ${reference}`);
 
-/** No index takes a key of any length. */
+/** An index key has a maximum length. */
 const bounded = (key: string) =>
 	key.length <= 400 ? key : `${key.slice(0, 300)} ${createHash("sha256").update(key).digest("hex")}`;
 
@@ -198,7 +198,7 @@ function judgeStatus(status: string, meaning: StatusMeaning | null, decided: Row
 
 type SaleFact = Omit<ReportedFact, "key" | "kind">;
 
-/** The facts of a sale: those of its status, then those of the columns beside it. */
+/** Returns the facts of a sale: those of its status, then those of the other columns. */
 function factsOf(reading: SaleRow, { meaning, access }: RowStatus, sale: SaleFact): ReportedFact[] {
 	const facts: ReportedFact[] = [];
 	const { at, status } = sale;
@@ -212,12 +212,12 @@ function factsOf(reading: SaleRow, { meaning, access }: RowStatus, sale: SaleFac
 		if (meaning === "refunded") add("refunded", "status", { full: true });
 		else add(meaning === "disputed" ? "dispute_opened" : "dispute_lost", "dispute");
 	}
-	// Unknown, or paid as far as the shop knows and not for the admin.
+	// Unknown, or paid for the shop but not for the admin.
 	else addSale("pending");
-	// An admin who gives access in spite of a refund means the columns beside it, too.
+	// An admin who gives access in spite of a refund means the other columns, too.
 	if (access === "access" && meaning !== "paid" && meaning !== null) return facts;
 	if (reading.refunded) {
-		// All of it so far: of two files, the larger amount counts.
+		// The total so far: of two files, the larger amount counts.
 		add("refunded", `total ${reading.refunded}`, { minorUnits: reading.refunded, cumulative: true }, "total");
 	}
 	if (reading.dispute) add("dispute_won", "dispute");
@@ -232,16 +232,16 @@ function productsOf(cell: string, isItem: boolean): Sale["products"] {
 	return (names.length > 0 ? names : [...purchaseDefaults.products]).map((name) => ({ reference: name, name }));
 }
 
-/** As typed where any later reader takes that for the same amount. */
+/** Returns the total as typed if any later reader parses it as the same amount. */
 function totalText(typed: string, money: Money): string {
 	const plain = parseMoney(typed);
 	const same = plain?.minorUnits === money.minorUnits && plain.currency === money.currency;
 	return same ? typed : writeMoney(money);
 }
 
-/** A stray quotation mark makes one cell of several rows. */
+/** A stray quotation mark turns several rows into one cell. */
 const isSuspect = (cells: PurchaserRow["cells"]) =>
 	Object.values(cells).some((cell) => cell.includes("@") && /[\r\n]/.test(cell));
 
-/** No database stores one. */
+/** PostgreSQL cannot store NUL. */
 const withoutNul = (cell: string) => cell.replaceAll("\0", "");

@@ -1,22 +1,25 @@
 import { randomUUID } from "node:crypto";
-import { importCounts, type PurchaserColumn } from "../../../contract/imports.ts";
-import { limits } from "../../../contract/limits.ts";
-import type { Settings } from "../../../contract/settings.ts";
-import type { Database } from "../../database/database.ts";
-import { isDatabaseAway, retryDeadlock } from "../../database/database-errors.ts";
-import type { ImportPlan } from "../../database/schema/imports.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { Log } from "../../log.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
-import type { DisputeRule } from "../purchases/compute-order.ts";
-import type { UploadStore } from "../uploads/upload-store.ts";
+import { importCounts, type PurchaserColumn } from "../../../../contract/customers/imports.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { Settings } from "../../../../contract/site/settings.ts";
+import type { Database, Queryable } from "../../../database/database.ts";
+import { isDatabaseAway, retryDeadlock } from "../../../database/database-errors.ts";
+import type { ImportPlan } from "../../../database/schema/imports.ts";
+import type { Log } from "../../../log.ts";
+import { describeError } from "../../../work/describe-error.ts";
+import { readWorkStatus, type WorkStatus } from "../../../work/work-queue.queries.ts";
+import { LeaseLostError, startWorkQueue, type WorkQueue } from "../../../work/work-queue.ts";
+import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import type { UploadStore } from "../../site/uploads/upload-store.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
-import { IMPORTS, type ImportJob } from "./import-job.ts";
 import {
 	ChangedMeanwhileError,
 	endImport,
+	failUndo,
 	findKnown,
 	holdImport,
+	importWork,
 	insertBatch,
 	listDoneRows,
 	takeOver,
@@ -36,26 +39,75 @@ interface Parts {
 	readSettings: () => Promise<Settings>;
 }
 
-/** The import continues elsewhere, or is asked to stop: nothing more is written here. */
-class NotMineError extends Error {}
+/** A person stopped the import. */
+class StoppedError extends Error {}
 
-/** Others wrote the same orders each time: then it is something else. */
+/** If others wrote the same orders each time, something else is wrong. */
 const MAX_ATTEMPTS = 5;
 
-/** Works on imports in the background, also on those that a crash cut off (IMP-04). */
-export async function startImports(jobs: Jobs, parts: Parts): Promise<void> {
-	await jobs.work<ImportJob>(IMPORTS, ({ data }, signal) => runImport(parts, data.importId, signal), {
-		// However long an import takes; one whose process is gone is noticed by its silence.
-		expireInSeconds: 12 * 3_600,
-		heartbeatSeconds: 20,
+/** Imports of one admin that a process works on in parallel. */
+const CONCURRENCY = 3;
+const HOUR_MS = 3_600_000;
+
+/** Processes imports and undos in the background, including those interrupted by a crash (IMP-04). */
+export function startImports(parts: Parts): WorkQueue {
+	return startWorkQueue(parts.db, parts.log, {
+		...importWork,
+		concurrency: CONCURRENCY,
+		// Far longer than any import; the end of the lease shows that a process is gone.
+		timeoutMs: 12 * HOUR_MS,
+		retry: { firstDelayMs: 1_000, maxDelayMs: 60_000 },
+		deadlineMs: 24 * HOUR_MS,
+		handle: (id, signal) => runImport(parts, id, signal),
+		describeError,
+		giveUp: (id, reason) => giveUpImport(parts.db, id, reason),
+	});
+}
+
+export const readImportStatus = (db: Queryable): Promise<WorkStatus> => readWorkStatus(db, importWork);
+
+/** Ends an import that kept failing; what was imported, or is left to undo, stays. */
+async function giveUpImport(db: Database, importId: string, reason: string): Promise<void> {
+	const worker = randomUUID();
+	const entry = await takeOver(db, importId, worker);
+	if (entry?.status === "undoing") return failUndo(db, importId, `It could not be undone. ${reason}`);
+	if (entry) await endRun(db, importId, worker, "failed", reason);
+}
+
+/**
+ * Ends an import and records it in the audit log.
+ *
+ * @returns whether this worker still had it
+ */
+function endRun(
+	db: Database,
+	importId: string,
+	worker: string,
+	status: "finished" | "stopped" | "failed",
+	reason: string | null,
+): Promise<boolean> {
+	return db.transaction(async (tx) => {
+		const row = await endImport(tx, importId, worker, status, reason);
+		if (!row) return false;
+		await recordAudit(
+			tx,
+			{ userId: row.userId, email: row.actorEmail },
+			{
+				action: "customers.imported",
+				subject: row.fileName,
+				details: { outcome: status, ...importCounts.parse(row) },
+			},
+		);
+		return true;
 	});
 }
 
 /**
- * Does what is left of an import. Each group of rows is written together with the note that it is done, so that a kill at
- * any moment neither loses a row nor processes one twice.
+ * Does the rest of an import. Each group of rows is written together with its progress, so that a kill at any moment
+ * neither loses a row nor processes one twice.
  *
- * @param signal the process ends: the rest is for the next one
+ * @param signal aborts when the process ends: the next one continues
+ * @throws LeaseLostError if another worker took it over
  */
 export async function runImport(
 	{ db, uploads, log, readSettings }: Parts,
@@ -66,20 +118,7 @@ export async function runImport(
 	const entry = await takeOver(db, importId, worker);
 	if (!entry) return;
 	const end = async (status: "finished" | "stopped" | "failed", reason: string | null = null) => {
-		const ended = await db.transaction(async (tx) => {
-			const row = await endImport(tx, importId, worker, status, reason);
-			if (!row) return null;
-			await recordAudit(
-				tx,
-				{ userId: row.userId, email: row.actorEmail },
-				{
-					action: "customers.imported",
-					subject: row.fileName,
-					details: { outcome: status, ...importCounts.parse(row) },
-				},
-			);
-			return row;
-		});
+		const ended = await endRun(db, importId, worker, status, reason);
 		if (ended && status === "finished") await uploads.remove(entry.uploadId);
 	};
 
@@ -102,17 +141,13 @@ export async function runImport(
 		}
 		await end("finished");
 	} catch (error) {
-		if (error instanceof NotMineError) {
-			// Stopped by a person, or taken over, which then ends it.
-			await end("stopped");
-			return;
-		}
+		if (error instanceof StoppedError) return end("stopped");
 		if (error instanceof UnreadableCsvError) return end("failed", error.message);
 		throw error;
 	}
 }
 
-/** The rows that no batch has processed before a crash. */
+/** Skips the rows of batches that were processed before a crash. */
 async function* withoutDone(
 	rows: AsyncIterable<PurchaserRow>,
 	done: { firstRow: number; lastRow: number }[],
@@ -126,8 +161,8 @@ async function* withoutDone(
 }
 
 /**
- * Several batches go to the database in one statement, which is quicker by far. Where it refuses them, each batch goes by
- * itself, so that a failing one fails its own rows only (IMP-04).
+ * Sends several batches in one statement, which is much faster. If the database refuses them, sends each batch
+ * separately, so that a failing one only fails its own rows (IMP-04).
  */
 async function processGroup(
 	{ db, log }: Pick<Parts, "db" | "log">,
@@ -138,7 +173,7 @@ async function processGroup(
 	const options = { ...job, restoreRevoked, leftOutProducts: new Set(leftOutProducts) };
 	const attempt = (part: ReadRow[], refused: boolean) =>
 		db.transaction(async (tx) => {
-			if ((await holdImport(tx, job.importId, job.worker)) !== "running") throw new NotMineError();
+			if ((await holdImport(tx, job.importId, job.worker)) !== "running") throw new StoppedError();
 			const reports = reportsOf(part);
 			const settled = refused ? null : settleReports(reports, await findKnown(tx, reports, true), options);
 			if (settled) await writeSettled(tx, settled, job.importId);
@@ -156,7 +191,8 @@ async function processGroup(
 		}
 	};
 	const orRefused = (error: unknown) => {
-		if (error instanceof NotMineError || isDatabaseAway(error)) throw error;
+		const isOver = error instanceof StoppedError || error instanceof LeaseLostError;
+		if (isOver || isDatabaseAway(error)) throw error;
 	};
 	try {
 		return [await write(rows, false)];

@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { writeMoney } from "../../../contract/money.ts";
-import type { OrderState } from "../../../contract/order-status.ts";
-import type { ImportedFact } from "../../database/schema/imports.ts";
-import type { FactKind } from "../../database/schema/order-facts.ts";
+import { writeMoney } from "../../../../contract/money.ts";
+import type { OrderState } from "../../../../contract/selling/order-status.ts";
+import type { ImportedFact } from "../../../database/schema/imports.ts";
+import type { FactKind } from "../../../database/schema/order-facts.ts";
 import {
 	computeOrder,
 	type DisputeRule,
@@ -10,28 +10,28 @@ import {
 	type OrderFact,
 	statusLabelOf,
 	toOrderFacts,
-} from "../purchases/compute-order.ts";
+} from "../../selling/order-facts/compute-order.ts";
 import type { OrderReport, ReportedFact, ReportRow } from "./read-row.ts";
 
-/** A customer before the rows that are processed. */
+/** A customer before the current rows. */
 export type KnownCustomer = {
-	/** Null in a check, for someone whom an earlier row would add. */
+	/** Null in a check, for a customer that an earlier row would add. */
 	id: string | null;
-	/** Had access once, or an order. */
+	/** Once had access or an order. */
 	listed: boolean;
-	/** The seller took the access away. */
+	/** The seller revoked the access. */
 	revoked: boolean;
 };
 
-/** An order before the rows that are processed. */
+/** An order before the current rows. */
 export type KnownOrder = {
 	id: string | null;
 	customerId: string | null;
-	/** Its buyer was deleted, and is in no fact. */
+	/** Its buyer was deleted, and appears in no fact. */
 	forgotten: boolean;
 	state: OrderState;
 	facts: ImportedFact[];
-	/** What the connected cart reported of it; their times are ISO texts. */
+	/** Facts reported by the connected cart; times are ISO strings. */
 	cartFacts?: CartFact[];
 };
 type CartFact = Omit<OrderFact, "at"> & { at: string };
@@ -39,7 +39,7 @@ type CartFact = Omit<OrderFact, "at"> & { at: string };
 /** What a connected cart of the same shop reported. */
 export interface CartOrder {
 	sourceId: string;
-	/** Absent where it reported no sale. */
+	/** Absent if it reported no sale. */
 	order?: KnownOrder;
 	facts?: CartFact[];
 }
@@ -55,11 +55,11 @@ export interface Known {
 	orders: Lookup<KnownOrder>;
 	/** By the cart's reference of the order. */
 	carts: Lookup<CartOrder>;
-	/** Facts of orders that no import has brought yet, by import key. */
+	/** Facts about orders that are not imported yet, by import key. */
 	unmatched: Lookup<ImportedFact[]>;
 }
 
-/** What an imported order is written as. */
+/** An imported order to write. */
 export interface ImportedOrder {
 	importKey: string;
 	email: string;
@@ -74,7 +74,7 @@ export interface ImportedOrder {
 	state: OrderState;
 	refundedMinorUnits: number;
 	dispute: "open" | "won" | "lost" | null;
-	/** `2026-11-21`, where it is known and the cart didn't report the time itself. */
+	/** `2026-11-21`, if it is known and the cart did not report the time itself. */
 	orderDay: string | null;
 	facts: ImportedFact[];
 }
@@ -85,33 +85,33 @@ export interface NewCustomer {
 	premium: boolean;
 }
 
-/** What became of a row. */
+/** The outcome of a row. */
 export interface RowOutcome {
 	outcome: "added" | "existing" | "leftOut";
-	/** Of those already there: it changed its order. */
+	/** Subset of the existing: it changed its order. */
 	updated?: boolean;
 	restored?: boolean;
-	/** The person's access was revoked, and stays so. */
+	/** The person's access was revoked and stays revoked. */
 	revoked?: boolean;
 	withoutAccess?: boolean;
-	/** It is about an order that no import has brought yet. */
+	/** It is about an order that is not imported yet. */
 	unmatched?: boolean;
 }
 
-/** What the rows come to, to be written. */
+/** The settlement of the rows, to be written. */
 export interface Settled {
-	/** By the number of the row. */
+	/** By row number. */
 	outcomes: Map<number, RowOutcome>;
 	customers: NewCustomer[];
-	/** With the customer, where they are known. */
+	/** With the customer, if known. */
 	newOrders: (ImportedOrder & { customerId: string | null } & CartLink)[];
 	changedOrders: (ImportedOrder & { id: string; customerId: string | null } & Partial<CartLink>)[];
-	/** Known customers who get their access back. */
+	/** Known customers whose access is restored. */
 	restored: string[];
-	/** Known customers with a new order, who are premium from now on. */
+	/** Known customers with a new order who become premium. */
 	premium: string[];
 	unmatched: { importKey: string; row: number; fact: ImportedFact }[];
-	/** Their facts are an order's now. */
+	/** Import keys whose facts now belong to an order. */
 	matched: string[];
 }
 
@@ -119,11 +119,11 @@ export interface SettleOptions {
 	importId: string;
 	restoreRevoked: boolean;
 	disputeRule: DisputeRule;
-	/** New orders of nothing else are left out. */
+	/** New orders with only these products are left out. */
 	leftOutProducts?: ReadonlySet<string>;
 }
 
-/** How the order's cart names it, and which connected cart reported of it. */
+/** The cart's reference of the order, and the connected cart that reported it. */
 interface CartLink {
 	sourceId: string | null;
 	reference: string | null;
@@ -131,28 +131,28 @@ interface CartLink {
 
 const notLinked: CartLink = { sourceId: null, reference: null };
 
-/** An order while the rows that are about it are put together. */
+/** An order while its rows are being combined. */
 interface Draft {
 	known: KnownOrder | null;
-	/** It is known by another key: a list brought it before, or the connected cart reported it. */
+	/** It exists under another key: from a list, or reported by the connected cart. */
 	renamed: boolean;
 	link: CartLink;
 	cartFacts: CartFact[];
 	facts: Map<string, ImportedFact>;
 	/** The row that adds it. */
 	addedBy: ReportRow | null;
-	/** Rows that report something new of it. */
+	/** Rows that report something new about it. */
 	changedBy: { row: ReportRow; fact: ImportedFact }[];
 }
 
 /**
- * What rows mean for orders and customers: facts are put together by order, in whichever rows and files they came, and the
- * state of each order is computed from all of them (IMP-03).
+ * Settles what rows mean for orders and customers: facts are grouped by order, whatever rows and files they come from,
+ * and the state of each order is computed from all of them (IMP-03).
  */
 export function settleReports(rows: ReportRow[], known: Known, options: SettleOptions): Settled {
 	const drafts = new Map<string, Draft>();
 	const outcomes = new Map<number, RowOutcome>();
-	/** Emails that come with these rows, and whether they are premium. */
+	/** Emails of new customers in these rows, and whether they are premium. */
 	const arrivals = new Map<string, boolean>();
 	const restored = new Set<string>();
 	const premium = new Set<string>();
@@ -161,7 +161,7 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 	const draftOf = ({ importKey, listKey, cart }: OrderReport) => {
 		const ofCart = cart ? known.carts.get(cart.reference) : undefined;
 		const own = known.orders.get(importKey);
-		// An older version made two orders of it, and each stays what it is.
+		// An older version created two orders for it, and both are kept.
 		const isTwice = own !== undefined && ofCart?.order !== undefined && own.id !== ofCart.order.id;
 		const order = own ?? ofCart?.order ?? known.orders.get(listKey ?? "") ?? null;
 		const facts = [...(order?.facts ?? []), ...(known.unmatched.get(importKey) ?? [])];
@@ -189,7 +189,7 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 		const isNew = isSale && !draft.known && !draft.addedBy;
 		const restores = customer?.revoked === true && options.restoreRevoked && row.status?.access === "access";
 		const revoked = customer?.revoked === true && !options.restoreRevoked;
-		// Without a number, someone who is there already has bought nothing that is not known.
+		// Without an order number, a row of an existing customer adds nothing.
 		if (isNew && report.numberless && isListed(report.email) && !restores) {
 			drafts.delete(report.importKey);
 			outcomes.set(row.row, { outcome: "existing", revoked });
@@ -229,11 +229,11 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 	return settled;
 }
 
-/** The products that a row names. */
+/** Returns the products that a row names. */
 export const productNamesOf = ({ facts }: OrderReport): string[] =>
 	facts.flatMap(({ data }) => [...(data.sale?.products.map(({ name }) => name) ?? []), ...(data.items ?? [])]);
 
-/** @returns import keys of new orders that hold nothing but left-out products */
+/** Returns the import keys of new orders that contain only left-out products. */
 function findLeftOut(rows: ReportRow[], known: Known, products: ReadonlySet<string> | undefined): Set<string> {
 	const leftOut = new Set<string>();
 	if (!products || products.size === 0) return leftOut;
@@ -274,11 +274,11 @@ function settleDraft(
 	settled.newOrders.push({ ...computed, ...link, customerId: known.customers.get(computed.email)?.id ?? null });
 }
 
-/** @returns whether the row told anything new */
+/** Returns whether the row reported anything new. */
 function addFacts(draft: Draft, row: ReportRow, importId: string): boolean {
 	let changed = false;
 	for (const reported of row.report.facts) {
-		// Of rows without a number, the first one of an email counts.
+		// If rows have no number, the first one per email counts.
 		if (row.report.numberless && draft.facts.has(reported.key)) continue;
 		const fact = placeFact(draft.facts, { ...(draft.known?.forgotten ? withoutBuyer(reported) : reported), importId });
 		if (!fact) continue;
@@ -294,14 +294,14 @@ function withoutBuyer(fact: ReportedFact): ReportedFact {
 	return sale ? { ...fact, data: { ...fact.data, sale: { ...sale, email: "", name: "" } } } : fact;
 }
 
-/** What comes after the name of a fact, where a later file tells it otherwise. */
+/** Follows the name of a fact that a later file reports differently. */
 const REVISION = "~";
 
 /**
- * Where a fact belongs: a new one by its own key, one that another file told otherwise behind it, so that the later file
- * counts and undoing it takes only that back. Rows of one file are put together.
+ * Finds the key of a fact: its own if it is new, or a revision if another file reported it differently, so that the
+ * later file counts and undoing it removes only the revision. Rows of one file are combined.
  *
- * @returns null where nothing is new
+ * @returns null if nothing is new
  */
 function placeFact(facts: ReadonlyMap<string, ImportedFact>, fact: ImportedFact): ImportedFact | null {
 	let { key } = fact;
@@ -317,15 +317,17 @@ function placeFact(facts: ReadonlyMap<string, ImportedFact>, fact: ImportedFact)
 	}
 }
 
-/** Whatever the order of their properties, which the database changes. */
+/** Ignores the order of properties, which the database changes. */
 const isSame = (one: ImportedFact, other: ImportedFact) =>
 	one.kind === other.kind && one.at === other.at && isDeepStrictEqual(one.data, other.data);
 
-/** Two rows of one file about the same: the larger amount, whichever row is first, and the products of both. */
+/**
+ * Merges two rows of one file about the same fact: the larger amount, whichever row is first, and the products of both.
+ */
 function mergeFacts(before: ImportedFact, fact: ImportedFact): ImportedFact {
 	const amountOf = ({ data }: ImportedFact) => data.sale?.minorUnits ?? data.minorUnits ?? 0;
-	const isTold = (one: ImportedFact) => (one.data.sale?.amountAssumed ? 0 : 1);
-	const difference = isTold(fact) - isTold(before) || amountOf(fact) - amountOf(before);
+	const isKnownAmount = (one: ImportedFact) => (one.data.sale?.amountAssumed ? 0 : 1);
+	const difference = isKnownAmount(fact) - isKnownAmount(before) || amountOf(fact) - amountOf(before);
 	const winner = difference > 0 ? fact : before;
 	if (!before.data.sale || !fact.data.sale || !winner.data.sale) return { ...winner, key: before.key };
 	const products = new Map(
@@ -335,7 +337,11 @@ function mergeFacts(before: ImportedFact, fact: ImportedFact): ImportedFact {
 	return { ...winner, key: before.key, data: { ...winner.data, sale } };
 }
 
-/** What the facts of an imported order come to. @returns null while no row has told who bought what */
+/**
+ * Computes an imported order from its facts.
+ *
+ * @returns null until a row has reported who bought what
+ */
 export function computeImported(
 	importKey: string,
 	facts: readonly ImportedFact[],
@@ -375,7 +381,7 @@ export function computeImported(
 	};
 }
 
-/** Which state a fact alone comes to: the words of such a row are the order's. */
+/** The order state that each kind of fact alone leads to. */
 const statesOf: Readonly<Record<FactKind | "items", OrderState | null>> = {
 	paid: "paid",
 	dispute_won: "paid",

@@ -1,24 +1,30 @@
-import type { ImportPlan } from "../../database/schema/imports.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import type { CompleteUpload } from "../uploads/upload-store.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { ImportPlan } from "../../../database/schema/imports.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { announceWork } from "../../../work/work-queue.queries.ts";
+import type { CompleteUpload } from "../../site/uploads/upload-store.ts";
 import type { ImportDecisions } from "./check-import.ts";
-import { IMPORTS, type ImportJob } from "./import-job.ts";
-import { insertImport, isUploadInUse } from "./imports.queries.ts";
+import { importWork, insertImport, isUploadInUse } from "./imports.queries.ts";
 import type { PurchaserLayout } from "./read-purchasers.ts";
 
-/** Queues the import of a file that was inspected (IMP-04). @returns its id, or null where the file is being imported already */
+/**
+ * Queues the import of an inspected file (IMP-04).
+ *
+ * @returns its ID
+ * @throws ALREADY_RUNNING
+ */
 export async function startImport(
-	{ db, jobs }: Pick<Services, "db" | "jobs">,
+	{ db }: Pick<Services, "db">,
 	admin: KnownPrincipal,
 	upload: CompleteUpload,
 	layout: PurchaserLayout,
 	decisions: ImportDecisions,
-): Promise<string | null> {
+): Promise<string> {
 	const { rows, places, ...read } = layout;
 	const plan: ImportPlan = { ...read, places: Object.fromEntries(places), ...decisions };
 	return db.transaction(async (tx) => {
-		if (await isUploadInUse(tx, upload.id)) return null;
+		if (await isUploadInUse(tx, upload.id)) throw refusal("ALREADY_RUNNING");
 		const importId = await insertImport(tx, {
 			userId: admin.userId,
 			actorEmail: admin.email,
@@ -27,7 +33,7 @@ export async function startImport(
 			plan,
 			totalRows: rows,
 		});
-		await jobs.enqueue(IMPORTS, { importId } satisfies ImportJob, tx);
+		await announceWork(tx, importWork);
 		return importId;
 	});
 }

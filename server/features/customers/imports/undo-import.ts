@@ -1,14 +1,17 @@
-import type { Database } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
-import type { DisputeRule } from "../purchases/compute-order.ts";
-import { IMPORTS, type ImportJob } from "./import-job.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { announceWork } from "../../../work/work-queue.queries.ts";
+import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import {
 	askToUndo,
 	endUndo,
+	findImport,
 	forgetUpdates,
 	holdImport,
+	importWork,
 	listUpdatedOrders,
 	rewriteOrders,
 	undoOrders,
@@ -16,25 +19,24 @@ import {
 } from "./imports.queries.ts";
 import { computeImported } from "./settle-reports.ts";
 
-/** Few enough that an admin who saves one of these customers meanwhile hardly waits. */
+/** Few enough that an admin who saves one of these customers hardly waits. */
 const MAX_ORDERS = 1_000;
 
-/** Begins to take back what an import added. @returns whether there was something to take back */
-export async function startUndo(
-	{ db, jobs }: Pick<Services, "db" | "jobs">,
-	admin: KnownPrincipal,
-	importId: string,
-): Promise<boolean> {
-	return db.transaction(async (tx) => {
+/**
+ * Starts to undo an import.
+ *
+ * @throws IMPORT_NOT_FOUND, NOT_UNDOABLE
+ */
+export async function startUndo({ db }: Pick<Services, "db">, admin: KnownPrincipal, importId: string): Promise<void> {
+	await db.transaction(async (tx) => {
 		const asked = await askToUndo(tx, importId);
-		if (!asked) return false;
+		if (!asked) throw refusal((await findImport(tx, importId)) ? "NOT_UNDOABLE" : "IMPORT_NOT_FOUND");
 		await recordAudit(tx, admin, { action: "customers.import_undone", subject: asked.fileName });
-		await jobs.enqueue(IMPORTS, { importId } satisfies ImportJob, tx);
-		return true;
+		await announceWork(tx, importWork);
 	});
 }
 
-/** Does what is left of it; a kill at any moment neither forgets an order nor counts one twice. */
+/** Does the rest of it; a kill at any moment neither skips an order nor counts one twice. */
 export async function runUndo(
 	db: Database,
 	importId: string,

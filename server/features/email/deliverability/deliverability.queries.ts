@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { setupSteps } from "../../database/schema/setup-steps.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { setupSteps } from "../../../database/schema/setup-steps.ts";
 
-/** @returns when the mail server last took a test message */
+/** Returns when the mail server last accepted a test message. */
 export async function findEmailTest(db: Queryable): Promise<Date | null> {
 	const [row] = await db.select({ doneAt: setupSteps.doneAt }).from(setupSteps).where(eq(setupSteps.step, "email"));
 	return row?.doneAt ?? null;

@@ -1,15 +1,15 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { hideSecrets } from "../../mail/seal-mail.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { admitAdmin } from "../access/admit-admin.ts";
-import { findEmail } from "./emails.queries.ts";
+import { hideSecrets } from "../../../mail/seal-mail.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { admitAdmin } from "../../customers/access/admit-admin.ts";
+import { findEmail } from "./history.queries.ts";
 
-/** No script, no form, nothing of this site: only what a mail reader shows. */
+/** No scripts, no forms, nothing from this site: only what a mail reader shows. */
 const policy =
 	"sandbox; default-src 'none'; style-src 'unsafe-inline'; img-src data: https:; frame-ancestors 'self'; base-uri 'none'";
 
-/** An email as it was sent, without its one-time links and codes, for a frame on the customer's page (WAY-04). */
+/** Sends an email as it was sent, without its one-time links and codes, for a frame on the customer's page (WAY-04). */
 export async function sendEmailView(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const admin = await admitAdmin(c, context);
 	if (admin instanceof Response) return admin;

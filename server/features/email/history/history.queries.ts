@@ -1,12 +1,12 @@
 import { count, desc, eq, getTableColumns, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { mailings } from "../../database/schema/mailings.ts";
-import { mailSuppressions, messages } from "../../database/schema/messages.ts";
-import { sequenceTexts } from "../../database/schema/sequences.ts";
-import { fillNames } from "../../mail/shared-text.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { mailings } from "../../../database/schema/mailings.ts";
+import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
+import { sequenceTexts } from "../../../database/schema/sequences.ts";
+import { fillNames } from "../../../mail/shared-text.ts";
 
-/** @returns whom the emails of a page are to, and why they are not mailed; null where there is no such customer */
+/** Returns the customer whose emails are listed, and why they get no mail; null if there is no such customer. */
 export async function findRecipient(db: Queryable, customerId: string) {
 	const [row] = await db
 		.select({ email: customers.email, suppression: mailSuppressions })
@@ -21,7 +21,7 @@ export async function countEmails(db: Queryable, customerId: string): Promise<nu
 	return row?.count ?? 0;
 }
 
-/** Of a customer, also to addresses they had before; the newest first. */
+/** Lists a customer's emails, including those to earlier addresses, newest first. */
 export function listEmails(db: Queryable, customerId: string, part: { limit: number; offset: number }) {
 	return db
 		.select({
@@ -45,7 +45,7 @@ export async function findEmail(db: Queryable, id: string) {
 	const [row] = await db
 		.select({
 			...getTableColumns(messages),
-			// One of a mailing or of a sequence has its text there.
+			// A message of a mailing or a sequence shares its text.
 			html: sql<string>`coalesce(${mailings.html}, ${sequenceTexts.html}, ${messages.html})`,
 			text: sql<string>`coalesce(${mailings.text}, ${sequenceTexts.text}, ${messages.text})`,
 		})
@@ -57,7 +57,7 @@ export async function findEmail(db: Queryable, id: string) {
 	return row.sequenceTextId ? { ...row, ...fillNames(row, row.data?.firstName ?? "") } : row;
 }
 
-/** Queues the same message once more, to the address its customer has now. */
+/** Queues a copy of the message, to the customer's current address. */
 export async function copyEmail(
 	db: Queryable,
 	{ kind, customerId, subject, html, text, data, priority }: typeof messages.$inferSelect,
@@ -66,7 +66,7 @@ export async function copyEmail(
 	await db.insert(messages).values({ kind, customerId, address, subject, html, text, data, priority });
 }
 
-/** @returns whether there was anything to lift */
+/** Returns whether there was a suppression to remove. */
 export async function liftSuppression(db: Queryable, address: string): Promise<boolean> {
 	const lifted = await db.delete(mailSuppressions).where(eq(mailSuppressions.address, address)).returning();
 	return lifted.length > 0;

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { CustomerEmail } from "../../../contract/emails.ts";
-import { messageKinds, rulesOfMessage } from "../../../contract/messages.ts";
-import { auditLog } from "../../database/schema/audit-log.ts";
-import { users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { mailSuppressions, messages } from "../../database/schema/messages.ts";
-import { invitationMail } from "../../mail/templates/invitation-mail.tsx";
-import { addPerson, approve, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import type { CustomerEmail } from "../../../../contract/email/history.ts";
+import { messageKinds, rulesOfMessage } from "../../../../contract/email/messages.ts";
+import { auditLog } from "../../../database/schema/audit-log.ts";
+import { users } from "../../../database/schema/auth.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
+import { invitationMail } from "../../../mail/templates/invitation-mail.tsx";
+import { addPerson, approve, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 
 const site = await siteForThisFile();
 const { db, mailer } = site.services;
@@ -27,7 +27,7 @@ const invite = async (email: string) =>
 	mailer.send(await invitationMail({ to: email, name: "Bo", link: `${site.url}/auth?mode=register` }));
 const resend = (emailId: string) => call(admin, "admin.emails.resend", { emailId });
 
-test("WAY-04 the customer page lists every email with its status, the newest first, a page at a time", async () => {
+test("WAY-04 the customer page lists every email with its status, newest first, page by page", async () => {
 	await approve(site.services, "bo@example.org");
 	expect(await states("bo@example.org")).toEqual([]);
 	for (let number = 0; number < 12; number += 1) {
@@ -42,7 +42,7 @@ test("WAY-04 the customer page lists every email with its status, the newest fir
 	expect(rows[0]).toMatchObject({ category: "Access", to: "bo@example.org", detail: null, resend: "copy" });
 });
 
-test("WAY-04 an email is read as it was sent, in a frame without scripts, by admins alone", async () => {
+test("WAY-04 an email is displayed as it was sent, in a frame without scripts, only to admins", async () => {
 	const [newest] = (await listed("bo@example.org")).rows;
 	const answer = await admin.fetch(`/files/emails/${newest.id}`);
 	expect(answer.status).toBe(200);
@@ -78,19 +78,19 @@ test("WAY-04 SEC-08 a message with a link or a code is shown without it", async 
 	expect(JSON.stringify(row)).not.toContain(code);
 });
 
-test("WAY-04 what held no secret is resent as it was, to the address the customer has now", async () => {
+test("WAY-04 a message without secrets is resent unchanged, to the customer's current address", async () => {
 	const customerId = await idOf("bo@example.org");
 	const [email] = (await listed("bo@example.org")).rows;
 	await call(admin, "admin.customers.correctEmail", { customerId, email: "bob@example.org" });
 	expect((await resend(email.id)).status).toBe(200);
 	expect((await site.mailTo("bob@example.org")).text).toContain("Thank you for your purchase");
-	// Those to the address before stay on the page.
+	// Those to the previous address stay on the page.
 	expect((await listed("bob@example.org")).total).toBe(13);
 	const [entry] = await db.select().from(auditLog).where(eq(auditLog.action, "email.resent"));
 	expect(entry?.subject).toBe("bob@example.org");
 });
 
-test("WAY-04 what held a link or a code is made anew, while it is still needed", async () => {
+test("WAY-04 an email with a link or a code is created again while it is still needed", async () => {
 	const [email] = (await listed("reset@example.org")).rows;
 	expect((await resend(email.id)).status).toBe(200);
 	await site.mailTo("reset@example.org", 2);
@@ -106,7 +106,7 @@ test("WAY-04 what held a link or a code is made anew, while it is still needed",
 	expect(await resend(confirmation.id)).toMatchObject({ status: 409, body: { code: "NO_LONGER_NEEDED" } });
 });
 
-test("WAY-04 a code that someone asked for is asked for by them alone", async () => {
+test("WAY-04 only the person can request their code again", async () => {
 	await site.visit().post("/api/auth/email-otp/send-verification-otp", { email: "reset@example.org", type: "sign-in" });
 	await site.mailTo("reset@example.org", /code/);
 	const code = (await listed("reset@example.org")).rows.find(({ subject }: CustomerEmail) => /code/.test(subject));
@@ -114,7 +114,7 @@ test("WAY-04 a code that someone asked for is asked for by them alone", async ()
 	expect(await resend(code.id)).toMatchObject({ status: 409, body: { code: "NOT_RESENDABLE" } });
 });
 
-test("WAY-03 the customer page says why an address is not mailed, and lifts it", async () => {
+test("WAY-03 the customer page says why an address is not mailed, and can allow it again", async () => {
 	await approve(site.services, "gone@example.org");
 	await db
 		.insert(mailSuppressions)
@@ -134,7 +134,7 @@ test("WAY-03 the customer page says why an address is not mailed, and lifts it",
 	expect((await db.select().from(auditLog).where(eq(auditLog.action, "email.allowed"))).length).toBe(1);
 });
 
-test("WAY-04 every kind of message has a category, and one of a later version reads like any other", () => {
+test("WAY-04 every kind of message has a category, and one from a later version is displayed like any other", () => {
 	for (const kind of Object.keys(messageKinds)) expect(rulesOfMessage(kind).name).toMatch(/\w{4}/);
 	expect(rulesOfMessage("of-the-future")).toEqual(rulesOfMessage("other"));
 	expect(rulesOfMessage("constructor")).toEqual(rulesOfMessage("other"));

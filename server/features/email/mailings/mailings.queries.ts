@@ -1,19 +1,19 @@
 import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { MailingAbout } from "../../../contract/mailings.ts";
-import { messageCategories } from "../../../contract/messages.ts";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
-import { downloads } from "../../database/schema/downloads.ts";
-import { mailOptOuts } from "../../database/schema/mail-opt-outs.ts";
-import { mailings } from "../../database/schema/mailings.ts";
-import { mailSuppressions, messages } from "../../database/schema/messages.ts";
-import { updates } from "../../database/schema/updates.ts";
+import type { MailingAbout } from "../../../../contract/email/mailings.ts";
+import { messageCategories } from "../../../../contract/email/messages.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { downloads } from "../../../database/schema/downloads.ts";
+import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
+import { mailings } from "../../../database/schema/mailings.ts";
+import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
+import { updates } from "../../../database/schema/updates.ts";
 
-/** Of each kind, so many of the newest can be chosen. */
+/** Only this many of the newest of each kind can be chosen. */
 const NEWEST = 25;
 
-/** What members see, the newest of each kind. */
+/** Lists what members can see, newest of each kind. */
 export async function listSources(db: Queryable) {
 	const [news, products, files] = await Promise.all([
 		db
@@ -46,7 +46,7 @@ export interface FoundSource {
 	premium: boolean;
 }
 
-/** @returns null where members do not see it */
+/** Returns null if members cannot see it. */
 export async function findSource(db: Queryable, about: MailingAbout, id: string): Promise<FoundSource | null> {
 	if (about === "update") {
 		const [row] = await db
@@ -71,7 +71,11 @@ export async function findSource(db: Queryable, about: MailingAbout, id: string)
 		: null;
 }
 
-/** Members who get announcements; @param premium those alone who see premium files */
+/**
+ * Selects members who get announcements.
+ *
+ * @param premium only members with premium files
+ */
 const recipients = (premium: boolean): SQL | undefined =>
 	and(
 		customers.approved,
@@ -87,7 +91,11 @@ export async function countRecipients(db: Queryable, premium: boolean): Promise<
 	return row?.count ?? 0;
 }
 
-/** One admin at a time starts a mailing about one thing. @returns whether it is being sent already */
+/**
+ * Prevents two admins from starting a mailing about the same thing.
+ *
+ * @returns whether it is already being sent
+ */
 export async function lockAbout(tx: Queryable, aboutId: string): Promise<boolean> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`mailing ${aboutId}`}, 0))`);
 	const rows = await tx
@@ -112,7 +120,7 @@ export async function insertMailing(
 		.values({ ...mailing, recipients: 0 })
 		.returning({ id: mailings.id });
 	if (!row) throw new Error("no row came back");
-	// One statement, whose rows hold no text of their own.
+	// One statement, whose rows contain no text of their own.
 	const { rowCount } = await tx.execute(sql`
 		insert into ${messages} (kind, customer_id, address, subject, html, text, priority, mailing_id)
 		select 'announcement', ${customers.id}, ${customers.email}, ${mailing.subject}, '', '', ${messageCategories.announcement.priority}, ${row.id}::uuid
@@ -155,7 +163,7 @@ export async function listMailings(db: Queryable, part: { limit: number; offset:
 	}));
 }
 
-/** @returns whether there is such a mailing */
+/** Returns whether there is such a mailing. */
 export async function setMailingState(tx: Queryable, id: string, state: "sending" | "stopped"): Promise<string | null> {
 	const [row] = await tx
 		.update(mailings)
@@ -164,7 +172,7 @@ export async function setMailingState(tx: Queryable, id: string, state: "sending
 		.returning({ subject: mailings.subject });
 	if (!row) return null;
 	const [from, to] = state === "stopped" ? (["queued", "canceled"] as const) : (["canceled", "queued"] as const);
-	// The time stays: one that is being sent this moment is not taken a second time.
+	// Keeps `due_at`, so that a message being sent right now is not claimed again.
 	await tx
 		.update(messages)
 		.set({ state: to })

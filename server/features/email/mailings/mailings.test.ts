@@ -1,14 +1,14 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { Mailing } from "../../../contract/mailings.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { mailOptOuts } from "../../database/schema/mail-opt-outs.ts";
-import { mailings } from "../../database/schema/mailings.ts";
-import { mailSuppressions, messages } from "../../database/schema/messages.ts";
-import { updates } from "../../database/schema/updates.ts";
-import { addDownload, addPerson, approve, revoke, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import type { Mailing } from "../../../../contract/email/mailings.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
+import { mailings } from "../../../database/schema/mailings.ts";
+import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
+import { updates } from "../../../database/schema/updates.ts";
+import { addDownload, addPerson, approve, revoke, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -40,7 +40,7 @@ const received = async (subject: string) => {
 const pace = (mail_rate: string) => call(admin, "admin.settings.update", { mail_rate });
 beforeEach(() => pace("1000"));
 
-test("SEQ-04 an update is emailed to members, who are counted first, once each, with the way to switch it off", async () => {
+test("SEQ-04 an update is emailed to members, who are counted first, once each, with a way to opt out", async () => {
 	const source = await addUpdate("Radish week", { linkUrl: "https://shop.example/radish", linkText: "See radish" });
 	expect((await call(admin, "admin.mailings.sources")).body).toContainEqual({ ...source, title: "Radish week" });
 	const preview = (await call(admin, "admin.mailings.preview", source)).body;
@@ -55,7 +55,7 @@ test("SEQ-04 an update is emailed to members, who are counted first, once each, 
 	expect(mail?.headers?.["List-Unsubscribe"]).toMatch(/\/mail\/unsubscribe\/announcement\//);
 	expect(mail?.text).toContain("https://shop.example/radish");
 	expect(mail?.text).toContain(`${site.url}/mail?token=`);
-	// Its text is kept once.
+	// Its text is stored once.
 	expect((await db.select().from(messages).where(sql`mailing_id is not null and html <> ''`)).length).toBe(0);
 	const email = (await call(admin, "admin.emails.list", { customerId: await idOf("member-3@example.org") })).body
 		.rows[0];
@@ -64,14 +64,14 @@ test("SEQ-04 an update is emailed to members, who are counted first, once each, 
 	await site.mailTo("member-3@example.org", 2);
 });
 
-test("SEQ-04 a mailing is stopped half way and gone on with, and nobody gets it twice", async () => {
+test("SEQ-04 a mailing is stopped halfway and resumed, and nobody gets it twice", async () => {
 	await pace("10");
 	const source = await addUpdate("Pea week");
 	const { id } = (await start(source)).body;
 	expect(await start(source)).toMatchObject({ status: 409, body: { code: "ALREADY_SENDING" } });
 	await expect.poll(async () => (await received("Pea week")).length).toBeGreaterThan(0);
 	expect((await call(admin, "admin.mailings.stop", { id })).status).toBe(200);
-	// What was on its way that moment has arrived; then nothing more does.
+	// Messages being sent at that moment arrive; then nothing else does.
 	await expect
 		.poll(
 			async () =>
@@ -91,7 +91,7 @@ test("SEQ-04 a mailing is stopped half way and gone on with, and nobody gets it 
 	await expect.poll(async () => (await listed())[0]).toMatchObject({ state: "done", sent: 30 });
 });
 
-test("SEQ-04 it reaches nobody who opted out, bounced or lost access, also after it was queued", async () => {
+test("SEQ-04 it does not reach people who opted out, bounced or lost access, even after it was queued", async () => {
 	await db.insert(mailOptOuts).values({ customerId: await idOf("member-1@example.org"), category: "announcement" });
 	await db.insert(mailSuppressions).values({ address: "member-2@example.org", reason: "bounce" });
 	const source = await addUpdate("Basil week");
@@ -107,7 +107,7 @@ test("SEQ-04 it reaches nobody who opted out, bounced or lost access, also after
 	for (const number of [1, 2, 4, 5]) expect(got).not.toContain(`member-${number}@example.org`);
 });
 
-test("SEQ-04 a premium file is told of to premium members, and what members do not see to nobody", async () => {
+test("SEQ-04 a premium file is announced to premium members, and a file hidden from members to nobody", async () => {
 	const id = await addDownload(site.services, {
 		title: "Premium planner",
 		description: "For you.",

@@ -1,11 +1,12 @@
-import { limits } from "../../../contract/limits.ts";
-import type { Mailing, MailingAbout } from "../../../contract/mailings.ts";
-import { announceMessages } from "../../mail/outbox.queries.ts";
-import { announcementMail } from "../../mail/templates/announcement-mail.tsx";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { paged } from "../../rpc/paged.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import type { Mailing, MailingAbout } from "../../../../contract/email/mailings.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { announceMessages } from "../../../mail/outbox.queries.ts";
+import { announcementMail } from "../../../mail/templates/announcement-mail.tsx";
+import type { Services } from "../../../rpc/context.ts";
+import { paged } from "../../../rpc/paged.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import {
 	countMailings,
 	countRecipients,
@@ -23,7 +24,7 @@ const places: Record<MailingAbout, { label: string; path: string }> = {
 	download: { label: "Open your downloads", path: "/downloads" },
 };
 
-/** An announcement as every member gets it. */
+/** Writes an announcement, the same for every member. */
 export function writeAnnouncement(siteUrl: string, about: MailingAbout, source: FoundSource) {
 	const { label, path } = places[about];
 	const button = source.link
@@ -32,31 +33,36 @@ export function writeAnnouncement(siteUrl: string, about: MailingAbout, source: 
 	return announcementMail({ title: source.title, text: source.text, button });
 }
 
-/** A mailing before it is sent, and to how many (SEQ-04). @returns null where members do not see what it is about */
+/**
+ * Previews a mailing, with the number of recipients (SEQ-04).
+ *
+ * @throws SOURCE_NOT_FOUND if members cannot see what it is about
+ */
 export async function previewMailing({ db, config }: Services, about: MailingAbout, id: string) {
 	const source = await findSource(db, about, id);
-	if (!source) return null;
+	if (!source) throw refusal("SOURCE_NOT_FOUND");
 	const mail = await writeAnnouncement(config.siteUrl, about, source);
 	return { mail, recipients: await countRecipients(db, source.premium) };
 }
 
 /**
- * Emails an update or a file to members (SEQ-04): one row each in the outbox, which sends them at the site's pace.
+ * Emails an update or a file to members (SEQ-04): one outbox row each, sent at the site's rate.
  *
- * @returns to how many, or why not
+ * @returns the number of recipients
+ * @throws SOURCE_NOT_FOUND, NOBODY_TO_MAIL, ALREADY_SENDING
  */
 export async function startMailing(
 	{ db, config }: Services,
 	admin: KnownPrincipal,
 	about: MailingAbout,
 	id: string,
-): Promise<{ id: string; recipients: number } | "SOURCE_NOT_FOUND" | "NOBODY_TO_MAIL" | "ALREADY_SENDING"> {
+): Promise<{ id: string; recipients: number }> {
 	const source = await findSource(db, about, id);
-	if (!source) return "SOURCE_NOT_FOUND";
+	if (!source) throw refusal("SOURCE_NOT_FOUND");
 	const mail = await writeAnnouncement(config.siteUrl, about, source);
 	return db.longTransaction(async (tx) => {
-		if (await lockAbout(tx, id)) return "ALREADY_SENDING";
-		if ((await countRecipients(tx, source.premium)) === 0) return "NOBODY_TO_MAIL";
+		if (await lockAbout(tx, id)) throw refusal("ALREADY_SENDING");
+		if ((await countRecipients(tx, source.premium)) === 0) throw refusal("NOBODY_TO_MAIL");
 		const started = await insertMailing(tx, { about, aboutId: id, ...mail }, source.premium);
 		await announceMessages(tx);
 		await recordAudit(tx, admin, {
@@ -68,23 +74,26 @@ export async function startMailing(
 	});
 }
 
-/** Stops a mailing, or goes on with it (SEQ-04). @returns whether there is one */
+/**
+ * Stops or resumes a mailing (SEQ-04).
+ *
+ * @throws MAILING_NOT_FOUND
+ */
 export async function switchMailing(
 	{ db }: Services,
 	admin: KnownPrincipal,
 	id: string,
 	state: "sending" | "stopped",
-): Promise<boolean> {
-	return db.longTransaction(async (tx) => {
+): Promise<void> {
+	await db.longTransaction(async (tx) => {
 		const subject = await setMailingState(tx, id, state);
-		if (subject === null) return false;
+		if (subject === null) throw refusal("MAILING_NOT_FOUND");
 		await announceMessages(tx);
 		await recordAudit(tx, admin, { action: state === "stopped" ? "mailing.stopped" : "mailing.resumed", subject });
-		return true;
 	});
 }
 
-/** A page of the mailings, with what became of each. */
+/** Returns a page of the mailings, with their results. */
 export function describeMailings({ db }: Services, page: number) {
 	return paged(
 		page,

@@ -1,20 +1,25 @@
-import type { MailPreferences } from "../../../contract/mail-preferences.ts";
-import { messageCategories, type OptionalCategory, optionalCategories } from "../../../contract/messages.ts";
-import type { Queryable } from "../../database/database.ts";
-import { readPreferenceToken } from "../../mail/preference-link.ts";
-import type { RequestContext } from "../../rpc/context.ts";
-import { findCustomerOf, findEmailOf, listOptOuts, optIn, optOut } from "./mail-preferences.queries.ts";
+import { messageCategories, type OptionalCategory, optionalCategories } from "../../../../contract/email/messages.ts";
+import type { MailPreferences } from "../../../../contract/email/preferences.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { readPreferenceToken } from "../../../mail/preference-link.ts";
+import type { RequestContext } from "../../../rpc/context.ts";
+import { findCustomerOf, findEmailOf, listOptOuts, optIn, optOut } from "./preferences.queries.ts";
 
-/** Whose emails are chosen. */
+/** The person whose preferences are changed. */
 interface Owner {
 	customerId: string;
-	/** Known by a link alone, which may have been forwarded. */
+	/** Identified only by a link, which may have been forwarded. */
 	byLink: boolean;
-	/** An admin looks at the site as them. */
+	/** An admin is viewing the site as them. */
 	viewed: boolean;
 }
 
-/** @param token of an email; undefined: whoever is signed in. @returns null where it is nobody's */
+/**
+ * Finds whose preferences to change.
+ *
+ * @param token of an email; undefined for the signed-in person
+ * @returns null if it belongs to no customer
+ */
 export async function findOwner(context: RequestContext, token: string | undefined): Promise<Owner | null> {
 	const { services } = context;
 	if (token) {
@@ -26,10 +31,10 @@ export async function findOwner(context: RequestContext, token: string | undefin
 	return customerId ? { customerId, byLink: false, viewed: person.viewedBy !== undefined } : null;
 }
 
-/** `b•••@example.org`: enough for its owner to know it again. */
+/** Returns `b•••@example.org`, enough for its owner to recognize it. */
 const hide = (email: string) => email.replace(/^(.)[^@]*/, "$1•••");
 
-/** Which kinds of email someone gets. @returns null where they have been deleted */
+/** Returns which categories of email someone gets; null if they have been deleted. */
 export async function describePreferences(db: Queryable, owner: Owner): Promise<MailPreferences | null> {
 	const email = await findEmailOf(db, owner.customerId);
 	if (email === null) return null;
@@ -43,7 +48,11 @@ export async function describePreferences(db: Queryable, owner: Owner): Promise<
 	};
 }
 
-/** Switches a kind of email on or off (SEQ-05). @returns null where its owner has been deleted */
+/**
+ * Turns a category of email on or off (SEQ-05).
+ *
+ * @returns null if the person has been deleted
+ */
 export async function changePreference(
 	db: Queryable,
 	owner: Owner,

@@ -1,16 +1,16 @@
 import { and, eq } from "drizzle-orm";
-import type { OptionalCategory } from "../../../contract/messages.ts";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { mailOptOuts } from "../../database/schema/mail-opt-outs.ts";
+import type { OptionalCategory } from "../../../../contract/email/messages.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
 
-/** @returns the email of a customer, or null */
+/** Returns a customer's email, or null. */
 export async function findEmailOf(db: Queryable, customerId: string): Promise<string | null> {
 	const [row] = await db.select({ email: customers.email }).from(customers).where(eq(customers.id, customerId));
 	return row?.email ?? null;
 }
 
-/** @returns the customer that an account belongs to, or null */
+/** Returns the customer of an account, or null. */
 export async function findCustomerOf(db: Queryable, userId: string): Promise<string | null> {
 	const [row] = await db.select({ id: customers.id }).from(customers).where(eq(customers.userId, userId));
 	return row?.id ?? null;

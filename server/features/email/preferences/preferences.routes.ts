@@ -1,22 +1,23 @@
-import { visitor } from "../../rpc/builders.ts";
+import { visitor } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import { changePreference, describePreferences, findOwner } from "./change-preference.ts";
 
 const CALLS_A_MINUTE = 60;
 
 export const preferencesForVisitor = {
-	read: visitor.mailPreferences.read.handler(async ({ context, input, errors }) => {
+	read: visitor.mailPreferences.read.handler(async ({ context, input }) => {
 		await context.services.rateLimits.request("mail preferences", context.address, CALLS_A_MINUTE);
 		const owner = await findOwner(context, input.token);
 		const preferences = owner && (await describePreferences(context.services.db, owner));
-		if (!preferences) throw errors.LINK_INVALID();
+		if (!preferences) throw refusal("LINK_INVALID");
 		return preferences;
 	}),
-	change: visitor.mailPreferences.change.handler(async ({ context, input, errors }) => {
+	change: visitor.mailPreferences.change.handler(async ({ context, input }) => {
 		await context.services.rateLimits.request("mail preferences", context.address, CALLS_A_MINUTE);
 		const owner = await findOwner(context, input.token);
-		if (owner?.viewed) throw errors.VIEW_ONLY();
+		if (owner?.viewed) throw refusal("VIEW_ONLY");
 		const preferences = owner && (await changePreference(context.services.db, owner, input.category, input.on));
-		if (!preferences) throw errors.LINK_INVALID();
+		if (!preferences) throw refusal("LINK_INVALID");
 		return preferences;
 	}),
 };

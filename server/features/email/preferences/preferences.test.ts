@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { customers } from "../../database/schema/customers.ts";
-import { mailOptOuts } from "../../database/schema/mail-opt-outs.ts";
-import { preferenceToken, readPreferenceToken } from "../../mail/preference-link.ts";
-import { approve, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
+import { preferenceToken, readPreferenceToken } from "../../../mail/preference-link.ts";
+import { approve, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { startTestSite } from "../../../testing/test-site.ts";
 
 const site = await siteForThisFile();
 const { db, config } = site.services;
@@ -31,7 +32,7 @@ const oneClick = (category: string, given: string) =>
 		body: "List-Unsubscribe=One-Click",
 	});
 
-test("SEQ-05 whoever only opens the address changes nothing, and is led to the page", async () => {
+test("SEQ-05 opening the address changes nothing, and redirects to the preferences page", async () => {
 	for (const method of ["GET", "HEAD"]) {
 		const answer = await fetch(`${site.url}/mail/unsubscribe/reminder/${token}`, { method, redirect: "manual" });
 		expect([answer.status, answer.headers.get("location")]).toEqual([302, `${site.url}/mail?token=${token}`]);
@@ -41,7 +42,7 @@ test("SEQ-05 whoever only opens the address changes nothing, and is led to the p
 	expect(await isOff()).toBe(false);
 });
 
-test("SEQ-05 one click unsubscribes, as often as it comes, and the page shows it and takes it back", async () => {
+test("SEQ-05 one click unsubscribes, even if repeated, and the page shows it and can undo it", async () => {
 	for (let time = 0; time < 2; time += 1) {
 		expect((await oneClick("reminder", token)).status).toBe(200);
 		expect(await isOff()).toBe(true);
@@ -61,7 +62,7 @@ test("SEQ-05 one click unsubscribes, as often as it comes, and the page shows it
 	expect(await isOff()).toBe(false);
 });
 
-test("SEQ-05 what has to arrive cannot be switched off", async () => {
+test("SEQ-05 essential emails cannot be turned off", async () => {
 	for (const category of ["security", "receipt", "access", "nothing"])
 		expect((await oneClick(category, token)).status).toBe(404);
 	expect(
@@ -70,7 +71,7 @@ test("SEQ-05 what has to arrive cannot be switched off", async () => {
 	expect(await isOff()).toBe(false);
 });
 
-test("SEQ-05 a token that is cut, changed or of someone deleted is refused in plain words", async () => {
+test("SEQ-05 a token that is truncated, changed or of a deleted person is refused with a clear message", async () => {
 	for (const wrong of [
 		token.slice(0, -1),
 		token.slice(0, 20),
@@ -88,11 +89,22 @@ test("SEQ-05 a token that is cut, changed or of someone deleted is refused in pl
 	fc.assert(fc.property(fc.string(), (text) => readPreferenceToken(config.authSecret, text) === null));
 });
 
-test("SEQ-05 a member chooses without a link, and nobody does without either", async () => {
+test("SEQ-05 a member changes preferences without a link, and without both it is refused", async () => {
 	const member = await signedIn(site, { email: "member@example.org" });
 	const { body } = await call(member, "visitor.mailPreferences.read", {});
 	expect(body.email).toBe("member@example.org");
 	const off = await call(member, "visitor.mailPreferences.change", { category: "reminder", on: false });
 	expect(off.body.categories[0].on).toBe(false);
 	expect((await read()).status).toBe(404);
+});
+
+test("SEC-04 SEQ-05 a visitor who unsubscribes too often is asked to wait, with a message and a time", async () => {
+	const limited = await startTestSite({ config: { rateLimits: true } });
+	const ask = () => fetch(`${limited.url}/mail/unsubscribe/reminder/nothing`, { method: "POST" });
+	const answers = await Promise.all(Array.from({ length: 80 }, ask));
+	expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([404, 429]));
+	const refused = answers.find(({ status }) => status === 429);
+	expect(Number(refused?.headers.get("retry-after"))).toBeGreaterThan(0);
+	expect(await refused?.json()).toMatchObject({ code: "TOO_MANY_REQUESTS" });
+	await limited.close();
 });

@@ -1,14 +1,14 @@
 import type { Context } from "hono";
-import { type OptionalCategory, optionalCategories } from "../../../contract/messages.ts";
-import { mailPage, readPreferenceToken } from "../../mail/preference-link.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
+import { type OptionalCategory, optionalCategories } from "../../../../contract/email/messages.ts";
+import { mailPage, readPreferenceToken } from "../../../mail/preference-link.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { changePreference } from "./change-preference.ts";
 
 const CALLS_A_MINUTE = 60;
 
 /**
- * The address of `List-Unsubscribe` (RFC 8058). A mail program POSTs to it, without a session; someone who opens it, and
- * every scanner that does, is led to the page where kinds of email are chosen, and changes nothing.
+ * Handles the address in `List-Unsubscribe` (RFC 8058). A mail program POSTs to it, without a session; someone who
+ * opens it, or a mail scanner, is redirected to the preferences page, and changes nothing.
  */
 export async function unsubscribe(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const { category = "", token = "" } = c.req.param();

@@ -1,5 +1,5 @@
-import { hideSecrets } from "../../mail/seal-mail.ts";
-import { admin } from "../../rpc/builders.ts";
+import { hideSecrets } from "../../../mail/seal-mail.ts";
+import { admin } from "../../../rpc/builders.ts";
 import { writeReminder } from "./send-reminders.ts";
 
 export const remindersForAdmin = {
@@ -13,7 +13,7 @@ export const remindersForAdmin = {
 		const { config, mailer } = context.services;
 		const { email, name } = context.user;
 		const { data: _day, ...mail } = await writeReminder(config.siteUrl, { email, name }, input);
-		// As a test: whether someone may get a reminder is not asked of an admin.
+		// Sent as a test, because the rules for recipients of reminders do not apply to an admin.
 		await mailer.send({ ...mail, kind: "test" });
 	}),
 };

@@ -1,17 +1,17 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { fillFields, unknownFields } from "../../../contract/merge-fields.ts";
-import { reminderDefaults } from "../../../contract/reminders.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { mailOptOuts } from "../../database/schema/mail-opt-outs.ts";
-import { mailSuppressions, messages } from "../../database/schema/messages.ts";
-import { localTime } from "../../local-time.ts";
-import { preferenceToken } from "../../mail/preference-link.ts";
-import { invitationMail } from "../../mail/templates/invitation-mail.tsx";
-import { addPerson, approve, removeCustomers, revoke, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { fillFields, unknownFields } from "../../../../contract/email/merge-fields.ts";
+import { reminderDefaults } from "../../../../contract/email/reminders.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
+import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
+import { localTime } from "../../../local-time.ts";
+import { preferenceToken } from "../../../mail/preference-link.ts";
+import { invitationMail } from "../../../mail/templates/invitation-mail.tsx";
+import { addPerson, approve, removeCustomers, revoke, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { sendReminders } from "./send-reminders.ts";
 
 const site = await siteForThisFile();
@@ -32,7 +32,7 @@ const stateOf = async (email: string) => {
 	const rows = await db.select().from(messages).where(eq(messages.address, email)).orderBy(messages.createdAt);
 	return rows.filter(({ kind }) => kind === "reminder").map(({ data, state, detail }) => [data?.day, state, detail]);
 };
-/** Someone who was told of their access at noon. */
+/** Notifies someone of their access at noon. */
 async function tell(email: string, name = "") {
 	await approve(services, email, { name });
 	await mailer.send(await invitationMail({ to: email, name, link: `${config.siteUrl}/auth` }));
@@ -51,7 +51,7 @@ beforeEach(async () => {
 	await call(admin, "admin.settings.update", { reminders: "on", time_zone: "UTC", mail_rate: "1000" });
 });
 
-test("WAY-02 a buyer whose time zone is known is reminded by day there, whatever time it is at the site", async () => {
+test("WAY-02 a buyer with a known time zone is reminded during their day, whatever the site's time", async () => {
 	for (const [email, timeZone] of [
 		["tokyo@example.org", "Asia/Tokyo"],
 		["paris@example.org", "Europe/Paris"],
@@ -68,7 +68,7 @@ test("WAY-02 a buyer whose time zone is known is reminded by day there, whatever
 	expect((await stateOf("tokyo@example.org")).length).toBe(1);
 });
 
-test("WAY-02 a buyer who has not registered is reminded after 1, 3 and 7 days, once each, in the seller's words", async () => {
+test("WAY-02 a buyer who has not registered is reminded after 1, 3 and 7 days, once each, with the seller's text", async () => {
 	await call(admin, "admin.settings.update", {
 		reminder_3_subject: "Still there, {first_name}?",
 		site_name: "Greens & Co",
@@ -86,7 +86,7 @@ test("WAY-02 a buyer who has not registered is reminded after 1, 3 and 7 days, o
 	await call(admin, "admin.settings.update", { site_name: "Microgreens Academy" });
 });
 
-test("WAY-02 reminders rest at night in the site's time zone, while they are off, and for whoever was never told", async () => {
+test("WAY-02 reminders pause at night in the site's time zone, while they are off, and for customers who were never invited", async () => {
 	await tell("night@example.org");
 	await approve(services, "never-told@example.org");
 	for (const hours of [-12, -4, 8, 11]) expect(await sendReminders(services, later(2, hours))).toBe(0);
@@ -100,7 +100,7 @@ test("WAY-02 reminders rest at night in the site's time zone, while they are off
 	expect(await stateOf("never-told@example.org")).toEqual([]);
 });
 
-test("WAY-02 they stop on registration, refund, bounce and opt-out, also of those that are queued already", async () => {
+test("WAY-02 reminders stop after registration, refund, bounce and opt-out, even if they are already queued", async () => {
 	const endings: Record<string, (email: string) => Promise<unknown>> = {
 		"They have registered.": (email) => addPerson(services, { email, approved: false }),
 		"They no longer have access.": (email) => revoke(services, email),
@@ -110,18 +110,18 @@ test("WAY-02 they stop on registration, refund, bounce and opt-out, also of thos
 	};
 	const people = Object.keys(endings).map((_, index) => `ended-${index}@example.org`);
 	for (const email of people) await tell(email);
-	// Held back while everything happens.
+	// Delayed while all of it happens.
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`select from mail_pace for update`);
 		expect(await sendReminders(services, later(1))).toBe(people.length);
 		for (const [index, end] of Object.values(endings).entries()) await end(people[index] ?? "");
 	});
-	for (const [index, words] of Object.keys(endings).entries())
-		await expect.poll(() => stateOf(people[index] ?? "")).toEqual([[1, "withheld", words]]);
+	for (const [index, message] of Object.keys(endings).entries())
+		await expect.poll(() => stateOf(people[index] ?? "")).toEqual([[1, "withheld", message]]);
 	expect(await sendReminders(services, later(3))).toBe(0);
 });
 
-test("WAY-02 one that could not be sent for hours is not sent at night", async () => {
+test("WAY-02 a reminder that failed to send for hours is not sent at night", async () => {
 	await tell("late@example.org");
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`select from mail_pace for update`);
@@ -131,27 +131,27 @@ test("WAY-02 one that could not be sent for hours is not sent at night", async (
 	await expect.poll(() => stateOf("late@example.org")).toEqual([[1, "withheld", "It could not be sent in time."]]);
 });
 
-test("WAY-02 a field that is unknown is refused, and what is saved stays", async () => {
-	for (const words of ["Hello {frist_name}", "{}", "{constructor}"]) {
-		const { status, body } = await call(admin, "admin.settings.update", { reminder_1_text: words });
-		expect([words, status, body.data.issues[0].field]).toEqual([words, 400, "reminder_1_text"]);
+test("WAY-02 an unknown field is refused, and the saved text stays", async () => {
+	for (const message of ["Hello {frist_name}", "{}", "{constructor}"]) {
+		const { status, body } = await call(admin, "admin.settings.update", { reminder_1_text: message });
+		expect([message, status, body.data.issues[0].field]).toEqual([message, 400, "reminder_1_text"]);
 	}
 	expect((await call(admin, "admin.settings.update", { reminder_1_subject: "Two\nlines" })).status).toBe(400);
 	expect((await call(admin, "admin.settings.update", { time_zone: "Mars/Olympus" })).status).toBe(400);
 	expect((await call(admin, "admin.settings.read")).body.reminder_1_text).toBe(reminderDefaults[1].text);
 });
 
-test("WAY-02 a reminder is previewed with a name in it, and sent to whoever edits it", async () => {
-	const words = { day: 7, subject: "Hello {first_name}", text: "From {site_name} <script>alert(1)</script>" };
-	const { body } = await call(admin, "admin.reminders.preview", words);
+test("WAY-02 a reminder is previewed with a name, and sent to the admin who edits it", async () => {
+	const message = { day: 7, subject: "Hello {first_name}", text: "From {site_name} <script>alert(1)</script>" };
+	const { body } = await call(admin, "admin.reminders.preview", message);
 	expect(body.subject).toBe("Hello Bea");
 	expect(body.html).toContain("From Microgreens Academy &lt;script&gt;");
-	expect((await call(admin, "admin.reminders.sendToMe", words)).status).toBe(200);
+	expect((await call(admin, "admin.reminders.sendToMe", message)).status).toBe(200);
 	await site.mailTo("admin@example.org", /^Hello Pat$/);
-	expect((await call(admin, "admin.reminders.preview", { ...words, text: "{nope}" })).status).toBe(400);
+	expect((await call(admin, "admin.reminders.preview", { ...message, text: "{nope}" })).status).toBe(400);
 });
 
-test("WAY-02 fields are filled whatever stands around them, and a missing name leaves no gap", () => {
+test("WAY-02 fields are filled in within any text, and a missing name leaves no gap", () => {
 	expect(
 		fillFields("Hello {first_name}, from {site_name}", { first_name: "", site_name: "G", download_link: "" }),
 	).toBe("Hello, from G");
@@ -166,7 +166,7 @@ test("WAY-02 fields are filled whatever stands around them, and a missing name l
 	);
 });
 
-test("SEQ-05 a reminder carries one-click unsubscribe and the way to choose, and mail that has to arrive carries neither", async () => {
+test("SEQ-05 a reminder has one-click unsubscribe and a preferences link, and essential mail has neither", async () => {
 	await tell("click@example.org");
 	await sendReminders(services, later(1));
 	const mail = await site.mailTo("click@example.org", /is ready$/);

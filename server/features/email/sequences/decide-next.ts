@@ -1,25 +1,25 @@
-import { limits } from "../../../contract/limits.ts";
-import { addDays, addMinutes, daysBetween, instantOf, localTime } from "../../local-time.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { addDays, addMinutes, daysBetween, instantOf, localTime } from "../../../local-time.ts";
 import type { DueEnrollment, Outcome, Step } from "./enrollments.queries.ts";
 import { planMessage } from "./plan-message.ts";
 
-/** How long until a message is looked at again that the mail server has not taken yet. */
+/** When to check again for a message that the mail server has not accepted yet. */
 const STILL_WAITING_MINUTES = 30;
 
-/** What is to be done for a member on a sequence: what becomes of them, and the message that is queued now, if any. */
+/** What to do for an enrollment: its new state, and the message to queue now, if any. */
 export interface Decision {
 	outcome: Outcome;
 	send: { step: Step; notAfter: Date } | null;
 }
 
-/** States of a message in which it has not reached anyone and may be sent again. */
+/** States of a message that has not reached anyone and may be sent again. */
 const notSent = ["withheld", "failed", "canceled"];
 
 /**
- * Decides what happens next for a member whose time has come (SEQ-03). It is asked again whenever something has changed,
- * and finds from the facts alone whether a message is due, planned or the last.
+ * Decides what happens next for a due enrollment (SEQ-03). It is called again whenever something has changed, and
+ * determines from the facts alone whether a message is due, planned or the last.
  *
- * @param siteZone for whoever has no time zone of their own
+ * @param siteZone for customers without a time zone
  */
 export function decideNext(enrollment: DueEnrollment, siteZone: string, now: Date): Decision {
 	const { id, dayOne, lastDay, lastOn, lastMessageId, heldSince, last, active, reachable } = enrollment;
@@ -39,7 +39,7 @@ export function decideNext(enrollment: DueEnrollment, siteZone: string, now: Dat
 		heldSince: null,
 	};
 	const then = (outcome: Partial<Outcome>): Decision => ({ outcome: { ...same, ...outcome }, send: null });
-	// Turned off: nobody looks at it until it is turned on.
+	// Off: not due until it is turned on.
 	if (!active) return then({ heldSince });
 	if (last?.state === "queued") return then({ heldSince, dueAt: addMinutes(now, STILL_WAITING_MINUTES) });
 	if (!step) return then({ state: "finished" });
@@ -60,14 +60,14 @@ export function decideNext(enrollment: DueEnrollment, siteZone: string, now: Dat
 			...after,
 			lastDay: Math.max(lastDay, step.day),
 			nextDay: following?.day ?? null,
-			// After the last one it is seen the next day whether it was sent.
+			// On the day after the last message, check whether it was sent.
 			dueAt: next?.at ?? instantOf(timeZone, addDays(plan.date, 1), step.hour),
 		},
 		send: { step, notAfter: plan.notAfter },
 	};
 }
 
-/** @returns the day that a member is at; 0 before their first */
+/** Returns a member's current day; 0 before their first. */
 export function currentDay(
 	enrollment: {
 		state: string;

@@ -1,16 +1,10 @@
-import {
-	type AdminSequenceMessage,
-	adminSequenceMessages,
-	type SequenceMessageFields,
-	sequenceErrors,
-	sequenceMessageErrors,
-} from "../../../contract/sequences.ts";
-import type { Queryable } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import type { AdminSequenceMessage, SequenceMessageFields } from "../../../../contract/email/sequences.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Queryable } from "../../../database/database.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { replanDays } from "./enrollments.queries.ts";
 import {
 	changeMessage,
@@ -22,18 +16,16 @@ import {
 } from "./sequences.queries.ts";
 import { writeSequenceMessage } from "./write-sequence-message.ts";
 
-const errors = { ...adminSequenceMessages.create["~orpc"].errorMap, ...sequenceMessageErrors };
-
 /**
- * A message as it is sent, for a look at it.
+ * Renders a message as it is sent, for a preview.
  *
- * @throws TEXT_UNREADABLE where it is nested without end
+ * @throws TEXT_UNREADABLE if it is nested too deeply
  */
-export async function renderMessage(siteUrl: string, words: { subject: string; content: string }) {
+export async function renderMessage(siteUrl: string, texts: { subject: string; content: string }) {
 	try {
-		return await writeSequenceMessage(siteUrl, words);
+		return await writeSequenceMessage(siteUrl, texts);
 	} catch (error) {
-		if (error instanceof RangeError) throw refusal(errors, "TEXT_UNREADABLE");
+		if (error instanceof RangeError) throw refusal("TEXT_UNREADABLE");
 		throw error;
 	}
 }
@@ -41,15 +33,15 @@ export async function renderMessage(siteUrl: string, words: { subject: string; c
 /** @throws MESSAGE_NOT_FOUND */
 export async function readMessage(db: Queryable, id: string): Promise<AdminSequenceMessage> {
 	const row = await findMessage(db, id);
-	if (!row) throw refusal(errors, "MESSAGE_NOT_FOUND");
+	if (!row) throw refusal("MESSAGE_NOT_FOUND");
 	const { day, hour, subject, content, updatedAt, sequenceId, title } = row;
 	return { id, day, hour, subject, content, updatedAt, sequence: { id: sequenceId, title } };
 }
 
 /**
- * Adds a message. Members who are past its day read it on their page and are not mailed it.
+ * Adds a message. Members who are past its day can read it on their page, but it is not mailed to them.
  *
- * @returns its id
+ * @returns its ID
  * @throws SEQUENCE_NOT_FOUND, DAY_TAKEN, TEXT_UNREADABLE
  */
 export async function createMessage(
@@ -61,8 +53,8 @@ export async function createMessage(
 	await renderMessage(config.siteUrl, fields);
 	return db.transaction(async (tx) => {
 		const sequence = await lockSequence(tx, sequenceId);
-		if (!sequence) throw refusal(sequenceErrors, "SEQUENCE_NOT_FOUND");
-		if (await isDayTaken(tx, sequenceId, fields.day)) throw refusal(errors, "DAY_TAKEN");
+		if (!sequence) throw refusal("SEQUENCE_NOT_FOUND");
+		if (await isDayTaken(tx, sequenceId, fields.day)) throw refusal("DAY_TAKEN");
 		const [id] = await insertMessages(tx, sequenceId, [fields]);
 		if (!id) throw new Error("no row came back");
 		await replanDays(tx, sequenceId, [fields.day]);
@@ -73,9 +65,9 @@ export async function createMessage(
 }
 
 /**
- * Changes a message. Whoever got it does not get it again, also where its day is a later one now.
+ * Changes a message. Customers who received it do not get it again, even if it moves to a later day.
  *
- * @param startedFrom when what the admin began with was last changed
+ * @param startedFrom last change of the version that the admin started from
  * @throws MESSAGE_NOT_FOUND, CHANGED_MEANWHILE, DAY_TAKEN, TEXT_UNREADABLE
  */
 export async function editMessage(
@@ -88,13 +80,13 @@ export async function editMessage(
 	await renderMessage(config.siteUrl, fields);
 	await db.transaction(async (tx) => {
 		const known = await findMessage(tx, id);
-		// The sequence before its messages, as all who change something do.
+		// Locks the sequence before its messages, like all other writers.
 		const sequence = known && (await lockSequence(tx, known.sequenceId));
 		const current = sequence && (await lockMessage(tx, id));
-		if (!current) throw refusal(errors, "MESSAGE_NOT_FOUND");
+		if (!current) throw refusal("MESSAGE_NOT_FOUND");
 		refuseStaleEdit(current, startedFrom);
 		const isMoved = fields.day !== current.day;
-		if (isMoved && (await isDayTaken(tx, sequence.id, fields.day))) throw refusal(errors, "DAY_TAKEN");
+		if (isMoved && (await isDayTaken(tx, sequence.id, fields.day))) throw refusal("DAY_TAKEN");
 		await changeMessage(tx, id, fields);
 		if (isMoved || fields.hour !== current.hour) await replanDays(tx, sequence.id, [current.day, fields.day]);
 		const details = { day: fields.day, message: fields.subject };

@@ -1,10 +1,10 @@
-import { type AdminSequence, adminSequences, sequenceErrors } from "../../../contract/sequences.ts";
-import type { Database, Queryable } from "../../database/database.ts";
-import { readSampleSequence, SAMPLE_SEQUENCE } from "../../database/sample/sample-sequence.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import type { AdminSequence } from "../../../../contract/email/sequences.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Database, Queryable } from "../../../database/database.ts";
+import { readSampleSequence, SAMPLE_SEQUENCE } from "../../../database/sample/sample-sequence.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { replanSequence } from "./enrollments.queries.ts";
 import {
 	changeSequence,
@@ -13,11 +13,12 @@ import {
 	insertMessages,
 	insertSequence,
 	lockSequence,
+	lockSequenceByTitle,
 } from "./sequences.queries.ts";
 
 type FoundSequence = NonNullable<Awaited<ReturnType<typeof findSequence>>>;
 
-/** A sequence as admins see it. */
+/** Converts a row to what admins see. */
 export function describeSequence(row: FoundSequence): AdminSequence {
 	const { id, title, description, active, automatic, messages, days, members, updatedAt } = row;
 	return {
@@ -39,27 +40,38 @@ export function describeSequence(row: FoundSequence): AdminSequence {
 /** @throws SEQUENCE_NOT_FOUND */
 export async function readSequence(db: Queryable, id: string): Promise<AdminSequence> {
 	const row = await findSequence(db, id);
-	if (!row) throw refusal(sequenceErrors, "SEQUENCE_NOT_FOUND");
+	if (!row) throw refusal("SEQUENCE_NOT_FOUND");
 	return describeSequence(row);
 }
 
-/** Adds a sequence, which is off. @returns its id */
+/**
+ * Adds a sequence, which is off.
+ *
+ * @returns its ID
+ */
 export async function createSequence(
 	db: Database,
 	admin: KnownPrincipal,
-	words: { title: string; description: string },
+	texts: { title: string; description: string },
 ): Promise<string> {
 	return db.transaction(async (tx) => {
-		const id = await insertSequence(tx, words);
-		await recordAudit(tx, admin, { action: "sequence.created", subject: words.title });
+		const id = await insertSequence(tx, texts);
+		await recordAudit(tx, admin, { action: "sequence.created", subject: texts.title });
 		return id;
 	});
 }
 
-/** Adds the hundred messages that ship with the site (SEQ-01), off until the seller has read them. @returns its id */
+/**
+ * Adds the hundred messages that ship with the site (SEQ-01), off until the seller has read them; only once, as long as
+ * the title is unchanged.
+ *
+ * @returns its ID
+ */
 export async function createSampleSequence(db: Database, admin: KnownPrincipal): Promise<string> {
 	const messages = await readSampleSequence();
 	return db.transaction(async (tx) => {
+		const known = await lockSequenceByTitle(tx, SAMPLE_SEQUENCE.title);
+		if (known) return known;
 		const id = await insertSequence(tx, SAMPLE_SEQUENCE);
 		await insertMessages(tx, id, messages);
 		await recordAudit(tx, admin, { action: "sequence.created", subject: SAMPLE_SEQUENCE.title });
@@ -68,10 +80,11 @@ export async function createSampleSequence(db: Database, admin: KnownPrincipal):
 }
 
 /**
- * Changes a sequence. Turned off, everyone on it keeps their day; turned on, they go on with their next message.
+ * Changes a sequence. When it is turned off, enrolled members stay on their day; when it is turned on, they continue
+ * with the next message.
  *
- * @param startedFrom when what the admin began with was last changed
- * @throws SEQUENCE_NOT_FOUND, CHANGED_MEANWHILE; NO_MESSAGES where one without messages is turned on
+ * @param startedFrom last change of the version that the admin started from
+ * @throws SEQUENCE_NOT_FOUND, CHANGED_MEANWHILE; NO_MESSAGES when turning on a sequence without messages
  */
 export async function editSequence(
 	db: Database,
@@ -82,11 +95,10 @@ export async function editSequence(
 ): Promise<void> {
 	await db.longTransaction(async (tx) => {
 		const current = await lockSequence(tx, id);
-		if (!current) throw refusal(sequenceErrors, "SEQUENCE_NOT_FOUND");
+		if (!current) throw refusal("SEQUENCE_NOT_FOUND");
 		refuseStaleEdit(current, startedFrom);
 		const turnedOn = values.active && !current.active;
-		if (turnedOn && (await countMessages(tx, id)) === 0)
-			throw refusal(adminSequences.update["~orpc"].errorMap, "NO_MESSAGES");
+		if (turnedOn && (await countMessages(tx, id)) === 0) throw refusal("NO_MESSAGES");
 		await changeSequence(tx, id, values);
 		if (turnedOn) await replanSequence(tx, id);
 		const turned = values.active === current.active ? "changed" : turnedOn ? "turned_on" : "turned_off";

@@ -1,15 +1,16 @@
 import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
-import { messageCategories } from "../../../contract/messages.ts";
-import type { SequenceState } from "../../../contract/sequence-states.ts";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { mailOptOuts } from "../../database/schema/mail-opt-outs.ts";
-import { mailSuppressions, type messages } from "../../database/schema/messages.ts";
-import { sequenceEnrollments, sequenceMessages, sequences, sequenceTexts } from "../../database/schema/sequences.ts";
+import { messageCategories } from "../../../../contract/email/messages.ts";
+import type { SequenceState } from "../../../../contract/email/sequence-states.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
+import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
+import { sequenceEnrollments, sequenceMessages, sequences, sequenceTexts } from "../../../database/schema/sequences.ts";
+import { type StoredStatus, toWorkStatus, type WorkStatus } from "../../../work/work-queue.queries.ts";
 
-/* Members on sequences, as the scheduler reads and writes them. */
+/* Enrollments, as read and written by the scheduler. */
 
-/** A message of a sequence, without its words. */
+/** A sequence message without its text. */
 export interface Step {
 	id: string;
 	day: number;
@@ -19,11 +20,11 @@ export interface Step {
 export type DueEnrollment = Awaited<ReturnType<typeof readEnrollments>>[number];
 
 /**
- * Takes the members whose time has come, so that no other process looks at them too. The one question of each minute: an
- * index answers it, however many are on a sequence.
+ * Locks the enrollments that are due, so that no other process handles them too. This is the only query of each minute,
+ * and one index answers it, however many members are enrolled.
  *
- * @param tx they are held until it ends
- * @returns their ids, the longest due first
+ * @param tx holds them until it ends
+ * @returns their IDs, longest due first
  */
 export async function lockDue(tx: Queryable, now: Date, most: number): Promise<string[]> {
 	const rows = await tx
@@ -36,7 +37,20 @@ export async function lockDue(tx: Queryable, now: Date, most: number): Promise<s
 	return rows.map(({ id }) => id);
 }
 
-/** @returns what decides what happens next for these members on a sequence */
+/** Returns the number of due enrollments; they are stuck if the scheduled task keeps failing. */
+export async function readEnrollmentStatus(db: Queryable): Promise<WorkStatus> {
+	const { rows } = await db.execute<StoredStatus>(sql`
+		with due as (
+			select count(*)::int as waiting, min(due_at) as since from sequence_enrollments where due_at <= now()
+		)
+		select waiting, case when failing_since is null then 0 else waiting end as failing,
+			case when since is null then null else greatest(since, coalesce(failing_since, succeeded_at)) end as since,
+			last_error as error
+		from due left join scheduled_tasks on name = 'sequences'`);
+	return toWorkStatus(rows[0]);
+}
+
+/** Returns everything that decides the next step of these enrollments. */
 export async function readEnrollments(tx: Queryable, ids: string[]) {
 	const next = sql<Step[]>`(
 		select coalesce(jsonb_agg(step order by step.day), '[]') from (
@@ -76,13 +90,30 @@ export async function readEnrollments(tx: Queryable, ids: string[]) {
 		.where(inArray(sequenceEnrollments.id, ids));
 }
 
-/** May get what can be switched off: access, an account, an address that works, and the wish. */
+/** Whether optional messages may be sent: access, an account, a working address, and no opt-out. */
 export const isReachable = sql<boolean>`(${customers.approved} and ${customers.registered}
 	and not exists (select from ${mailOptOuts} where ${mailOptOuts.customerId} = ${customers.id} and ${mailOptOuts.category} = 'sequence')
 	and not exists (select from ${mailSuppressions} where ${mailSuppressions.address} = ${customers.email}))`;
 
-/** @returns the words of these messages */
-export async function findWords(tx: Queryable, ids: string[]) {
+/** Returns what decides whether these outbox messages may be sent, by ID. */
+export async function listReceivers(db: Queryable, messageIds: string[]) {
+	const rows = await db
+		.select({
+			id: messages.id,
+			approved: customers.approved,
+			registered: customers.registered,
+			running: sql<boolean>`coalesce(${sequenceEnrollments.state} = 'running' and ${sequences.active}, false)`,
+		})
+		.from(messages)
+		.innerJoin(customers, eq(customers.id, messages.customerId))
+		.leftJoin(sequenceEnrollments, eq(sequenceEnrollments.id, messages.enrollmentId))
+		.leftJoin(sequences, eq(sequences.id, sequenceEnrollments.sequenceId))
+		.where(inArray(messages.id, messageIds));
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Returns the texts of these messages. */
+export async function findMessageTexts(tx: Queryable, ids: string[]) {
 	return tx
 		.select({
 			id: sequenceMessages.id,
@@ -94,7 +125,7 @@ export async function findWords(tx: Queryable, ids: string[]) {
 		.where(inArray(sequenceMessages.id, ids));
 }
 
-/** Keeps a message as it is rendered, once. */
+/** Stores a rendered message once. */
 export async function insertText(tx: Queryable, text: typeof sequenceTexts.$inferInsert): Promise<void> {
 	await tx.insert(sequenceTexts).values(text).onConflictDoNothing();
 }
@@ -111,10 +142,10 @@ export interface QueuedStep {
 }
 
 /**
- * Queues messages of sequences, with one row for a member and a message, ever: one that was not sent is queued again in its
- * own row, and one that was sent stays as it is.
+ * Queues sequence messages, with one row per member and message, ever: one that was not sent is queued again in its own
+ * row, and one that was sent stays unchanged.
  *
- * @returns the rows that wait now
+ * @returns the rows that are waiting now
  */
 export async function queueSteps(
 	tx: Queryable,
@@ -138,7 +169,7 @@ export async function queueSteps(
 	return queued;
 }
 
-/** What has become of a member on a sequence. */
+/** The new state of an enrollment. */
 export interface Outcome {
 	id: string;
 	state: SequenceState;
@@ -151,7 +182,7 @@ export interface Outcome {
 	heldSince: Date | null;
 }
 
-/** Writes what has become of many, in one statement. */
+/** Writes many new states in one statement. */
 export async function writeOutcomes(tx: Queryable, outcomes: Outcome[]): Promise<void> {
 	if (outcomes.length === 0) return;
 	await tx.execute(sql`
@@ -166,8 +197,8 @@ export async function writeOutcomes(tx: Queryable, outcomes: Outcome[]): Promise
 }
 
 /**
- * Has the scheduler look again at members whose next message may be another one, as messages on these days have come, gone
- * or moved.
+ * Makes the scheduler check members whose next message may have changed, because messages on these days were added,
+ * removed or moved.
  */
 export async function replanDays(tx: Queryable, sequenceId: string, days: number[]): Promise<void> {
 	await tx.execute(sql`
@@ -177,7 +208,7 @@ export async function replanDays(tx: Queryable, sequenceId: string, days: number
 				where last_day < day and (next_day is null or next_day >= day))`);
 }
 
-/** Has the scheduler look again at everyone on a sequence, as it was turned on. */
+/** Makes the scheduler check everyone enrolled in a sequence, because it was turned on. */
 export async function replanSequence(tx: Queryable, sequenceId: string): Promise<void> {
 	await tx
 		.update(sequenceEnrollments)
@@ -185,7 +216,7 @@ export async function replanSequence(tx: Queryable, sequenceId: string): Promise
 		.where(and(eq(sequenceEnrollments.sequenceId, sequenceId), eq(sequenceEnrollments.state, "running")));
 }
 
-/** @returns what someone is on that runs, held until the transaction ends */
+/** Returns a person's running enrollments, locked until the transaction ends. */
 export async function lockRunningOf(tx: Queryable, customerId: string): Promise<string[]> {
 	const rows = await tx
 		.select({ id: sequenceEnrollments.id })

@@ -1,10 +1,10 @@
-import type { Queryable } from "../../database/database.ts";
+import type { Queryable } from "../../../database/database.ts";
 import { replanDays } from "./enrollments.queries.ts";
 
 /**
- * Members whose next message was one that is gone, or is one that came back, are planned anew.
+ * Plans the next message again for members affected by one that was deleted or restored.
  *
- * @param tx the one that deletes it or puts it back
+ * @param tx the transaction that deletes or restores it
  * @param day of the message
  */
 export const followMessageChange = (tx: Queryable, sequenceId: string, day: number): Promise<void> =>

@@ -1,7 +1,8 @@
-import type { MemberSequence } from "../../../contract/sequences.ts";
-import type { Queryable } from "../../database/database.ts";
-import { addDays, daysBetween, laterDate, localTime } from "../../local-time.ts";
-import type { Services } from "../../rpc/context.ts";
+import type { MemberSequence } from "../../../../contract/email/sequences.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { addDays, daysBetween, laterDate, localTime } from "../../../local-time.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import { currentDay } from "./decide-next.ts";
 import { lockRunningOf } from "./enrollments.queries.ts";
 import { lookAt } from "./send-due-messages.ts";
@@ -14,13 +15,16 @@ import {
 	lockCurrent,
 } from "./sequences.queries.ts";
 
-/* What a member does with a sequence (SEQ-02). */
+/* What a member can do with a sequence (SEQ-02). */
 
 type Part = Pick<Services, "db" | "settings" | "config">;
 type Act = "start" | "pause" | "resume" | "stop";
-type Refusal = "SEQUENCE_NOT_FOUND" | "ALREADY_ON" | "NOT_RUNNING" | "NOT_PAUSED";
 
-/** The sequences that a member may start or is on, with their place in each. @param id of one alone */
+/**
+ * Describes the sequences that a member can start or is enrolled in, with their progress.
+ *
+ * @param id of a single one
+ */
 export async function describeOwnSequences(
 	{ db, settings }: Part,
 	userId: string,
@@ -28,7 +32,7 @@ export async function describeOwnSequences(
 	id?: string,
 ): Promise<MemberSequence[]> {
 	const member = await findMember(db, userId);
-	// An account whose email is not proven yet has nothing but its order.
+	// An account with an unproven email has nothing but its order.
 	if (!member) return [];
 	const timeZone = member.timeZone ?? (await settings.read()).time_zone;
 	return (await listForMember(db, member.id, id)).map(
@@ -54,7 +58,8 @@ export async function describeOwnSequences(
 /**
  * Starts, pauses, resumes or stops a sequence.
  *
- * @returns it as it is then, or why not
+ * @returns its new state
+ * @throws SEQUENCE_NOT_FOUND, ALREADY_ON, NOT_RUNNING, NOT_PAUSED
  */
 export async function changeOwnSequence(
 	services: Part,
@@ -62,35 +67,35 @@ export async function changeOwnSequence(
 	sequenceId: string,
 	act: Act,
 	now: Date,
-): Promise<MemberSequence | Refusal> {
+): Promise<MemberSequence> {
 	const { db, settings } = services;
 	const member = await findMember(db, userId);
-	if (!member) return "SEQUENCE_NOT_FOUND";
+	if (!member) throw refusal("SEQUENCE_NOT_FOUND");
 	const siteZone = (await settings.read()).time_zone;
 	const today = localTime(member.timeZone ?? siteZone, now).date;
-	const refused = await db.transaction(async (tx): Promise<Refusal | null> => {
+	await db.transaction(async (tx) => {
 		const sequence = await findSequence(tx, sequenceId);
-		if (!sequence) return "SEQUENCE_NOT_FOUND";
+		if (!sequence) throw refusal("SEQUENCE_NOT_FOUND");
 		if (act === "start") {
-			if (!sequence.active || sequence.messages === 0) return "SEQUENCE_NOT_FOUND";
+			if (!sequence.active || sequence.messages === 0) throw refusal("SEQUENCE_NOT_FOUND");
 			const started = await insertEnrollment(tx, member.id, sequenceId, now);
-			if (started === null) return "ALREADY_ON";
-			// Its first message is planned at once, so that they see when it comes.
+			if (started === null) throw refusal("ALREADY_ON");
+			// Plans the first message immediately, so that they see when it is due.
 			await lookAt(services, tx, [started], siteZone, now);
-			return null;
+			return;
 		}
 		const current = await lockCurrent(tx, member.id, sequenceId);
 		if (act === "stop") {
-			if (!current) return "NOT_RUNNING";
+			if (!current) throw refusal("NOT_RUNNING");
 			await changeEnrollment(tx, current.id, { state: "stopped", dueAt: null, endedAt: now });
-			return null;
+			return;
 		}
 		if (act === "pause") {
-			if (current?.state !== "running") return "NOT_RUNNING";
+			if (current?.state !== "running") throw refusal("NOT_RUNNING");
 			await changeEnrollment(tx, current.id, { state: "paused", pausedOn: today, dueAt: null });
-			return null;
+			return;
 		}
-		if (current?.state !== "paused") return "NOT_PAUSED";
+		if (current?.state !== "paused") throw refusal("NOT_PAUSED");
 		await changeEnrollment(tx, current.id, {
 			state: "running",
 			pausedOn: null,
@@ -100,20 +105,23 @@ export async function changeOwnSequence(
 			dayOne: current.dayOne && dayOneAfterPause(current.dayOne, current.pausedOn ?? today, today),
 		});
 		await lookAt(services, tx, [current.id], siteZone, now);
-		return null;
 	});
-	if (refused) return refused;
 	const [sequence] = await describeOwnSequences(services, userId, now, sequenceId);
-	return sequence ?? "SEQUENCE_NOT_FOUND";
+	if (!sequence) throw refusal("SEQUENCE_NOT_FOUND");
+	return sequence;
 }
 
-/** A pause keeps the day: the date on which it ends is the day after the one on which it began. */
+/** A pause keeps the current day: the date on which it ends is the day after the one on which it began. */
 function dayOneAfterPause(dayOne: string, pausedOn: string, today: string): string {
 	const missed = Math.max(0, daysBetween(pausedOn, laterDate(pausedOn, today)) - 1);
 	return addDays(dayOne, missed);
 }
 
-/** Plans what someone is on by their new clocks. @param tx the one that writes them */
+/**
+ * Plans a member's enrollments again by their new time zone.
+ *
+ * @param tx the transaction that writes it
+ */
 export async function followNewClocks(services: Part, tx: Queryable, customerId: string, now: Date): Promise<void> {
 	const { time_zone: siteZone } = await services.settings.read();
 	await lookAt(services, tx, await lockRunningOf(tx, customerId), siteZone, now);

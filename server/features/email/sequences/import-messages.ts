@@ -1,16 +1,15 @@
 import { createHash } from "node:crypto";
 import { buffer } from "node:stream/consumers";
-import { editErrors } from "../../../contract/errors.ts";
-import { limits } from "../../../contract/limits.ts";
-import { type SequenceImportPlan, type SequenceMessageFields, sequenceErrors } from "../../../contract/sequences.ts";
-import type { Queryable } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
-import type { CompleteUpload } from "../uploads/upload-store.ts";
+import type { SequenceImportPlan, SequenceMessageFields } from "../../../../contract/email/sequences.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Queryable } from "../../../database/database.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import type { CompleteUpload } from "../../site/uploads/upload-store.ts";
 import { replanDays } from "./enrollments.queries.ts";
-import { ArchiveRefused, readArchive, tooLarge } from "./message-archive.ts";
+import { readArchive, refuseArchive, tooLarge } from "./message-archive.ts";
 import {
 	changeMessagesByDay,
 	deleteMessagesByDay,
@@ -22,21 +21,25 @@ import {
 import { writeSequenceMessage } from "./write-sequence-message.ts";
 
 /**
- * Reads the messages of an archive that was uploaded.
+ * Reads the messages of an uploaded archive.
  *
- * @throws ArchiveRefused
+ * @throws ARCHIVE_REFUSED
  */
 async function readUpload(upload: CompleteUpload): Promise<SequenceMessageFields[]> {
-	// Before any of it is read.
+	// Checked before anything is read.
 	if (upload.size > limits.sequenceArchiveBytes) throw tooLarge();
 	return readArchive(await buffer(upload.open()));
 }
 
-/** One that cannot be laid out is found now, and not on its day. @throws ArchiveRefused */
+/**
+ * Rejects messages that fail to render now instead of on their day.
+ *
+ * @throws ARCHIVE_REFUSED
+ */
 async function refuseUnreadable(siteUrl: string, messages: SequenceMessageFields[]): Promise<void> {
 	for (const message of messages) {
 		await writeSequenceMessage(siteUrl, message).catch((error) => {
-			if (error instanceof RangeError) throw new ArchiveRefused([`Day ${message.day} is nested too deeply.`]);
+			if (error instanceof RangeError) throw refuseArchive([`Day ${message.day} is nested too deeply.`]);
 			throw error;
 		});
 	}
@@ -46,12 +49,12 @@ interface Changes {
 	added: SequenceMessageFields[];
 	changed: SequenceMessageFields[];
 	removed: SequenceMessageFields[];
-	/** Days whose message comes at another time than before, or not at all. */
+	/** Days whose message is sent at another time than before, or not at all. */
 	moved: number[];
 	plan: SequenceImportPlan;
 }
 
-/** What the messages of an archive change in those that are there. */
+/** Compares the messages of an archive with the existing ones. */
 async function compare(db: Queryable, sequenceId: string, incoming: SequenceMessageFields[]): Promise<Changes> {
 	const current = await listAllMessages(db, sequenceId);
 	const before = new Map(current.map((message) => [message.day, message]));
@@ -81,27 +84,27 @@ async function compare(db: Queryable, sequenceId: string, incoming: SequenceMess
 }
 
 /**
- * What an import would change, before it does.
+ * Returns what an import would change.
  *
- * @throws SEQUENCE_NOT_FOUND, ArchiveRefused
+ * @throws SEQUENCE_NOT_FOUND, ARCHIVE_REFUSED
  */
 export async function checkMessageImport(
 	services: Pick<Services, "db" | "config">,
 	sequenceId: string,
 	upload: CompleteUpload,
 ): Promise<SequenceImportPlan> {
-	if (!(await findSequence(services.db, sequenceId))) throw refusal(sequenceErrors, "SEQUENCE_NOT_FOUND");
+	if (!(await findSequence(services.db, sequenceId))) throw refusal("SEQUENCE_NOT_FOUND");
 	const { added, changed, plan } = await compare(services.db, sequenceId, await readUpload(upload));
 	await refuseUnreadable(services.config.siteUrl, [...added, ...changed]);
 	return plan;
 }
 
 /**
- * Replaces the messages of a sequence by those of an archive. A message on a day that there was before is the same one with
- * other words: whoever got it does not get it again.
+ * Replaces the messages of a sequence by those of an archive. A message on an existing day is the same message with a
+ * new text: customers who received it do not get it again.
  *
- * @param version of the messages that the admin has seen it compared with
- * @throws SEQUENCE_NOT_FOUND, ArchiveRefused, CHANGED_MEANWHILE
+ * @param version of the messages that the admin saw in the comparison
+ * @throws SEQUENCE_NOT_FOUND, ARCHIVE_REFUSED, CHANGED_MEANWHILE
  */
 export async function importMessages(
 	services: Pick<Services, "db" | "config">,
@@ -113,9 +116,9 @@ export async function importMessages(
 	const incoming = await readUpload(upload);
 	await services.db.longTransaction(async (tx) => {
 		const sequence = await lockSequence(tx, sequenceId);
-		if (!sequence) throw refusal(sequenceErrors, "SEQUENCE_NOT_FOUND");
+		if (!sequence) throw refusal("SEQUENCE_NOT_FOUND");
 		const { added, changed, removed, moved, plan } = await compare(tx, sequenceId, incoming);
-		if (plan.version !== version) throw refusal(editErrors, "CHANGED_MEANWHILE");
+		if (plan.version !== version) throw refusal("CHANGED_MEANWHILE");
 		await refuseUnreadable(services.config.siteUrl, [...added, ...changed]);
 		await deleteMessagesByDay(
 			tx,

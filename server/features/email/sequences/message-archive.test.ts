@@ -3,16 +3,17 @@ import { downloadZip } from "client-zip";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { limits } from "../../../contract/limits.ts";
-import { unknownFields } from "../../../contract/merge-fields.ts";
-import { readSampleSequence } from "../../database/sample/sample-sequence.ts";
-import { sequenceMessages } from "../../database/schema/sequences.ts";
-import { readMessageFile, writeMessageFile } from "../../files/message-file.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { upload } from "../../testing/upload.ts";
-import { ArchiveRefused, readArchive, writeArchive } from "./message-archive.ts";
+import { unknownFields } from "../../../../contract/email/merge-fields.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { readSampleSequence } from "../../../database/sample/sample-sequence.ts";
+import { sequenceMessages } from "../../../database/schema/sequences.ts";
+import { readMessageFile, writeMessageFile } from "../../../files/message-file.ts";
+import { Refusal } from "../../../rpc/refusal.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { upload } from "../../../testing/upload.ts";
+import { readArchive, writeArchive } from "./message-archive.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -24,11 +25,12 @@ const file = (day: number | string, more = "", text = "Words.") =>
 	`---\nday: ${day}\nhour: 7\nsubject: Day ${day}\n${more}---\n\n${text}\n`;
 const problemsOf = async (bytes: Buffer): Promise<string[]> => {
 	const error = await readArchive(bytes).catch((thrown: unknown) => thrown);
-	if (!(error instanceof ArchiveRefused)) throw error instanceof Error ? error : new Error("it was taken");
-	return error.problems;
+	if (!(error instanceof Refusal))
+		throw error instanceof Error ? error : new Error("expected the archive to be refused");
+	return (error.details.data as { problems: string[] }).problems;
 };
 
-test("SEQ-01 the sample is a hundred messages, one a day, each 60 to 150 words, with known fields alone", async () => {
+test("SEQ-01 the sample has a hundred messages, one a day, each 60 to 150 words, with known fields only", async () => {
 	const messages = await readSampleSequence();
 	expect(messages.map(({ day }) => day)).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
 	for (const { day, subject, content } of messages) {
@@ -39,7 +41,7 @@ test("SEQ-01 the sample is a hundred messages, one a day, each 60 to 150 words, 
 	expect(new Set(messages.map(({ subject }) => subject)).size).toBe(100);
 });
 
-test("SEQ-01 whatever a message says, its file and its archive give it back", async () => {
+test("SEQ-01 any message is unchanged after a round trip through its file and an archive", async () => {
 	const words = (most: number) =>
 		fc
 			.string({ unit: "grapheme", minLength: 1, maxLength: most })
@@ -97,12 +99,12 @@ test.each<[string, Record<string, string>, RegExp]>([
 	],
 	["a text that is too long", { "a.md": file(1, "", "x".repeat(20_001)) }, /^a\.md: text must have at most 20,000/],
 	["a file that is too long", { "a.md": file(1, "", "x".repeat(100_000)) }, /^a\.md is too long for a message\.$/],
-])("SEQ-01 an archive with %s is refused in words that name the file", async (_, files, words) => {
+])("SEQ-01 an archive with %s is refused with a message that names the file", async (_, files, words) => {
 	const [problem = ""] = await problemsOf(await zipOf(files));
 	expect(problem).toMatch(words);
 });
 
-/** One entry that says of itself what it likes. */
+/** An entry with arbitrary metadata. */
 function forged({ name, content, says }: { name: string; content: Buffer; says: number }): Buffer {
 	const packed = deflateRawSync(content);
 	const head = Buffer.alloc(30);
@@ -125,7 +127,7 @@ function forged({ name, content, says }: { name: string; content: Buffer; says: 
 	return Buffer.concat([head, Buffer.from(name), packed, central, Buffer.from(name), end]);
 }
 
-test("SEQ-01 an archive that leaves its folder, lies about its size or is none at all is refused before it does harm", async () => {
+test("SEQ-01 an archive that leaves its folder, lies about its size or is invalid is refused before it does harm", async () => {
 	const ok = forged({ name: "a.md", content: Buffer.from(file(1)), says: Buffer.byteLength(file(1)) });
 	expect((await readArchive(ok)).length).toBe(1);
 	const bomb = Buffer.alloc(50 * 1024 * 1024, "x");
@@ -138,18 +140,26 @@ test("SEQ-01 an archive that leaves its folder, lies about its size or is none a
 	);
 	expect((await problemsOf(Buffer.from("no archive")))[0]).toMatch(/no ZIP archive/);
 	expect((await problemsOf(ok.subarray(0, ok.length - 30)))[0]).toMatch(/no ZIP archive/);
-	// However it is damaged, it is read or refused, and nothing else happens.
+	// However damaged it is, it is either read or refused.
 	await fc.assert(
 		fc.asyncProperty(fc.nat({ max: ok.length - 1 }), fc.nat({ max: 255 }), async (place, value) => {
 			const damaged = Buffer.from(ok);
 			damaged[place] = value;
-			await readArchive(damaged).catch((error: unknown) => expect(error).toBeInstanceOf(ArchiveRefused));
+			await readArchive(damaged).catch((error: unknown) => expect(error).toBeInstanceOf(Refusal));
 		}),
 		{ numRuns: 300 },
 	);
 });
 
-test("SEQ-01 an import shows what it will change, replaces no more than that, and an export is read again", async () => {
+test("SEQ-01 the sample is added once, even if requested three times concurrently", async () => {
+	const answers = await Promise.all([1, 2, 3].map(() => call(admin, "admin.sequences.createSample")));
+	const [first] = answers.map(({ body }) => body);
+	expect(answers.map(({ body }) => [body.id, body.messages])).toEqual(Array(3).fill([first.id, 100]));
+	await call(admin, "admin.sequences.update", { ...first, title: "My own hundred days" });
+	expect((await call(admin, "admin.sequences.createSample")).body.id).not.toBe(first.id);
+});
+
+test("SEQ-01 an import shows its changes, replaces nothing else, and an export can be imported again", async () => {
 	const { id } = (await call(admin, "admin.sequences.createSample")).body;
 	const exported = await admin.fetch(`/files/sequences/${id}/messages.zip`);
 	expect(exported.headers.get("content-disposition")).toBe('attachment; filename="100-Day Sales Machine.zip"');
@@ -186,7 +196,7 @@ test("SEQ-01 an import shows what it will change, replaces no more than that, an
 	const done = await call(admin, "admin.sequences.import", { id, uploadId, version });
 	expect(done.body).toMatchObject({ messages: 99, days: 200 });
 	const after = await db.select().from(sequenceMessages).where(eq(sequenceMessages.sequenceId, id));
-	// The same message with other words: whoever had it does not get it again.
+	// The same message with another text: customers who had it do not get it again.
 	const idOf = (rows: typeof after, day: number) => rows.find((row) => row.day === day)?.id;
 	expect(idOf(after, 1)).toBe(idOf(before, 1));
 	expect((await call(admin, "admin.sequences.import", { id, uploadId, version })).status).toBe(404);

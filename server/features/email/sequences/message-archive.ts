@@ -1,51 +1,52 @@
 import { crc32 } from "node:zlib";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
-import { limits } from "../../../contract/limits.ts";
-import type { SequenceMessageFields } from "../../../contract/sequences.ts";
-import { MESSAGE_FILE_BYTES, messageFileName, readMessageFile, writeMessageFile } from "../../files/message-file.ts";
-import { layOutZip } from "../../files/zip-layout.ts";
+import type { SequenceMessageFields } from "../../../../contract/email/sequences.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { MESSAGE_FILE_BYTES, messageFileName, readMessageFile, writeMessageFile } from "../../../files/message-file.ts";
+import { writeZip } from "../../../files/write-zip.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 
-/** What is wrong with an archive, one line a file. */
-export class ArchiveRefused extends Error {
-	override name = "ArchiveRefused";
-	readonly problems: string[];
+/**
+ * Refuses an archive.
+ *
+ * @param problems one line per file
+ */
+export const refuseArchive = (problems: string[]) =>
+	refusal("ARCHIVE_REFUSED", {
+		message: `This archive cannot be imported. ${problems[0] ?? ""}`,
+		data: { problems },
+	});
 
-	constructor(problems: string[]) {
-		super(problems.join("\n"));
-		this.problems = problems;
-	}
-}
-
-/** So many problems are named; whoever fixes those is told of the next. */
+/** Maximum number of problems in one response; the others are reported once these are fixed. */
 const PROBLEMS_NAMED = 20;
-/** More than there are days: what only macOS adds is left out of the count. */
-const MOST_ENTRIES = limits.sequenceDays * 2 + 10;
+/** More than the number of days, because files added by macOS are also counted. */
+const MAX_ENTRIES = limits.sequenceDays * 2 + 10;
 
-/** A ZIP of Markdown files, one a message. @returns its bytes */
+/**
+ * Creates a ZIP of Markdown files, one per message.
+ *
+ * @returns its bytes
+ */
 export function writeArchive(messages: SequenceMessageFields[], modified: Date): Buffer {
-	const files = messages.map((message) => Buffer.from(writeMessageFile(message)));
-	const { parts } = layOutZip(
-		messages.map(({ day }, place) => {
-			const content = files[place] ?? Buffer.alloc(0);
-			return { name: messageFileName(day), size: content.length, crc32: crc32(content), modified };
-		}),
-	);
-	return Buffer.concat(
-		parts.map(({ content }) => (Buffer.isBuffer(content) ? content : (files[content.entry] ?? Buffer.alloc(0)))),
-	);
+	const files = messages.map((message) => ({
+		name: messageFileName(message.day),
+		content: Buffer.from(writeMessageFile(message)),
+		stored: true,
+	}));
+	return writeZip(files, modified);
 }
 
 /**
- * Reads the messages of a ZIP of Markdown files. Nothing is written to a disk, and nothing beyond the limits is unpacked,
- * whatever the archive says of itself.
+ * Reads the messages in a ZIP of Markdown files. Writes nothing to disk, and unpacks nothing beyond the limits,
+ * whatever the archive claims.
  *
- * @returns the messages by their days
- * @throws ArchiveRefused with what is wrong, file by file
+ * @returns the messages by day
+ * @throws ARCHIVE_REFUSED with the problems of each file
  */
 export async function readArchive(bytes: Buffer): Promise<SequenceMessageFields[]> {
 	if (bytes.length > limits.sequenceArchiveBytes) throw tooLarge();
 	const zip = await open(bytes);
-	if (zip.entryCount > MOST_ENTRIES) throw new ArchiveRefused(["The archive has too many files."]);
+	if (zip.entryCount > MAX_ENTRIES) throw refuseArchive(["The archive has too many files."]);
 	const problems: string[] = [];
 	const found = new Map<number, { name: string; message: SequenceMessageFields }>();
 	let unpacked = 0;
@@ -57,7 +58,7 @@ export async function readArchive(bytes: Buffer): Promise<SequenceMessageFields[
 		else {
 			unpacked += entry.uncompressedSize;
 			if (unpacked > limits.sequenceUnpackedBytes)
-				throw new ArchiveRefused([`The archive unpacks to more than ${megabytes(limits.sequenceUnpackedBytes)}.`]);
+				throw refuseArchive([`The archive unpacks to more than ${megabytes(limits.sequenceUnpackedBytes)}.`]);
 			const message = readMessageFile(await contentOf(zip, entry));
 			if (typeof message === "string") problems.push(`${name}: ${message}.`);
 			else {
@@ -68,20 +69,19 @@ export async function readArchive(bytes: Buffer): Promise<SequenceMessageFields[
 		}
 		if (problems.length >= PROBLEMS_NAMED) break;
 	}
-	if (problems.length > 0) throw new ArchiveRefused(problems);
-	if (found.size === 0) throw new ArchiveRefused(["The archive has no Markdown files (.md)."]);
+	if (problems.length > 0) throw refuseArchive(problems);
+	if (found.size === 0) throw refuseArchive(["The archive has no Markdown files (.md)."]);
 	return [...found.values()].map(({ message }) => message).toSorted((one, other) => one.day - other.day);
 }
 
-export const tooLarge = () =>
-	new ArchiveRefused([`The archive is larger than ${megabytes(limits.sequenceArchiveBytes)}.`]);
+export const tooLarge = () => refuseArchive([`The archive is larger than ${megabytes(limits.sequenceArchiveBytes)}.`]);
 
 const megabytes = (bytes: number): string => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-/** What a Mac adds to an archive by itself. */
+/** Matches files that macOS adds to an archive. */
 const isOfMacOs = (name: string): boolean => name.startsWith("__MACOSX/") || name === ".DS_Store";
 
-/** @returns why an entry is not taken, in words that follow its name */
+/** Returns why an entry is refused, as a message that follows its name. */
 function refuseEntry({ fileName, uncompressedSize, ...entry }: Entry): string | null {
 	if (/[/\\]/.test(fileName)) return "is in a folder: put the files at the top of the archive";
 	if (!/\.md$/i.test(fileName)) return "is no Markdown file (.md)";
@@ -89,7 +89,7 @@ function refuseEntry({ fileName, uncompressedSize, ...entry }: Entry): string | 
 	return uncompressedSize > MESSAGE_FILE_BYTES ? "is too long for a message" : null;
 }
 
-const unreadable = () => new ArchiveRefused(["This file is no ZIP archive, or a part of it is missing."]);
+const unreadable = () => refuseArchive(["This file is no ZIP archive, or a part of it is missing."]);
 
 function open(bytes: Buffer): Promise<ZipFile> {
 	return new Promise((resolve, reject) => {
@@ -121,9 +121,9 @@ async function* entriesOf(zip: ZipFile): AsyncGenerator<Entry> {
 }
 
 const pathRefused = () =>
-	new ArchiveRefused(["A file of the archive has a path in its name: put the files at the top of the archive."]);
+	refuseArchive(["A file of the archive has a path in its name: put the files at the top of the archive."]);
 
-/** An entry's text. One that is longer than it says is refused by the library, as it is unpacked. */
+/** Returns an entry's text. The library refuses an entry that is longer than declared while unpacking it. */
 function contentOf(zip: ZipFile, entry: Entry): Promise<string> {
 	return new Promise((resolve, reject) => {
 		zip.openReadStream(entry, (error, stream) => {

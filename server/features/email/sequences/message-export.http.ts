@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { contentDisposition } from "../../files/content-disposition.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { admitAdmin } from "../access/admit-admin.ts";
+import { contentDisposition } from "../../../files/content-disposition.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { admitAdmin } from "../../customers/access/admit-admin.ts";
 import { writeArchive } from "./message-archive.ts";
 import { findSequence, listAllMessages } from "./sequences.queries.ts";
 
-/** The messages of a sequence as a ZIP of Markdown files, which an import reads again (SEQ-01). */
+/** Sends the messages of a sequence as a ZIP of Markdown files that can be imported again (SEQ-01). */
 export async function sendMessageArchive(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const admin = await admitAdmin(c, context);
 	if (admin instanceof Response) return admin;

@@ -1,21 +1,25 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDays, daysBetween, instantOf, localTime } from "../../local-time.ts";
+import { addDays, daysBetween, instantOf, localTime } from "../../../local-time.ts";
 import { type Position, planMessage } from "./plan-message.ts";
 
 const zones = [...Intl.supportedValuesOf("timeZone"), "UTC"];
 const zone = fc.constantFrom(...zones);
 const hour = fc.integer({ min: 0, max: 23 });
-/** In all these years clocks have changed somewhere, by one hour, by half of one, and by a day. */
+/** In these years clocks have changed somewhere by an hour, by half an hour, and by a day. */
 const moment = fc.date({ min: new Date("1994-01-01"), max: new Date("2037-12-01"), noInvalidDate: true });
 const HOUR = 3_600_000;
 
-/** Whoever looks at what is planned only when it is due, as the scheduler does. @returns what was sent, and when */
+/**
+ * Checks planned messages only when they are due, as the scheduler does.
+ *
+ * @returns the sent messages and their times
+ */
 function follow(
 	start: Date,
 	messages: { day: number; hour: number }[],
 	timeZone: string,
-	/** How long after its moment each look comes, in milliseconds. */
+	/** Delay of each check in milliseconds. */
 	lateBy: (look: number) => number = () => 0,
 ) {
 	const sent: { day: number; hour: number; at: Date; date: string }[] = [];
@@ -38,13 +42,13 @@ function follow(
 	return sent;
 }
 
-test("SEQ-03 an hour of a zone's clock is found, however its clocks change", () => {
+test("SEQ-03 an hour is found in any time zone, however its clocks change", () => {
 	fc.assert(
 		fc.property(zone, moment, hour, (timeZone, day, wanted) => {
 			const date = day.toISOString().slice(0, 10);
 			const at = instantOf(timeZone, date, wanted);
 			const shown = localTime(timeZone, at);
-			// One that is left out is moved on by as much as the clocks are.
+			// An hour that is skipped shifts by the same amount as the clocks.
 			if (shown.date === date && shown.hour === wanted) return;
 			const before = localTime(timeZone, new Date(at.getTime() - 1.01 * HOUR));
 			expect([before.date, before.hour]).not.toEqual([date, wanted]);
@@ -64,11 +68,11 @@ test.each([
 	["a date left out", "Pacific/Apia", "2011-12-30", 7, "2011-12-30T17:00:00.000Z"],
 	["45 minutes ahead", "Asia/Kathmandu", "2026-06-01", 7, "2026-06-01T01:15:00.000Z"],
 ])(
-	"SEQ-03 %s: an hour that is left out is moved, one that comes twice is taken once",
+	"SEQ-03 %s: an hour that is skipped is shifted, one that occurs twice is used once",
 	(_, timeZone, date, at, wanted) => expect(instantOf(timeZone, date, at).toISOString()).toBe(wanted),
 );
 
-test("SEQ-03 in any zone, across any change of clocks, there is one message a day, none left out and none twice", () => {
+test("SEQ-03 in any zone, across any clock change, there is one message a day, none skipped and none repeated", () => {
 	fc.assert(
 		fc.property(zone, moment, fc.array(hour, { minLength: 2, maxLength: 12 }), (timeZone, start, hours) => {
 			const messages = hours.map((wanted, index) => ({ day: index + 1, hour: wanted }));
@@ -80,7 +84,7 @@ test("SEQ-03 in any zone, across any change of clocks, there is one message a da
 				const before = sent[index - 1];
 				if (!before) continue;
 				const days = daysBetween(before.date, date);
-				// Two where the zone itself has left a date out, as Samoa did in 2011.
+				// Two if the zone itself skipped a date, as Samoa did in 2011.
 				const skipped =
 					localTime(timeZone, instantOf(timeZone, addDays(before.date, 1), 12)).date !== addDays(before.date, 1);
 				expect(days).toBe(skipped ? 2 : 1);
@@ -90,7 +94,7 @@ test("SEQ-03 in any zone, across any change of clocks, there is one message a da
 	);
 });
 
-test("SEQ-03 after any time without the scheduler there is one message a day at most, in its order, never in the evening", () => {
+test("SEQ-03 after any time without the scheduler there is one message a day at most, in order, never in the evening", () => {
 	const lateness = fc.array(fc.nat({ max: 100 * HOUR }), { minLength: 1, maxLength: 20 });
 	const gaps = fc.array(fc.record({ gap: fc.integer({ min: 1, max: 9 }), hour }), { minLength: 1, maxLength: 8 });
 	fc.assert(
@@ -106,7 +110,7 @@ test("SEQ-03 after any time without the scheduler there is one message a day at 
 				expect(one.at.getTime()).toBeGreaterThanOrEqual(instantOf(timeZone, one.date, one.hour).getTime());
 				if (one.hour < 20) expect(localTime(timeZone, one.at).hour).toBeLessThan(21);
 				const before = sent[index - 1];
-				// What was missed moves the rest on; the days between two messages are never fewer than they were.
+				// Missed days delay the rest; the interval between two messages never becomes shorter.
 				if (before) expect(daysBetween(before.date, one.date)).toBeGreaterThanOrEqual(one.day - before.day);
 			}
 		}),
@@ -114,7 +118,7 @@ test("SEQ-03 after any time without the scheduler there is one message a day at 
 	);
 });
 
-test("SEQ-03 whoever starts or goes on after the hour gets the next message on the next day", () => {
+test("SEQ-03 a customer who starts or resumes after the hour gets the next message on the next day", () => {
 	const at = (text: string) => new Date(text);
 	const berlin = "Europe/Berlin";
 	const start = planMessage(
@@ -133,7 +137,7 @@ test("SEQ-03 whoever starts or goes on after the hour gets the next message on t
 	expect([goneOn.due, goneOn.date, goneOn.dayOne]).toEqual([false, "2026-05-21", "2026-05-16"]);
 });
 
-test("SEQ-03 whoever moves to another zone gets no two messages on one date", () => {
+test("SEQ-03 a customer who moves to another zone does not get two messages on one date", () => {
 	fc.assert(
 		fc.property(zone, zone, moment, hour, (from, to, now, wanted) => {
 			const lastOn = localTime(from, now).date;

@@ -1,37 +1,37 @@
-import { addDays, instantOf, laterDate, localTime } from "../../local-time.ts";
+import { addDays, instantOf, laterDate, localTime } from "../../../local-time.ts";
 
-/** Later than this hour nothing that should have gone out earlier is sent: it waits for the next day. */
+/** After this hour an overdue message waits for the next day. */
 const EVENING = 21;
 
 /** What decides when a member gets their next message. */
 export interface Position {
-	/** The date of day 1 in their zone; null: they have just started, and it is today. */
+	/** The date of day 1 in their zone; null if they have just started and it is today. */
 	dayOne: string | null;
 	/** The date on which they got the last one. */
 	lastOn: string | null;
-	/** An hour that was over by then is not made up for. */
+	/** Hours before this time are not caught up. */
 	countsFrom: Date;
 }
 
 export interface PlannedMessage {
-	/** When it is to be sent; now, or in the past, where it is due. */
+	/** When to send it; now or in the past if it is due. */
 	at: Date;
 	due: boolean;
-	/** When the hour that it is meant for is over. */
+	/** When its hour is over. */
 	notAfter: Date;
 	/** The date on which it is sent, in the member's zone. */
 	date: string;
-	/** The date of day 1, as it is after this: moved on by the days that were missed. */
+	/** The new date of day 1, shifted by the missed days. */
 	dayOne: string;
 }
 
 /**
- * When a member gets a message (SEQ-03): on its day, counted from their own start, at its hour by their own clocks. What
- * was missed, as the site was down or they could not be mailed, moves all that follows on: there is one message a day at
- * most, and no day is left out.
+ * Plans when a member gets a message (SEQ-03): on its day, relative to their own start, at its hour in their own time
+ * zone. Missed messages, because the site was down or they could not be mailed, delay all that follow: there is one
+ * message a day at most, and no day is skipped.
  *
  * @param timeZone of the member
- * @param message the next that they have not got
+ * @param message the next one that they have not received
  */
 export function planMessage(
 	{ dayOne, lastOn, countsFrom }: Position,
@@ -54,6 +54,6 @@ export function planMessage(
 	return isInTime ? { ...plan, due: true } : onDate(addDays(today, 1));
 }
 
-/** In the evening for what belongs to the day, else at the end of the date. */
+/** Returns the evening for a message of that day, otherwise the end of the date. */
 const endOf = (timeZone: string, date: string, hour: number): Date =>
 	hour < EVENING - 1 ? instantOf(timeZone, date, EVENING) : instantOf(timeZone, addDays(date, 1), 0);

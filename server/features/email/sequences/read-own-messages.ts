@@ -1,9 +1,9 @@
-import { firstName } from "../../../contract/first-name.ts";
-import { limits } from "../../../contract/limits.ts";
-import { fillFields } from "../../../contract/merge-fields.ts";
-import type { Queryable } from "../../database/database.ts";
-import type { Services } from "../../rpc/context.ts";
-import { paged } from "../../rpc/paged.ts";
+import { fillFields } from "../../../../contract/email/merge-fields.ts";
+import { firstName } from "../../../../contract/first-name.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { Queryable } from "../../../database/database.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { paged } from "../../../rpc/paged.ts";
 import {
 	countReadable,
 	findMember,
@@ -13,7 +13,10 @@ import {
 	listReadable,
 } from "./sequences.queries.ts";
 
-/** What a member has got of a sequence, the newest first (SEQ-02). @returns null where there is no such sequence */
+/**
+ * Returns the messages that a member has received of a sequence, newest first (SEQ-02); null if there is no such
+ * sequence.
+ */
 export async function readOwnMessages(db: Queryable, userId: string, sequenceId: string, page: number) {
 	const member = await findMember(db, userId);
 	if (!member || !(await findSequence(db, sequenceId))) return null;
@@ -26,7 +29,7 @@ export async function readOwnMessages(db: Queryable, userId: string, sequenceId:
 	);
 }
 
-/** A message that a member has got, with their own words in it. @returns null for one that they have not got yet */
+/** Returns a message that a member has received, with their fields filled in; null if they have not received it yet. */
 export async function readOwnMessage(
 	{ db, config, settings }: Pick<Services, "db" | "config" | "settings">,
 	userId: string,

@@ -1,51 +1,57 @@
 import { createHash } from "node:crypto";
-import { firstName } from "../../../contract/first-name.ts";
-import type { Queryable } from "../../database/database.ts";
-import { announceMessages } from "../../mail/outbox.queries.ts";
-import { fillName } from "../../mail/shared-text.ts";
-import type { Services } from "../../rpc/context.ts";
+import { firstName } from "../../../../contract/first-name.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { announceMessages } from "../../../mail/outbox.queries.ts";
+import { fillName } from "../../../mail/shared-text.ts";
+import type { Services } from "../../../rpc/context.ts";
+import type { WorkStatus } from "../../../work/work-queue.queries.ts";
 import { decideNext } from "./decide-next.ts";
-import { findWords, insertText, lockDue, queueSteps, readEnrollments, writeOutcomes } from "./enrollments.queries.ts";
+import {
+	findMessageTexts,
+	insertText,
+	lockDue,
+	queueSteps,
+	readEnrollmentStatus,
+	readEnrollments,
+	writeOutcomes,
+} from "./enrollments.queries.ts";
 import { writeSequenceMessage } from "./write-sequence-message.ts";
 
-/** The queue of the job of each minute. */
-export const SEQUENCES = "sequences";
-
-/** Looked at in one transaction: few enough that nobody waits for it. */
-const AT_ONCE = 100;
-/** A run queues what goes out in so many seconds, so that mailings and sequences take turns. */
+/** Enrollments per transaction: few enough that nobody waits for it. */
+const BATCH_SIZE = 100;
+/** A run queues the messages of this many seconds, so that mailings and sequences take turns. */
 const RUN_SECONDS = 120;
-const LEAST_A_RUN = 500;
+const MIN_MESSAGES_A_RUN = 500;
 
 /**
- * Queues the messages of sequences that are due (SEQ-03). A member's step and the message in the outbox are written in one
- * transaction, so that nothing is queued twice or left out, whatever is cut off.
+ * Queues the sequence messages that are due (SEQ-03). A member's progress and the outbox message are written in one
+ * transaction, so that nothing is repeated or skipped after an interruption.
  *
  * @param now decides what is due
- * @returns how many messages
+ * @returns the number of messages
  */
 export async function sendDueMessages(services: Services, now: Date): Promise<number> {
 	const { time_zone: siteZone, mail_rate } = await services.settings.read();
-	let left = Math.max(LEAST_A_RUN, Number(mail_rate) * RUN_SECONDS);
+	let left = Math.max(MIN_MESSAGES_A_RUN, Number(mail_rate) * RUN_SECONDS);
 	let queued = 0;
 	while (left > 0) {
 		const batch = await services.db.transaction(async (tx) => {
-			const ids = await lockDue(tx, now, AT_ONCE);
+			const ids = await lockDue(tx, now, BATCH_SIZE);
 			return { looked: ids.length, sent: await lookAt(services, tx, ids, siteZone, now) };
 		});
 		queued += batch.sent;
 		left -= batch.sent;
-		if (batch.looked < AT_ONCE) break;
+		if (batch.looked < BATCH_SIZE) break;
 	}
 	return queued;
 }
 
 /**
- * Decides what happens next for members on a sequence, and queues what is due.
+ * Decides what happens next for enrollments, and queues what is due.
  *
  * @param tx a transaction that holds them
- * @param siteZone for whoever has no time zone of their own
- * @returns how many messages
+ * @param siteZone for customers without a time zone
+ * @returns the number of messages
  */
 export async function lookAt(
 	{ config }: Pick<Services, "config">,
@@ -87,24 +93,26 @@ export async function lookAt(
 	return rows.size;
 }
 
+export const readSequenceStatus = (db: Queryable): Promise<WorkStatus> => readEnrollmentStatus(db);
+
 interface RenderedText {
-	/** Of its row. */
+	/** ID of its row. */
 	id: string;
 	subject: string;
 	html: string;
 	text: string;
 }
 
-/** Rendered once for as long as nobody changes them: rendering takes longer than sending. */
+/** Cached until they change: rendering takes longer than sending. */
 const rendered = new Map<string, RenderedText>();
 
-/** @returns the texts of these messages, which are kept */
+/** Returns the texts of these messages, which are stored. */
 async function renderTexts(tx: Queryable, siteUrl: string, ids: string[]): Promise<Map<string, RenderedText>> {
 	const texts = new Map<string, RenderedText>();
 	if (ids.length === 0) return texts;
-	for (const { id, updatedAt, ...words } of await findWords(tx, ids)) {
+	for (const { id, updatedAt, ...message } of await findMessageTexts(tx, ids)) {
 		const key = `${siteUrl} ${id} ${updatedAt.getTime()}`;
-		const text = rendered.get(key) ?? (await render(siteUrl, words));
+		const text = rendered.get(key) ?? (await render(siteUrl, message));
 		if (rendered.size > 500) rendered.clear();
 		rendered.set(key, text);
 		texts.set(id, text);
@@ -113,8 +121,8 @@ async function renderTexts(tx: Queryable, siteUrl: string, ids: string[]): Promi
 	return texts;
 }
 
-async function render(siteUrl: string, words: { subject: string; content: string }): Promise<RenderedText> {
-	const mail = await writeSequenceMessage(siteUrl, words);
+async function render(siteUrl: string, message: { subject: string; content: string }): Promise<RenderedText> {
+	const mail = await writeSequenceMessage(siteUrl, message);
 	const id = createHash("sha256").update(`${mail.html}\0${mail.text}`).digest("hex");
 	return { ...mail, id };
 }

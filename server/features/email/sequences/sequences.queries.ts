@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, max, min, or, type SQL, sql } from "drizzle-orm";
-import type { SequenceMessageFields } from "../../../contract/sequences.ts";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { sequenceEnrollments, sequenceMessages, sequences } from "../../database/schema/sequences.ts";
+import type { SequenceMessageFields } from "../../../../contract/email/sequences.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { sequenceEnrollments, sequenceMessages, sequences } from "../../../database/schema/sequences.ts";
 import { isReachable } from "./enrollments.queries.ts";
 
 /* Sequences and their messages, for admins and for members. */
@@ -12,7 +12,7 @@ export async function countSequences(db: Queryable): Promise<number> {
 	return row?.count ?? 0;
 }
 
-/** With how many messages they have, and how many members are on them; the newest first. */
+/** Lists sequences with their numbers of messages and of enrolled members, newest first. */
 export async function listSequences(db: Queryable, part: { limit: number; offset: number }) {
 	const found = await db
 		.select()
@@ -51,7 +51,7 @@ async function withFigures(db: Queryable, found: (typeof sequences.$inferSelect)
 	});
 }
 
-/** @returns the sequence, held until the transaction ends */
+/** Returns the sequence, locked until the transaction ends. */
 export async function lockSequence(tx: Queryable, id: string) {
 	const [row] = await tx.select().from(sequences).where(eq(sequences.id, id)).for("update");
 	return row ?? null;
@@ -61,6 +61,17 @@ export async function insertSequence(tx: Queryable, values: typeof sequences.$in
 	const [row] = await tx.insert(sequences).values(values).returning({ id: sequences.id });
 	if (!row) throw new Error("no row came back");
 	return row.id;
+}
+
+/**
+ * Blocks every other `createSampleSequence` until the transaction ends.
+ *
+ * @returns the ID of an existing sequence
+ */
+export async function lockSequenceByTitle(tx: Queryable, title: string): Promise<string | null> {
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`sequence ${title}`}, 0))`);
+	const [row] = await tx.select({ id: sequences.id }).from(sequences).where(eq(sequences.title, title)).limit(1);
+	return row?.id ?? null;
 }
 
 export async function changeSequence(
@@ -79,7 +90,7 @@ export async function countMessages(db: Queryable, sequenceId: string): Promise<
 	return row?.count ?? 0;
 }
 
-/** A page of the messages of a sequence by their days. */
+/** Returns a page of a sequence's messages by day. */
 export function listMessages(db: Queryable, sequenceId: string, part: { limit: number; offset: number }) {
 	return db
 		.select({
@@ -95,7 +106,7 @@ export function listMessages(db: Queryable, sequenceId: string, part: { limit: n
 		.offset(part.offset);
 }
 
-/** Every message of a sequence by its day, with its words: for an export, and to compare an import with. */
+/** Returns every message of a sequence by day, with its text, for an export and for comparing an import. */
 export function listAllMessages(db: Queryable, sequenceId: string) {
 	return db
 		.select()
@@ -113,7 +124,7 @@ export async function findMessage(db: Queryable, id: string) {
 	return row ? { ...row.message, title: row.title } : null;
 }
 
-/** @returns the message, held until the transaction ends */
+/** Returns the message, locked until the transaction ends. */
 export async function lockMessage(tx: Queryable, id: string) {
 	const [row] = await tx.select().from(sequenceMessages).where(eq(sequenceMessages.id, id)).for("update");
 	return row ?? null;
@@ -127,14 +138,18 @@ export async function isDayTaken(tx: Queryable, sequenceId: string, day: number)
 	return rows.length > 0;
 }
 
-/** Adds many in one statement. @returns their ids */
+/**
+ * Adds many messages in one statement.
+ *
+ * @returns their IDs
+ */
 export async function insertMessages(
 	tx: Queryable,
 	sequenceId: string,
 	rows: SequenceMessageFields[],
 ): Promise<string[]> {
 	if (rows.length === 0) return [];
-	// As one parameter: thousands of rows would have more than a statement takes.
+	// A single parameter, because thousands of rows would exceed the parameters of a statement.
 	const { rows: added } = await tx.execute<{ id: string }>(sql`
 		insert into sequence_messages (sequence_id, day, hour, subject, content)
 		select ${sequenceId}::uuid, day, hour, subject, content
@@ -168,9 +183,9 @@ export async function deleteMessagesByDay(tx: Queryable, sequenceId: string, day
 		.where(and(eq(sequenceMessages.sequenceId, sequenceId), inArray(sequenceMessages.day, days)));
 }
 
-/* What a member sees. */
+/* Queries for members. */
 
-/** The customer whose account someone has signed in to, and by whose clocks they live. */
+/** Returns the customer of a signed-in account, with their time zone. */
 export async function findMember(db: Queryable, userId: string) {
 	const [row] = await db
 		.select({ id: customers.id, name: customers.displayName, timeZone: customers.timeZone, reachable: isReachable })
@@ -179,13 +194,17 @@ export async function findMember(db: Queryable, userId: string) {
 	return row ?? null;
 }
 
-/** Of a member and a sequence, what they are on now or were on last. */
+/** The member's current or last enrollment in a sequence. */
 const newestOf = (customerId: string): SQL => sql`${sequenceEnrollments.id} = (
 	select newest.id from sequence_enrollments newest
 	where newest.customer_id = ${customerId} and newest.sequence_id = ${sequences.id}
 	order by newest.started_at desc, newest.id desc limit 1)`;
 
-/** Sequences that have messages and are on, or that the member has been on. @param id of one alone */
+/**
+ * Lists sequences that have messages and are on, or that the member has been enrolled in.
+ *
+ * @param id of a single one
+ */
 export async function listForMember(db: Queryable, customerId: string, id?: string) {
 	const rows = await db
 		.select({ sequence: sequences, own: sequenceEnrollments })
@@ -221,7 +240,7 @@ export async function listForMember(db: Queryable, customerId: string, id?: stri
 	});
 }
 
-/** @returns the latest day of a sequence whose message a member has got, on any of their ways through it; 0 for none */
+/** Returns the latest day whose message a member has received, in any of their enrollments; 0 for none. */
 export async function findReadableDay(db: Queryable, customerId: string, sequenceId: string): Promise<number> {
 	const [row] = await db
 		.select({ day: max(sequenceEnrollments.lastDay) })
@@ -248,7 +267,7 @@ export function listReadable(db: Queryable, sequenceId: string, day: number, par
 		.offset(part.offset);
 }
 
-/** One message with the days before and after it, as far as the member has got. */
+/** Returns a message with its neighboring days, as far as the member has received them. */
 export async function findReadable(db: Queryable, sequenceId: string, day: number, readable: number) {
 	const [row] = await db
 		.select({ message: sequenceMessages, title: sequences.title })
@@ -272,7 +291,7 @@ export async function findReadable(db: Queryable, sequenceId: string, day: numbe
 	};
 }
 
-/** @returns what a member is on now of a sequence, held until the transaction ends */
+/** Returns a member's current enrollment in a sequence, locked until the transaction ends. */
 export async function lockCurrent(tx: Queryable, customerId: string, sequenceId: string) {
 	const [row] = await tx
 		.select()
@@ -288,7 +307,7 @@ export async function lockCurrent(tx: Queryable, customerId: string, sequenceId:
 	return row ?? null;
 }
 
-/** @returns its id; null where they are on it already */
+/** Returns its ID; null if they are already enrolled. */
 export async function insertEnrollment(
 	tx: Queryable,
 	customerId: string,

@@ -1,10 +1,11 @@
-import { firstName } from "../../../contract/first-name.ts";
-import { limits } from "../../../contract/limits.ts";
-import { hideSecrets } from "../../mail/seal-mail.ts";
-import { fillName, fillNames } from "../../mail/shared-text.ts";
-import { admin, member } from "../../rpc/builders.ts";
-import { paged } from "../../rpc/paged.ts";
-import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
+import { firstName } from "../../../../contract/first-name.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { hideSecrets } from "../../../mail/seal-mail.ts";
+import { fillName, fillNames } from "../../../mail/shared-text.ts";
+import { admin, member } from "../../../rpc/builders.ts";
+import { paged } from "../../../rpc/paged.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { deleteWithUndo } from "../../site/undo/delete-with-undo.ts";
 import { createMessage, editMessage, readMessage, renderMessage } from "./edit-messages.ts";
 import {
 	createSampleSequence,
@@ -15,22 +16,8 @@ import {
 } from "./edit-sequences.ts";
 import { changeOwnSequence, describeOwnSequences } from "./follow-sequence.ts";
 import { checkMessageImport, importMessages } from "./import-messages.ts";
-import { ArchiveRefused } from "./message-archive.ts";
 import { readOwnMessage, readOwnMessages } from "./read-own-messages.ts";
 import { countMessages, countSequences, listMessages, listSequences } from "./sequences.queries.ts";
-
-/** An archive that cannot be taken is refused with what is wrong in it. */
-async function orRefused<Result>(
-	read: Promise<Result>,
-	refuse: (options: { message: string; data: { problems: string[] } }) => Error,
-): Promise<Result> {
-	try {
-		return await read;
-	} catch (error) {
-		if (!(error instanceof ArchiveRefused)) throw error;
-		throw refuse({ message: `This archive cannot be imported. ${error.problems[0] ?? ""}`, data: error });
-	}
-}
 
 export const sequencesForAdmin = {
 	list: admin.sequences.list.handler(async ({ context, input }) => {
@@ -60,20 +47,20 @@ export const sequencesForAdmin = {
 	remove: admin.sequences.remove.handler(({ context, input }) =>
 		deleteWithUndo(context.services, context.user, "sequence", input.id),
 	),
-	checkImport: admin.sequences.checkImport.handler(async ({ context, input, errors }) => {
+	checkImport: admin.sequences.checkImport.handler(async ({ context, input }) => {
 		const upload = await context.services.uploads.find(input.uploadId, context.user.userId, "file");
-		if (!upload) throw errors.UPLOAD_NOT_FOUND();
-		return orRefused(checkMessageImport(context.services, input.id, upload), errors.ARCHIVE_REFUSED);
+		if (!upload) throw refusal("UPLOAD_NOT_FOUND");
+		return checkMessageImport(context.services, input.id, upload);
 	}),
-	import: admin.sequences.import.handler(async ({ context, input, errors }) => {
+	import: admin.sequences.import.handler(async ({ context, input }) => {
 		const { services, user } = context;
 		const upload = await services.uploads.find(input.uploadId, user.userId, "file");
-		if (!upload) throw errors.UPLOAD_NOT_FOUND();
-		await orRefused(importMessages(services, user, input.id, upload, input.version), errors.ARCHIVE_REFUSED);
-		// It is done all the same; what is left of the upload is removed by the hourly sweep.
+		if (!upload) throw refusal("UPLOAD_NOT_FOUND");
+		await importMessages(services, user, input.id, upload, input.version);
+		// The import is done anyway; the hourly sweep removes the rest of the upload.
 		await services.uploads
 			.remove(upload.id)
-			.catch((error) => services.log.error({ error, id: upload.id }, "an upload could not be removed"));
+			.catch((error) => services.log.error({ error, id: upload.id }, "failed to remove an upload"));
 		return readSequence(services.db, input.id);
 	}),
 };
@@ -113,7 +100,7 @@ export const sequenceMessagesForAdmin = {
 		const { email, name } = context.user;
 		const mail = await renderMessage(config.siteUrl, input);
 		const filled = { subject: fillName(mail.subject, firstName(name)), ...fillNames(mail, firstName(name)) };
-		// As a test: whether someone may get a message is not asked of an admin.
+		// Sent as a test, because the rules for recipients do not apply to an admin.
 		await mailer.send({ ...filled, kind: "test", to: email });
 	}),
 };
@@ -122,34 +109,26 @@ export const sequencesForMember = {
 	list: member.sequences.list.handler(({ context }) =>
 		describeOwnSequences(context.services, context.user.userId, new Date()),
 	),
-	messages: member.sequences.messages.handler(async ({ context, input, errors }) => {
+	messages: member.sequences.messages.handler(async ({ context, input }) => {
 		const found = await readOwnMessages(context.services.db, context.user.userId, input.id, input.page);
-		if (!found) throw errors.SEQUENCE_NOT_FOUND();
+		if (!found) throw refusal("SEQUENCE_NOT_FOUND");
 		return found;
 	}),
-	message: member.sequences.message.handler(async ({ context, input, errors }) => {
+	message: member.sequences.message.handler(async ({ context, input }) => {
 		const found = await readOwnMessage(context.services, context.user.userId, input.id, input.day);
-		if (!found) throw errors.MESSAGE_NOT_FOUND();
+		if (!found) throw refusal("MESSAGE_NOT_FOUND");
 		return found;
 	}),
-	start: member.sequences.start.handler(async ({ context, input, errors }) => {
-		const done = await changeOwnSequence(context.services, context.user.userId, input.id, "start", new Date());
-		if (typeof done !== "string") return done;
-		throw done === "ALREADY_ON" ? errors.ALREADY_ON() : errors.SEQUENCE_NOT_FOUND();
-	}),
-	pause: member.sequences.pause.handler(async ({ context, input, errors }) => {
-		const done = await changeOwnSequence(context.services, context.user.userId, input.id, "pause", new Date());
-		if (typeof done !== "string") return done;
-		throw done === "NOT_RUNNING" ? errors.NOT_RUNNING() : errors.SEQUENCE_NOT_FOUND();
-	}),
-	resume: member.sequences.resume.handler(async ({ context, input, errors }) => {
-		const done = await changeOwnSequence(context.services, context.user.userId, input.id, "resume", new Date());
-		if (typeof done !== "string") return done;
-		throw done === "NOT_PAUSED" ? errors.NOT_PAUSED() : errors.SEQUENCE_NOT_FOUND();
-	}),
-	stop: member.sequences.stop.handler(async ({ context, input, errors }) => {
-		const done = await changeOwnSequence(context.services, context.user.userId, input.id, "stop", new Date());
-		if (typeof done !== "string") return done;
-		throw done === "NOT_RUNNING" ? errors.NOT_RUNNING() : errors.SEQUENCE_NOT_FOUND();
-	}),
+	start: member.sequences.start.handler(({ context, input }) =>
+		changeOwnSequence(context.services, context.user.userId, input.id, "start", new Date()),
+	),
+	pause: member.sequences.pause.handler(({ context, input }) =>
+		changeOwnSequence(context.services, context.user.userId, input.id, "pause", new Date()),
+	),
+	resume: member.sequences.resume.handler(({ context, input }) =>
+		changeOwnSequence(context.services, context.user.userId, input.id, "resume", new Date()),
+	),
+	stop: member.sequences.stop.handler(({ context, input }) =>
+		changeOwnSequence(context.services, context.user.userId, input.id, "stop", new Date()),
+	),
 };

@@ -1,10 +1,10 @@
-import { fillFields } from "../../../contract/merge-fields.ts";
-import type { SequenceWords } from "../../../contract/sequences.ts";
-import type { Mail } from "../../mail/mail.ts";
-import { SITE_NAME } from "../../mail/placeholders.ts";
-import { sequenceMail } from "../../mail/templates/sequence-mail.tsx";
+import { fillFields } from "../../../../contract/email/merge-fields.ts";
+import type { SequenceTexts } from "../../../../contract/email/sequences.ts";
+import type { Mail } from "../../../mail/mail.ts";
+import { SITE_NAME } from "../../../mail/placeholders.ts";
+import { sequenceMail } from "../../../mail/templates/sequence-mail.tsx";
 
-/** @returns the words of a message with all but the reader's name put in */
+/** Fills in everything except the reader's name. */
 export const fillSite = (text: string, siteUrl: string): string =>
 	fillFields(text, {
 		first_name: "{first_name}",
@@ -13,13 +13,13 @@ export const fillSite = (text: string, siteUrl: string): string =>
 	});
 
 /**
- * A message of a sequence as all get it; `{first_name}` stands in it until it is sent.
+ * Writes a sequence message, the same for all recipients; `{first_name}` is filled in when it is sent.
  *
- * @throws RangeError where the text is nested without end
+ * @throws RangeError if the text is nested too deeply
  */
 export function writeSequenceMessage(
 	siteUrl: string,
-	{ subject, content }: SequenceWords,
+	{ subject, content }: SequenceTexts,
 ): Promise<Pick<Mail, "subject" | "html" | "text">> {
 	return sequenceMail({ subject: fillSite(subject, siteUrl), content: fillSite(content, siteUrl) });
 }

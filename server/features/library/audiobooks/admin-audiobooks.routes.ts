@@ -1,15 +1,14 @@
-import { type AdminAudiobook, partErrors } from "../../../contract/audiobooks.ts";
-import { productErrors } from "../../../contract/digital-downloads.ts";
-import type { Queryable } from "../../database/database.ts";
-import { admin } from "../../rpc/builders.ts";
-import { refusal } from "../../rpc/refusal.ts";
+import type { AdminAudiobook } from "../../../../contract/library/audiobooks.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { admin } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import { findForAdmin, listParts } from "./audiobooks.queries.ts";
 import { correctParts } from "./correct-parts.ts";
 import { partPath } from "./part-path.ts";
 
 async function read(db: Queryable, productId: string): Promise<AdminAudiobook> {
 	const book = await findForAdmin(db, productId);
-	if (!book) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
+	if (!book) throw refusal("PRODUCT_NOT_FOUND");
 	const mayBeHeard = book.fileId !== null && (book.fileType === "audio" || book.fileType === "zip");
 	const reading = mayBeHeard && book.readOf !== book.fileId;
 	const parts = reading ? [] : await listParts(db, productId);
@@ -34,8 +33,7 @@ export const audiobooksForAdmin = {
 
 	update: admin.audiobooks.update.handler(async ({ context, input }) => {
 		const { productId, updatedAt, parts } = input;
-		const done = await correctParts(context.services, context.user, { productId, startedFrom: updatedAt, parts });
-		if (!done) throw refusal(partErrors, "PARTS_CHANGED");
+		await correctParts(context.services, context.user, { productId, startedFrom: updatedAt, parts });
 		return read(context.services.db, productId);
 	}),
 };

@@ -1,22 +1,22 @@
 import { PassThrough, pipeline, type Readable } from "node:stream";
 import yauzl from "yauzl";
-import { limits } from "../../../contract/limits.ts";
-import { isSoundName } from "../../files/content-type.ts";
-import type { Storage } from "../../storage/storage.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { isSoundName } from "../../../files/content-type.ts";
+import type { Storage } from "../../../storage/storage.ts";
 
-/** Something is wrong with an archive, in words for the seller. */
+/** A problem with an archive, as a message for the seller. */
 export class UnreadableArchiveError extends Error {}
 
-/** A sound file inside of a ZIP. */
+/** An audio file inside a ZIP. */
 export interface ArchivedSound {
-	/** Its last name: no folder of an archive means anything here. */
+	/** The last part of its path: folders in an archive have no meaning here. */
 	name: string;
-	/** Bytes, unpacked; a file that turns out to be of another size fails. */
+	/** Unpacked size in bytes; a file of a different size fails. */
 	size: number;
 	open(): Promise<Readable>;
 }
 
-/** Reads a stored file by ranges, wherever it lies. */
+/** Reads ranges of a stored file, from any store. */
 class StoredReader extends yauzl.RandomAccessReader {
 	readonly #storage: Storage;
 	readonly #key: string;
@@ -28,7 +28,7 @@ class StoredReader extends yauzl.RandomAccessReader {
 	override _readStreamForRange(start: number, end: number): Readable {
 		const passed = new PassThrough();
 		this.#storage.read(this.#key, { start, end: end - 1 }).then(
-			// A failure of either destroys the other.
+			// A failure of either stream destroys the other.
 			(content) => void pipeline(content, passed, () => {}),
 			(error) => passed.destroy(error),
 		);
@@ -36,17 +36,17 @@ class StoredReader extends yauzl.RandomAccessReader {
 	}
 }
 
-/** What systems put beside the files of a person. */
+/** Matches files added by operating systems. */
 const isLeftBySystem = (path: string) =>
 	path.startsWith("__MACOSX/") || path.split("/").some((name) => name.startsWith("."));
 
 const numbered = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /**
- * Finds the sound files of a ZIP, in the order of their paths: `2.mp3` comes before `10.mp3`.
+ * Finds the audio files of a ZIP, sorted by path: `2.mp3` comes before `10.mp3`.
  *
- * @returns nothing for an archive without sound
- * @throws UnreadableArchiveError for one that is broken, encrypted, or larger than the limits once unpacked
+ * @returns an empty list for an archive without audio
+ * @throws UnreadableArchiveError if it is broken, encrypted, or exceeds the limits when unpacked
  */
 export async function listArchivedSounds(
 	storage: Storage,
@@ -80,7 +80,7 @@ export async function listArchivedSounds(
 }
 
 /**
- * What unpacking says, told apart: the store's own failures, which pass, and those of the archive.
+ * Distinguishes errors of the store, which are temporary, from those of the archive.
  *
  * @throws UnreadableArchiveError for the latter
  */

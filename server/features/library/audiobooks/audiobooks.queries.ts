@@ -1,13 +1,15 @@
 import { and, asc, eq, exists, inArray, isNull, ne, or, sql } from "drizzle-orm";
-import type { Database, Queryable } from "../../database/database.ts";
-import { audiobooks, audioParts, listeningPlaces } from "../../database/schema/audiobooks.ts";
-import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
+import type { Database, Queryable } from "../../../database/database.ts";
+import { audiobooks, audioParts, listeningPlaces } from "../../../database/schema/audiobooks.ts";
+import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
 
-/** Kinds of files in which there may be something to hear. */
+/** File types that may contain audio. */
 const heardKinds = ["audio", "zip"] as const;
 
-/** @returns the file of a product that may hold sound, and which file was read last; null for every other product */
+/**
+ * Returns the file of a product that may contain audio, and the file that was read last; null for every other product.
+ */
 export async function findProductSource(db: Queryable, productId: string) {
 	const [row] = await db
 		.select({
@@ -28,7 +30,7 @@ export async function findProductSource(db: Queryable, productId: string) {
 	return row ?? null;
 }
 
-/** @returns products whose file was not read yet */
+/** Lists products whose file has not been read yet. */
 export async function listUnreadProducts(db: Queryable): Promise<string[]> {
 	const rows = await db
 		.select({ id: digitalDownloads.id })
@@ -47,9 +49,10 @@ export async function listUnreadProducts(db: Queryable): Promise<string[]> {
 export type NewPart = Omit<typeof audioParts.$inferInsert, "id" | "productId">;
 
 /**
- * Writes what a file holds in the place of what was there.
+ * Replaces the stored parts by those found in a file.
  *
- * @returns the stored files that are no longer parts; null where the product has another file by now, and nothing is written
+ * @returns the stored files that are no longer parts; null if the product has another file by now, and nothing is
+ *   written
  */
 export async function replaceParts(
 	db: Database,
@@ -80,9 +83,9 @@ export async function replaceParts(
 }
 
 /**
- * Forgets what was read of a product that has no sound file any more.
+ * Deletes the audio details of a product that no longer has a sound file.
  *
- * @returns the stored files that were its parts
+ * @returns the stored files of its parts
  */
 export async function deleteParts(db: Database, productId: string): Promise<string[]> {
 	return db.transaction(async (tx) => {
@@ -95,7 +98,7 @@ export async function deleteParts(db: Database, productId: string): Promise<stri
 	});
 }
 
-/** @returns the parts of an audiobook, in order */
+/** Returns the parts of an audiobook, in order. */
 export async function listParts(db: Queryable, productId: string) {
 	return db
 		.select({
@@ -114,7 +117,7 @@ export async function listParts(db: Queryable, productId: string) {
 		.orderBy(asc(audioParts.orderIndex));
 }
 
-/** @returns a product with something to hear, and a person's place in it; null where there is none, or it is hidden */
+/** Returns a product's audiobook, and a person's place in it; null if it has none, or is hidden. */
 export async function findAudiobook(db: Queryable, productId: string, userId: string) {
 	const [row] = await db
 		.select({
@@ -143,11 +146,11 @@ export async function findAudiobook(db: Queryable, productId: string, userId: st
 }
 
 /**
- * Keeps where someone stopped, unless it was heard before the place that is kept (LIB-02). A place beyond the end is the
+ * Saves where someone stopped, unless the saved place was heard later (LIB-02). A place beyond the end moves to the
  * end.
  *
- * @param heardAt never later than now
- * @returns the place that counts; null where there is nothing to hear
+ * @param heardAt never in the future
+ * @returns the place that is now saved; null if there is no audio
  */
 export async function upsertListeningPlace(
 	db: Queryable,
@@ -168,7 +171,7 @@ export async function upsertListeningPlace(
 	return row ? { seconds: row.seconds, heardAt: new Date(row.heardAt) } : null;
 }
 
-/** @returns the file of a part and whether members may have it, or null */
+/** Returns the file of a part and whether members have access to it, or null. */
 export async function findPartFile(db: Queryable, partId: string) {
 	const [row] = await db
 		.select({
@@ -188,7 +191,7 @@ export async function findPartFile(db: Queryable, partId: string) {
 	return row ?? null;
 }
 
-/** @returns what was found in the file of a product; null where there is no such product */
+/** Returns what was found in a product's file; null if there is no such product. */
 export async function findForAdmin(db: Queryable, productId: string) {
 	const [row] = await db
 		.select({
@@ -205,13 +208,13 @@ export async function findForAdmin(db: Queryable, productId: string) {
 	return row ?? null;
 }
 
-/** @returns the row, held until the transaction ends, or null */
+/** Returns the row, locked until the transaction ends, or null. */
 export async function lockAudiobook(tx: Queryable, productId: string) {
 	const [row] = await tx.select().from(audiobooks).where(eq(audiobooks.productId, productId)).for("update");
 	return row ?? null;
 }
 
-/** Writes the seller's corrections of every part, in their new order. */
+/** Saves the seller's corrections of every part, in their new order. */
 export async function writeCorrections(
 	tx: Queryable,
 	productId: string,

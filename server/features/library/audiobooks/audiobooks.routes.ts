@@ -1,7 +1,6 @@
-import { audiobookErrors } from "../../../contract/audiobooks.ts";
-import { member } from "../../rpc/builders.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { productImagePath } from "../digital-downloads/product-files.ts";
+import { member } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { productImagePath } from "../products/product-files.ts";
 import { findAudiobook, listParts, upsertListeningPlace } from "./audiobooks.queries.ts";
 import { readListedSound } from "./listed-sound.ts";
 import { partPath } from "./part-path.ts";
@@ -12,7 +11,7 @@ export const audiobooksForMember = {
 		const book = await findAudiobook(db, input.productId, context.user.userId);
 		if (!book) {
 			const sound = await readListedSound(context.services, context.user, input.productId);
-			if (!sound) throw refusal(audiobookErrors, "AUDIOBOOK_NOT_FOUND");
+			if (!sound) throw refusal("AUDIOBOOK_NOT_FOUND");
 			return sound;
 		}
 		const parts = await listParts(db, input.productId);
@@ -42,7 +41,7 @@ export const audiobooksForMember = {
 			seconds: input.seconds,
 			heardAt: new Date(Date.now() - input.ageMs),
 		});
-		if (!place) throw refusal(audiobookErrors, "AUDIOBOOK_NOT_FOUND");
+		if (!place) throw refusal("AUDIOBOOK_NOT_FOUND");
 		return place;
 	}),
 };

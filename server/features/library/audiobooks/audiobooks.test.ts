@@ -3,16 +3,16 @@ import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { fileTypeOf } from "../../../contract/file-types.ts";
-import { audioParts, listeningPlaces } from "../../database/schema/audiobooks.ts";
-import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
-import { layOutZip } from "../../files/zip-layout.ts";
-import { downloadKey } from "../../storage/keys.ts";
-import { addDownload, addStoredFile, revoke, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { upload } from "../../testing/upload.ts";
+import { fileTypeOf } from "../../../../contract/file-types.ts";
+import { audioParts, listeningPlaces } from "../../../database/schema/audiobooks.ts";
+import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { layOutZip } from "../../../files/zip-layout.ts";
+import { downloadKey } from "../../../storage/keys.ts";
+import { addDownload, addStoredFile, revoke, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { upload } from "../../../testing/upload.ts";
 import { readAudiobook } from "./read-audiobook.ts";
 
 const site = await siteForThisFile();
@@ -24,7 +24,7 @@ const goingOn = new AbortController().signal;
 const sample = (name: string) => readFileSync(join(import.meta.dirname, "samples", name));
 const types = { zip: "application/zip", mp3: "audio/mpeg", m4b: "audio/mp4" } as const;
 
-// Products that are added by the site are numbered from 0.
+// Products added by the site are numbered from 0.
 let place = 1_000;
 const store = (name: string, content: Buffer) =>
 	addStoredFile(services, {
@@ -48,7 +48,7 @@ const read = async (productId: string, browser = member) =>
 const forAdmin = async (productId: string) => (await call(admin, "admin.audiobooks.read", { productId })).body;
 const titles = (book: { parts: { title: string }[] }) => book.parts.map(({ title }) => title);
 
-test("LIB-02 a sound of the file list is heard like an audiobook, with its chapters, by those who may have it", async () => {
+test("LIB-02 an audio file in the file list is played like an audiobook, with its chapters, by members with access", async () => {
 	const content = sample("chapters.m4b");
 	const audio = { name: "chapters.m4b", contentType: "audio/mp4", content, fileType: "audio" as const };
 	const id = await addDownload(services, { title: "The Audiobook, M4B", ...audio });
@@ -69,7 +69,7 @@ test("LIB-02 a sound of the file list is heard like an audiobook, with its chapt
 	expect((await call(member, "member.audiobooks.read", { productId: text })).status).toBe(404);
 });
 
-test("LIB-02 several MP3s in a ZIP are one audiobook, in their order, without what the system left in it", async () => {
+test("LIB-02 several MP3s in a ZIP are one audiobook, in order, without files added by the system", async () => {
 	const id = await add("audiobook.zip");
 	const book = await read(id);
 	expect(titles(book)).toEqual(["The tray", "Chapter two: the shelf", "The market"]);
@@ -89,7 +89,7 @@ test("LIB-02 several MP3s in a ZIP are one audiobook, in their order, without wh
 	expect((await site.visit().get(url)).status).toBe(401);
 });
 
-test("LIB-02 chapters are read from an M4B and from the ID3 tags of an MP3, and the length where the file does not tell it", async () => {
+test("LIB-02 chapters are read from an M4B and from the ID3 tags of an MP3, and the length is measured if the file lacks it", async () => {
 	const chapters = [
 		{ startsAt: 0, title: "The tray" },
 		{ startsAt: 4, title: 'The shelf: "half" & more' },
@@ -104,10 +104,10 @@ test("LIB-02 chapters are read from an M4B and from the ID3 tags of an MP3, and 
 	expect(parts[0].seconds).toBeCloseTo(12, 0);
 });
 
-test("LIB-02 a file that cannot be heard says why to the seller, and offers nothing to the member", async () => {
+test("LIB-02 a file that cannot be played says why to the seller, and offers nothing to the member", async () => {
 	const files = sample("audiobook.zip");
 	const broken = Buffer.from(files);
-	// In the middle of what is packed, not of the directory.
+	// Within the compressed data, not the directory.
 	broken.fill(0x55, 200, 1_200);
 	const noSound = layOutZip([{ name: "a.mp3", size: 4, crc32: 0xd87f7e0c, modified: new Date() }]);
 	const text = Buffer.concat(
@@ -128,13 +128,13 @@ test("LIB-02 a file that cannot be heard says why to the seller, and offers noth
 		else expect(book.problem, name).toBeNull();
 		expect((await call(member, "member.audiobooks.read", { productId: id })).status, name).toBe(404);
 	}
-	// Nothing that was unpacked in vain stays in the store.
+	// Nothing unpacked in vain stays in the store.
 	const kept = await services.db.select({ fileId: audioParts.fileId }).from(audioParts);
 	const unpacked = (await services.db.select().from(storedFiles)).filter(({ key }) => key.startsWith("audio-parts/"));
 	expect(unpacked.filter(({ id }) => !kept.some(({ fileId }) => fileId === id))).toEqual([]);
 });
 
-test("LIB-02 whatever arrives when, the place that was heard last counts, and none lies beyond the end", async () => {
+test("LIB-02 the place heard last is saved, in any order of arrival, and never beyond the end", async () => {
 	const productId = await add("audiobook.zip");
 	const { seconds: length } = await read(productId);
 	const heard = fc.uniqueArray(
@@ -155,7 +155,7 @@ test("LIB-02 whatever arrives when, the place that was heard last counts, and no
 	expect([status, body.code]).toEqual([400, "BAD_REQUEST"]);
 });
 
-test("LIB-02 a hidden audiobook is for nobody, and one whose access ended hears nothing more", async () => {
+test("LIB-02 no member can open a hidden audiobook, and one whose access ended cannot listen any longer", async () => {
 	const productId = await add("chapters.mp3");
 	const leaving = await signedIn(site, { email: "leaving@example.org" });
 	const { parts } = await read(productId, leaving);
@@ -168,7 +168,7 @@ test("LIB-02 a hidden audiobook is for nobody, and one whose access ended hears 
 	expect((await call(member, "member.audiobooks.savePlace", { productId, seconds: 1 })).status).toBe(404);
 });
 
-test("LIB-02 the seller corrects titles, lengths, chapters and order, and a new file of the same names keeps the words", async () => {
+test("LIB-02 the seller corrects titles, lengths, chapters and order, and a new file with the same names keeps the corrections", async () => {
 	const productId = await add("audiobook.zip");
 	const before = await forAdmin(productId);
 	const [tray, shelf, market] = before.parts;
@@ -190,7 +190,7 @@ test("LIB-02 the seller corrects titles, lengths, chapters and order, and a new 
 	expect(titles(body)).toEqual(["At the market", "The tray", "Chapter two: the shelf"]);
 	expect((await read(productId)).parts[0].chapters).toHaveLength(2);
 
-	// Wrong ones, and ones that are late, change nothing.
+	// Invalid and outdated corrections change nothing.
 	const wrong: [object[], number][] = [
 		[[tray, shelf], 409],
 		[[tray, tray, shelf], 409],
@@ -239,7 +239,7 @@ test("LIB-02 the seller corrects titles, lengths, chapters and order, and a new 
 	expect((await change(corrected, body.updatedAt)).body.code).toBe("PARTS_CHANGED");
 });
 
-test("LIB-02 an upload becomes an audiobook by itself, and its deletion can be undone with the places in it", async () => {
+test("LIB-02 an upload becomes an audiobook automatically, and undoing its deletion restores saved places", async () => {
 	const fileUploadId = await upload(admin, sample("audiobook.zip"), "audiobook.zip", "file");
 	const { body: product } = await call(admin, "admin.digitalDownloads.create", {
 		title: "Read aloud",
@@ -259,7 +259,7 @@ test("LIB-02 an upload becomes an audiobook by itself, and its deletion can be u
 	expect(before.place.seconds).toBe(4);
 });
 
-test("LIB-02 where the file becomes one without sound, there is nothing to hear any more", async () => {
+test("LIB-02 a product whose file is replaced by one without audio has nothing to play", async () => {
 	const productId = await add("audiobook.zip");
 	const { parts } = await read(productId);
 	const { fileId } = await addStoredFile(services, {

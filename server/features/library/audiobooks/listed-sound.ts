@@ -1,25 +1,28 @@
-import type { Audiobook } from "../../../contract/audiobooks.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { findItem } from "../library/find-item.ts";
+import type { Audiobook } from "../../../../contract/library/audiobooks.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { findItem } from "../reader/find-item.ts";
 import { partPath } from "./part-path.ts";
 import { readSound, type Sound } from "./read-sound.ts";
 import { openBlob } from "./stored-blob.ts";
 
 type Person = Pick<KnownPrincipal, "userId" | "membership" | "isAdmin">;
 
-/** Stored files never change. Reading one that has no length in its head takes a while. */
+/** Cached, because stored files never change, and reading one without a length in its header is slow. */
 const sounds = new Map<string, Promise<Sound | null>>();
 const MAX_SOUNDS = 200;
 
-/** @returns a sound of the file list with its file; null where there is none, or the person may not have it */
+/** Returns an audio file of the file list; null if there is none, or the person has no access. */
 export async function findListedSound({ db }: Pick<Services, "db">, person: Person, id: string) {
 	const found = await findItem(db, person, id);
 	if (!found?.stored || !("downloadId" in found.book) || !found.item.audiobook) return null;
 	return { item: found.item, stored: found.stored };
 }
 
-/** A sound of the file list as an audiobook of one part (LIB-02). Where someone stopped is kept by their device alone. */
+/**
+ * Describes an audio file of the file list as an audiobook with one part (LIB-02). Only the device stores where someone
+ * stopped.
+ */
 export async function readListedSound(
 	services: Pick<Services, "db" | "storage">,
 	person: Person,

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { sendFile } from "../../files/send-file.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { admitToFile } from "../access/admit-to-file.ts";
+import { sendFile } from "../../../files/send-file.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { admitToFile } from "../../customers/access/admit-to-file.ts";
 import { findListedSound } from "./listed-sound.ts";
 import { sendAudioPart } from "./send-part.ts";
 
-/** A part of an audiobook, or a sound of the file list, for the player. */
+/** Sends a part of an audiobook, or an audio file of the file list, to the player. */
 export async function sendPart(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;

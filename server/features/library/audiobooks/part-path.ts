@@ -1,2 +1,2 @@
-/** Of a part of an audiobook, or of a sound of the file list. */
+/** Returns the path of an audiobook's part, or of an audio file in the file list. */
 export const partPath = (id: string) => `/files/audio-parts/${id}`;

@@ -1,12 +1,12 @@
-import type { Database, Queryable } from "../../database/database.ts";
-import { readContentType, SNIFFED_BYTES } from "../../files/content-type.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { Log } from "../../log.ts";
-import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
-import { createDigest } from "../../storage/file-digest.ts";
-import { audioPartKey } from "../../storage/keys.ts";
-import type { Storage } from "../../storage/storage.ts";
-import { insertStoredFile } from "../../storage/stored-files.queries.ts";
+import type { Database, Queryable } from "../../../database/database.ts";
+import { readContentType, SNIFFED_BYTES } from "../../../files/content-type.ts";
+import type { Jobs } from "../../../jobs/jobs.ts";
+import type { Log } from "../../../log.ts";
+import { discardStoredFiles } from "../../../storage/discard-stored-files.ts";
+import { createDigest } from "../../../storage/file-digest.ts";
+import { audioPartKey } from "../../../storage/keys.ts";
+import type { Storage } from "../../../storage/storage.ts";
+import { insertStoredFile } from "../../../storage/stored-files.queries.ts";
 import { type ArchivedSound, listArchivedSounds, tellApart, UnreadableArchiveError } from "./archive-sounds.ts";
 import {
 	deleteParts,
@@ -19,7 +19,7 @@ import {
 import { oneLine, readSound, type Sound } from "./read-sound.ts";
 import { openBlob } from "./stored-blob.ts";
 
-const AUDIOBOOKS = "audiobooks";
+export const AUDIOBOOK_QUEUE = "audiobooks";
 
 interface Parts {
 	db: Database;
@@ -27,15 +27,17 @@ interface Parts {
 	log: Log;
 }
 
-/** Has the file of a product read for listening, once the transaction commits (LIB-02). */
+/** Queues reading the audio in a product's file, once the transaction commits (LIB-02). */
 export async function queueReading(jobs: Jobs, productId: string, tx?: Queryable): Promise<void> {
-	await jobs.enqueue(AUDIOBOOKS, { productId }, tx);
+	await jobs.enqueue(AUDIOBOOK_QUEUE, { productId }, tx);
 }
 
-/** Reads the files of products in the background, first those that an earlier version or a restored backup left unread. */
+/**
+ * Reads products' files in the background, starting with those left unread by an earlier version or a restored backup.
+ */
 export async function startAudiobooks(jobs: Jobs, parts: Parts): Promise<void> {
 	await jobs.work<{ productId: string }>(
-		AUDIOBOOKS,
+		AUDIOBOOK_QUEUE,
 		({ data }, signal) => readAudiobook(parts, data.productId, signal),
 		{
 			expireInSeconds: 3 * 3_600,
@@ -45,17 +47,17 @@ export async function startAudiobooks(jobs: Jobs, parts: Parts): Promise<void> {
 	for (const productId of await listUnreadProducts(parts.db)) await queueReading(jobs, productId);
 }
 
-/** A sound file that is in the store. */
+/** An audio file in the store. */
 interface FoundSound extends Sound {
 	fileId: string;
 	entryName: string;
 }
 
 /**
- * Finds out what there is to hear in a product: its own file, or the sound files in its ZIP, which are unpacked into the
- * store. Nothing is written before all is read, and what was read of a file that was replaced meanwhile is thrown away.
+ * Finds the audio of a product: its own file, or the audio files in its ZIP, which are unpacked into the store. Writes
+ * nothing until everything is read, and discards the result if the file was replaced meanwhile.
  *
- * @param signal the process ends: the next one begins again
+ * @param signal the process is ending: the next one starts over
  */
 export async function readAudiobook(
 	{ db, storage, log }: Parts,
@@ -94,7 +96,7 @@ function partOf(sound: FoundSound, place: number) {
 	return { fileId, entryName, title, seconds, chapters, corrected: null };
 }
 
-/** The seller's words for a file of the same name outlive a new version of it, as far as they fit. */
+/** Applies the seller's corrections of a file with the same name to its new version, as far as they fit. */
 function asCorrected(
 	part: NewPart,
 	{ title, chapters, corrected }: Awaited<ReturnType<typeof listParts>>[number],
@@ -139,10 +141,10 @@ const namesOf = (names: string[]) =>
 		: names.join(", ");
 
 /**
- * Unpacks a sound file into the store. It is read twice, first to know what it is, so that its row is there before the
- * file: wherever a crash comes, what nothing refers to is found by the sweep.
+ * Unpacks an audio file into the store. Reads it twice, first for its size and checksum, so that its row exists before
+ * the file: after a crash at any moment, the sweep finds whatever is unused.
  *
- * @returns null for what is no sound
+ * @returns null if it is not audio
  */
 async function unpack({ db, storage }: Pick<Parts, "db" | "storage">, entry: ArchivedSound) {
 	const digest = createDigest();
@@ -166,7 +168,7 @@ async function unpack({ db, storage }: Pick<Parts, "db" | "storage">, entry: Arc
 	return { id, key, contentType, size: measured.size };
 }
 
-/** By the numbers in their tags where each has one of its own, else as they came. */
+/** Sorts by the track numbers in their tags if all are distinct, otherwise keeps the order. */
 function inOrder(sounds: FoundSound[]): FoundSound[] {
 	const placeOf = ({ disk, track }: Sound) => (disk ?? 1) * 10_000 + (track ?? 0);
 	const places = new Set(sounds.map(placeOf));
@@ -174,11 +176,11 @@ function inOrder(sounds: FoundSound[]): FoundSound[] {
 	return sounds.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** `01 - The two-week crop.mp3` is called `The two-week crop`. */
+/** Derives a title: `01 - The two-week crop.mp3` becomes `The two-week crop`. */
 function titleOf(name: string, place: number): string {
-	const words = name
+	const text = name
 		.replace(/\.[^.]*$/, "")
 		.replaceAll("_", " ")
 		.replace(/^(track|chapter)?\s*\d{1,3}\s*[-–.:)]*\s+/i, "");
-	return oneLine(words) ?? `Part ${place + 1}`;
+	return oneLine(text) ?? `Part ${place + 1}`;
 }

@@ -1,27 +1,27 @@
 import { parseBlob } from "music-metadata";
-import type { AudioChapter } from "../../../contract/audiobooks.ts";
-import { limits } from "../../../contract/limits.ts";
+import type { AudioChapter } from "../../../../contract/library/audiobooks.ts";
+import { limits } from "../../../../contract/limits.ts";
 
-/** What a sound file says of itself. */
+/** Metadata of an audio file. */
 export interface Sound {
-	/** Null where it says none. */
+	/** Null if it has none. */
 	title: string | null;
-	/** Place among the files of its audiobook; null where it says none. */
+	/** Track number within its audiobook; null if it has none. */
 	track: number | null;
 	disk: number | null;
 	seconds: number;
-	/** In order, the first at 0; empty where it has none. */
+	/** In order, the first at 0; empty if it has none. */
 	chapters: AudioChapter[];
 }
 
 /**
- * Reads title, length and chapters of a sound file (LIB-02): ID3 tags and `CHAP` frames, QuickTime and Nero chapters of
- * M4B. The length is measured where the head of the file does not tell it, as with a variable bit rate.
+ * Reads title, length and chapters of an audio file (LIB-02): ID3 tags and `CHAP` frames, QuickTime and Nero chapters
+ * of M4B. Measures the length if the header does not contain it, as with a variable bit rate.
  *
- * @returns null for what is no sound that can be played, or longer than 100 hours
+ * @returns null if it is not playable audio, or longer than 100 hours
  */
 export async function readSound(file: Blob): Promise<Sound | null> {
-	// Whatever a broken file makes the reader say: it is no sound.
+	// Any error of the parser means that the file is not audio.
 	const metadata = await parseBlob(file, { duration: true, includeChapters: true, skipCovers: true }).catch(() => null);
 	if (!metadata) return null;
 	const { common, format } = metadata;
@@ -36,10 +36,10 @@ export async function readSound(file: Blob): Promise<Sound | null> {
 	};
 }
 
-/** At most as long as a title may be, in one line, or null. */
-export function oneLine(words: string | undefined): string | null {
-	// biome-ignore lint/suspicious/noControlCharactersInRegex: tags end with zeros, and hold worse
-	const line = words?.replaceAll(/[\u0000-\u001f\u007f\s]+/g, " ").trim();
+/** Returns one line of at most the length of a title, or null. */
+export function oneLine(text: string | undefined): string | null {
+	// biome-ignore lint/suspicious/noControlCharactersInRegex: tags end with zeros, and contain worse
+	const line = text?.replaceAll(/[\u0000-\u001f\u007f\s]+/g, " ").trim();
 	return line ? [...line].slice(0, limits.title.characters).join("").trim() : null;
 }
 
@@ -54,6 +54,6 @@ function chaptersOf(written: readonly Written[], seconds: number): AudioChapter[
 		.slice(0, limits.audioChapters)
 		.map(({ title, startsAt }, place) => ({ title: title ?? `Chapter ${place + 1}`, startsAt }));
 	const [first, ...others] = found;
-	// What comes before the first one belongs to it.
+	// The first chapter includes everything before it.
 	return first && others.length > 0 ? [{ ...first, startsAt: 0 }, ...others] : [];
 }

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { savedFileName } from "../../files/saved-file-name.ts";
-import { sendFile } from "../../files/send-file.ts";
-import type { Services } from "../../rpc/context.ts";
+import { savedFileName } from "../../../files/saved-file-name.ts";
+import { sendFile } from "../../../files/send-file.ts";
+import type { Services } from "../../../rpc/context.ts";
 import { findPartFile } from "./audiobooks.queries.ts";
 
 /**
- * Sends a part of an audiobook, with ranges and `HEAD`. Whether the person may have it is decided before; what is hidden
- * is for admins only. Listening is no download, so it is not logged as one.
+ * Sends a part of an audiobook, with ranges and `HEAD`. The caller has checked access; only admins get hidden ones.
+ * Listening is not logged as a download.
  */
 export async function sendAudioPart(
 	c: Context,

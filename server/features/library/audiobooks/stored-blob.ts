@@ -1,15 +1,15 @@
 import { buffer } from "node:stream/consumers";
 import { setImmediate } from "node:timers/promises";
-import type { Storage } from "../../storage/storage.ts";
+import type { Storage } from "../../../storage/storage.ts";
 
-/** Read at once: readers of tags ask for a few bytes at a time, one after the other. */
+/** Size of one read: tag parsers request a few bytes at a time. */
 const BLOCK_BYTES = 512 * 1024;
 
-/** What is in memory is read without a pause: after this long, other requests have their turn. */
+/** Reads from memory never wait, so other requests get a turn after this long. */
 const TURN_MS = 5;
 
 /**
- * A stored file as a `Blob`, for readers that jump in it: a block of it at a time is in memory, wherever it lies.
+ * Opens a stored file as a `Blob`, for parsers that seek: keeps one block at a time in memory, with any store.
  *
  * @param size of the file, in bytes
  */

@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { isPublished } from "../../database/published-course.ts";
-import { lessonProgress } from "../../database/schema/lesson-progress.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { modules } from "../../database/schema/modules.ts";
-import { resourceLogs, resources } from "../../database/schema/resources.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { isPublished } from "../../../database/published-course.ts";
+import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { modules } from "../../../database/schema/modules.ts";
+import { resourceLogs, resources } from "../../../database/schema/resources.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
 
 export async function listModules(db: Queryable) {
 	return db
@@ -16,8 +16,8 @@ export async function listModules(db: Queryable) {
 }
 
 /**
- * Every published lesson of every module, those of modules that are drafts too, in the order inside its module, with one person's progress. The rows are taken as the
- * driver gives them: at 4,000 of them the builder's mapping costs as much as the whole query.
+ * Lists every published lesson of every module, including draft modules, in module order, with one person's progress.
+ * Uses the driver's rows directly: for 4,000 of them the builder's mapping costs as much as the entire query.
  */
 export async function listLessons(db: Queryable, userId: string): Promise<LessonRow[]> {
 	const { rows } = await db.execute<LessonRow>(sql`
@@ -34,7 +34,7 @@ export async function listLessons(db: Queryable, userId: string): Promise<Lesson
 	return rows;
 }
 
-// A type and not an interface: only a type fits the driver's rows.
+// A type instead of an interface, because only a type matches the driver's rows.
 type LessonRow = Pick<Lesson, "id" | "moduleId" | "title" | "duration"> & {
 	kind: Lesson["contentType"];
 	resources: number;
@@ -42,7 +42,7 @@ type LessonRow = Pick<Lesson, "id" | "moduleId" | "title" | "duration"> & {
 };
 type Lesson = typeof lessons.$inferSelect;
 
-/** @returns the first lesson of the course that a person has not completed, or null */
+/** Returns the first lesson of the course that a person has not completed, or null. */
 export async function findFirstOpenLesson(db: Queryable, userId: string) {
 	const [row] = await db
 		.select({
@@ -127,10 +127,10 @@ const storedColumns = {
 	storedAt: storedFiles.createdAt,
 };
 
-/** Files of a draft are for admins alone. */
+/** Only admins have access to files of a draft. */
 const seenBy = (admin: boolean) => (admin ? undefined : isPublished);
 
-/** @returns the stored media of a lesson, or null where there is no such lesson or nothing stored */
+/** Returns the stored media of a lesson, or null if there is none. */
 export async function findLessonMedia(db: Queryable, lessonId: string, admin: boolean) {
 	const [row] = await db
 		.select({ title: lessons.title, ...storedColumns })
@@ -141,7 +141,7 @@ export async function findLessonMedia(db: Queryable, lessonId: string, admin: bo
 	return row ?? null;
 }
 
-/** @returns what lies behind a resource, a stored file or an address; null for none */
+/** Returns the target of a resource, a stored file or an address; null for none. */
 export async function findResource(db: Queryable, resourceId: string, admin: boolean) {
 	const [row] = await db
 		.select({
@@ -159,14 +159,18 @@ export async function findResource(db: Queryable, resourceId: string, admin: boo
 	return row ?? null;
 }
 
-/** @returns the id of the new entry */
+/** Returns the ID of the new entry. */
 export async function insertResourceLog(db: Queryable, log: typeof resourceLogs.$inferInsert): Promise<string> {
 	const [row] = await db.insert(resourceLogs).values(log).returning({ id: resourceLogs.id });
 	if (!row) throw new Error("no row came back");
 	return row.id;
 }
 
-/** What has gone out of a resource. @param id null for a later part, which belongs to the newest one of this person */
+/**
+ * Adds the bytes sent of a resource.
+ *
+ * @param id null for a later range, which is added to the newest entry of this person
+ */
 export async function addResourceBytes(
 	db: Queryable,
 	id: string | null,
@@ -186,10 +190,9 @@ export async function addResourceBytes(
 }
 
 /**
- * Begins or changes a person's progress. The lesson is looked up by the same statement, so one that is deleted meanwhile
- * is no failure.
+ * Saves a person's progress. The same statement looks up the lesson, so that a concurrent deletion is not an error.
  *
- * @returns the row as it is now, or null where there is no such lesson
+ * @returns the current row, or null if there is no such lesson
  */
 async function upsertProgress(
 	db: Queryable,
@@ -221,7 +224,7 @@ async function upsertProgress(
 	return row ?? null;
 }
 
-/** A lesson that is complete already keeps its date. */
+/** Marks a lesson as complete or incomplete. One that is already complete keeps its date. */
 export async function upsertCompletion(
 	db: Queryable,
 	progress: { userId: string; lessonId: string; completedAt: Date | null },
@@ -235,7 +238,7 @@ export async function upsertCompletion(
 	);
 }
 
-/** A zero never replaces a place that was kept (CRS-07). */
+/** Saves the playback position. A zero never replaces a saved position (CRS-07). */
 export async function upsertPosition(
 	db: Queryable,
 	progress: { userId: string; lessonId: string; positionSeconds: number },

@@ -1,4 +1,5 @@
-import { member } from "../../rpc/builders.ts";
+import { member } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import { countLessons, findFirstOpenLesson, upsertCompletion, upsertPosition } from "./course.queries.ts";
 import { readLesson } from "./read-lesson.ts";
 import { readOutline } from "./read-outline.ts";
@@ -15,29 +16,29 @@ export const courseForMember = {
 		return { lesson, completed: counts.completed, total: counts.total };
 	}),
 
-	lesson: member.course.lesson.handler(async ({ context, input, errors }) => {
+	lesson: member.course.lesson.handler(async ({ context, input }) => {
 		const lesson = await readLesson(context.services.db, input.lessonId, context.user.userId);
-		if (!lesson) throw errors.LESSON_NOT_FOUND();
+		if (!lesson) throw refusal("LESSON_NOT_FOUND");
 		return lesson;
 	}),
 
-	markLesson: member.course.markLesson.handler(async ({ context, input, errors }) => {
+	markLesson: member.course.markLesson.handler(async ({ context, input }) => {
 		const progress = await upsertCompletion(context.services.db, {
 			userId: context.user.userId,
 			lessonId: input.lessonId,
 			completedAt: input.completed ? new Date() : null,
 		});
-		if (!progress) throw errors.LESSON_NOT_FOUND();
+		if (!progress) throw refusal("LESSON_NOT_FOUND");
 		return { completed: progress.completedAt !== null };
 	}),
 
-	savePosition: member.course.savePosition.handler(async ({ context, input, errors }) => {
+	savePosition: member.course.savePosition.handler(async ({ context, input }) => {
 		const progress = await upsertPosition(context.services.db, {
 			userId: context.user.userId,
 			lessonId: input.lessonId,
 			positionSeconds: input.seconds,
 		});
-		if (!progress) throw errors.LESSON_NOT_FOUND();
+		if (!progress) throw refusal("LESSON_NOT_FOUND");
 		return { positionSeconds: progress.positionSeconds };
 	}),
 };

@@ -1,19 +1,19 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lessonProgress } from "../../database/schema/lesson-progress.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { modules } from "../../database/schema/modules.ts";
-import { addLesson, addModule, addResource, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import type { TestClient } from "../../testing/test-client.ts";
+import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { modules } from "../../../database/schema/modules.ts";
+import { addLesson, addModule, addResource, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../../testing/test-client.ts";
 
 const NO_SUCH_ID = "00000000-0000-4000-8000-000000000000";
 
 const site = await siteForThisFile();
 const ana = await signedIn(site, { email: "ana@example.org" });
 const ben = await signedIn(site, { email: "ben@example.org" });
-// Made in another order than the one they stand in.
+// Created in a different order than displayed.
 const selling = await addModule(site.services, { title: "Selling", orderIndex: 1 });
 const growing = await addModule(site.services, { title: "Growing", description: "From seed", orderIndex: 0 });
 const market = await addLesson(site.services, { moduleId: selling, title: "Market", orderIndex: 0 });
@@ -44,7 +44,7 @@ const save = (browser: TestClient, lessonId: string, seconds: unknown) =>
 const read = async (browser: TestClient, lessonId: string) =>
 	(await call(browser, "member.course.lesson", { lessonId })).body;
 
-test("CRS-05 the outline has modules and lessons in their order, with the number of resources", async () => {
+test("CRS-05 the outline has modules and lessons in order, with the number of resources", async () => {
 	const { body } = await call(ana, "member.course.outline");
 	expect(body.modules).toEqual([
 		{
@@ -65,7 +65,7 @@ test("CRS-05 the outline has modules and lessons in their order, with the number
 	]);
 });
 
-test("CRS-05 a lesson comes with its content as written, its media and its resources, newest first", async () => {
+test("CRS-05 a lesson has its unmodified content, its media and its resources, newest first", async () => {
 	const lesson = await read(ana, tray);
 	expect(lesson).toMatchObject({
 		title: "Tray 🌱",
@@ -80,20 +80,20 @@ test("CRS-05 a lesson comes with its content as written, its media and its resou
 	expect(lesson.resources[1]).toMatchObject({ external: true, viewUrl: null });
 });
 
-test("CRS-05 an address as media is played only where the lesson is one to be played and the address is the web's", async () => {
+test("CRS-05 an external media address is only played in an audio or video lesson, and only if it is a web address", async () => {
 	const [first] = await site.services.db.select().from(modules).limit(1);
 	const add = (values: object, orderIndex: number) =>
 		addLesson(site.services, { moduleId: first?.id ?? "", title: "Address", orderIndex, ...values });
 	const film = await add({ contentType: "video", contentUrl: "https://video.example.org/a.mp4" }, 50);
 	const text = await add({ contentType: "text", contentUrl: "https://video.example.org/a.mp4" }, 51);
-	// Not even by hand can anything else be stored.
+	// Nothing else can be stored, not even by hand.
 	await expect(add({ contentType: "video", contentUrl: "javascript:alert(1)" }, 52)).rejects.toThrow();
 	expect((await read(ana, film)).media).toMatchObject({ kind: "video", url: "https://video.example.org/a.mp4" });
 	expect((await read(ana, text)).media).toBeNull();
 	for (const id of [film, text]) await site.services.db.delete(lessons).where(eq(lessons.id, id));
 });
 
-test("CRS-07 a mark is kept for the one who set it, counts in the outline, and can be taken away", async () => {
+test("CRS-07 a completion is saved for its own member, counts in the outline, and can be removed", async () => {
 	expect((await mark(ana, tray)).body).toEqual({ completed: true });
 	expect((await read(ana, tray)).completed).toBe(true);
 	expect((await read(ben, tray)).completed).toBe(false);
@@ -103,7 +103,7 @@ test("CRS-07 a mark is kept for the one who set it, counts in the outline, and c
 	expect((await read(ana, tray)).completed).toBe(false);
 });
 
-test("CRS-07 a lesson that is complete already keeps its first date", async () => {
+test("CRS-07 a lesson that is already complete keeps its first date", async () => {
 	const date = async () => {
 		const [row] = await site.services.db.select().from(lessonProgress).where(eq(lessonProgress.lessonId, shelf));
 		return row?.completedAt?.getTime();
@@ -115,7 +115,7 @@ test("CRS-07 a lesson that is complete already keeps its first date", async () =
 	await mark(ana, shelf, false);
 });
 
-test("MEM-06 the next lesson is the first that is not complete, and none when all are", async () => {
+test("MEM-06 the next lesson is the first incomplete one, and none if all are complete", async () => {
 	const next = async (browser: TestClient) => (await call(browser, "member.course.nextLesson")).body;
 	expect(await next(ben)).toMatchObject({
 		lesson: { id: tray, title: "Tray 🌱", duration: "1:55", moduleTitle: "Growing" },
@@ -142,8 +142,8 @@ test("CRS-07 media resumes where it stopped on any device, and a stray zero neve
 	expect((await read(ben, tray)).positionSeconds).toBe(0);
 });
 
-test("CRS-07 a place that comes while the page is left is kept like any other", async () => {
-	// What a browser sends with `keepalive` once the page is gone: a plain request that nobody waits for.
+test("CRS-07 a place sent while leaving the page is saved like any other", async () => {
+	// What a browser sends with `keepalive` once the page is gone: a simple request that nobody waits for.
 	const body = JSON.stringify({ json: { lessonId: market, seconds: 7 } });
 	const headers = { "content-type": "application/json" };
 	await ana.fetch("/api/rpc/member/course/savePosition", { method: "POST", body, headers, keepalive: true });
@@ -158,12 +158,12 @@ test.for([
 	["a text", "12"],
 	["a list", [1]],
 	["nothing", undefined],
-])("SEC-04 a place that is %s is refused in words", async ([, seconds]) => {
+])("SEC-04 a place that is %s is refused with a message", async ([, seconds]) => {
 	const { status, body } = await save(ana, tray, seconds);
 	expect([status, body.message]).toEqual([400, expect.stringMatching(/^Please check what you entered: seconds /)]);
 });
 
-test("CRS-05 a lesson that does not exist, or went with its module, is not found in words; an id that is none is refused", async () => {
+test("CRS-05 a lesson that does not exist, or was deleted with its module, gets a not-found message; an invalid ID is refused", async () => {
 	const moduleId = await addModule(site.services, { title: "Gone", orderIndex: 90 });
 	const gone = await addLesson(site.services, { moduleId, title: "Gone too", orderIndex: 0 });
 	await save(ana, gone, 5);
@@ -180,7 +180,7 @@ test("CRS-05 a lesson that does not exist, or went with its module, is not found
 	expect((await call(ana, "member.course.lesson", { lessonId: "../1" })).status).toBe(400);
 });
 
-test("CRS-07 the same place from many requests at once is one row and no failure", async () => {
+test("CRS-07 the same place from many concurrent requests is one row without an error", async () => {
 	const answers = await Promise.all(Array.from({ length: 20 }, (_, second) => save(ben, shelf, second + 1)));
 	expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
 	const rows = await site.services.db.select().from(lessonProgress).where(eq(lessonProgress.lessonId, shelf));

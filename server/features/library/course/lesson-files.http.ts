@@ -1,19 +1,19 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { redirectToFile } from "../../files/redirect-to-file.ts";
-import { savedFileName } from "../../files/saved-file-name.ts";
-import { sendFile } from "../../files/send-file.ts";
-import { askedDisposition, isViewable } from "../../files/viewable.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { admitToFile, isAdmin } from "../access/admit-to-file.ts";
-import { logTaken } from "../access/log-taken.ts";
+import { redirectToFile } from "../../../files/redirect-to-file.ts";
+import { savedFileName } from "../../../files/saved-file-name.ts";
+import { sendFile } from "../../../files/send-file.ts";
+import { askedDisposition, isViewable } from "../../../files/viewable.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { admitToFile, isAdmin } from "../../customers/access/admit-to-file.ts";
+import { logDownload } from "../../customers/access/log-download.ts";
 import { addResourceBytes, findLessonMedia, findResource, insertResourceLog } from "./course.queries.ts";
 import { isCaptions, isMedia } from "./lesson-files.ts";
 
 const NOT_FOUND = "There is no such file.";
 const PRIVATE = "private, no-cache";
 
-/** A lesson's sound or film, for the player in the page. */
+/** Sends a lesson's audio or video, for the player in the page. */
 export async function sendLessonMedia(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;
@@ -28,7 +28,7 @@ export async function sendLessonMedia(c: Context, services: Services, context: R
 	});
 }
 
-/** A resource to save. Its first byte is logged (CRS-08); a log that fails stops nothing. */
+/** Sends a resource as a download. Logs its first byte (CRS-08); a failing log does not stop it. */
 export async function sendResource(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;
@@ -36,7 +36,7 @@ export async function sendResource(c: Context, services: Services, context: Requ
 	if (!resource) return c.text(NOT_FOUND, 404);
 	const name = savedFileName(resource.title, resource.fileType, resource.stored?.storedName ?? null);
 	const taken = { userId: person.userId, resourceId: resource.id };
-	const log = logTaken(context, person, {
+	const log = logDownload(context, person, {
 		begin: () =>
 			insertResourceLog(services.db, {
 				...taken,
@@ -60,7 +60,7 @@ export async function sendResource(c: Context, services: Services, context: Requ
 	});
 }
 
-/** A resource inside the page: a PDF, a picture, sound. Looking is no download, so it is not logged as one. */
+/** Sends a resource to display inside the page: a PDF, a picture, audio. Viewing is not logged as a download. */
 export async function sendResourceView(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;
@@ -81,7 +81,7 @@ export async function sendCaptions(c: Context, services: Services, context: Requ
 	if (!resource?.stored || !isCaptions(resource.stored.storedName)) return c.text(NOT_FOUND, 404);
 	return sendFile(c, services.storage, {
 		...resource.stored,
-		// A browser takes captions under this type alone, and can run nothing of it.
+		// Browsers accept captions only as this type, and cannot run anything in it.
 		contentType: "text/vtt; charset=utf-8",
 		name: resource.stored.storedName,
 		disposition: "inline",

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lessons } from "../../database/schema/lessons.ts";
-import { resourceLogs } from "../../database/schema/resources.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
-import { addLesson, addModule, addResource, revoke, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { resourceLogs } from "../../../database/schema/resources.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { addLesson, addModule, addResource, revoke, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 
 let place = 1;
 
@@ -32,7 +32,7 @@ const file = (name: string, contentType: string, content = name) => ({
 	contentType,
 });
 
-test("CRS-05 DIG-06 a lesson's media is for members alone, inside the page, with ranges", async () => {
+test("CRS-05 DIG-06 a lesson's media is only for members, inside the page, with ranges", async () => {
 	const path = `/files/lessons/${lessonId}/media`;
 	expect(await statuses(path)).toEqual([401, 403, 200, 200]);
 	const part = await member.fetch(path, { headers: { range: "bytes=3-5" } });
@@ -42,7 +42,7 @@ test("CRS-05 DIG-06 a lesson's media is for members alone, inside the page, with
 	expect(part.headers.get("cache-control")).toBe("private, no-cache");
 });
 
-test("STO-03 media that is no media is never shown in the browser", async () => {
+test("STO-03 a file that is not media is never displayed in the browser", async () => {
 	const id = await addLesson(site.services, {
 		moduleId,
 		title: "Page",
@@ -54,7 +54,7 @@ test("STO-03 media that is no media is never shown in the browser", async () => 
 	expect((await call(member, "member.course.lesson", { lessonId: id })).body.media).toBeNull();
 });
 
-test("CRS-05 media that is gone from the store is not found, in words", async () => {
+test("CRS-05 media missing from the store gets a not-found message", async () => {
 	const id = await addLesson(site.services, {
 		moduleId,
 		title: "Gone",
@@ -74,7 +74,7 @@ test("CRS-05 media that is gone from the store is not found, in words", async ()
 	});
 });
 
-test("CRS-08 a resource is saved under its title, and its download is logged with resource and person", async () => {
+test("CRS-08 a resource is downloaded under its title, and logged with resource and person", async () => {
 	const id = await addResource(site.services, {
 		lessonId,
 		title: 'Sowing "log" / 2026 🌱',
@@ -93,7 +93,7 @@ test("CRS-08 a resource is saved under its title, and its download is logged wit
 	expect((await logs())[0]).toMatchObject({ userId: expect.any(String) });
 });
 
-test("CRS-08 a log that fails stops no download", async () => {
+test("CRS-08 a failing log does not stop a download", async () => {
 	const id = await addResource(site.services, { lessonId, title: "Log", file: file("a.zip", "application/zip") });
 	await site.services.db.execute("alter table resource_logs rename to resource_logs_away");
 	expect((await member.get(`/files/resources/${id}`)).status).toBe(200);
@@ -108,7 +108,7 @@ test.for([
 	["a picture that can run script", "image/svg+xml", 404],
 	["text", "text/plain", 404],
 	["a ZIP", "application/zip", 404],
-])("STO-03 %s inside the page answers as it should", async ([, type = "", expected]) => {
+])("STO-03 %s inside the page gets the expected response", async ([, type = "", expected]) => {
 	const id = await addResource(site.services, { lessonId, title: "View", file: file("view.pdf", `${type}`) });
 	expect((await member.get(`/files/resources/${id}/view`)).status).toBe(expected);
 	expect((await site.visit().get(`/files/resources/${id}/view`)).status).toBe(401);
@@ -118,7 +118,7 @@ test.for([
 	expect(viewUrl !== null).toBe(expected === 200);
 });
 
-test("CRS-05 a resource in WebVTT is the captions of the lesson's media", async () => {
+test("CRS-05 a WebVTT resource provides captions for the lesson's media", async () => {
 	const id = await addResource(site.services, {
 		lessonId,
 		title: "English",
@@ -131,14 +131,14 @@ test("CRS-05 a resource in WebVTT is the captions of the lesson's media", async 
 	expect(await statuses(body.media.captions[0].url)).toEqual([401, 403, 200, 200]);
 });
 
-test("CRS-08 a resource at another site is led to after the same questions", async () => {
+test("CRS-08 a resource at another site redirects there after the same checks", async () => {
 	const id = await addResource(site.services, { lessonId, title: "Sheet" });
 	expect((await site.visit().get(`/files/resources/${id}`)).status).toBe(401);
 	const answer = await member.fetch(`/files/resources/${id}`);
 	expect([answer.status, answer.headers.get("location")]).toEqual([302, "https://files.example.org/sheet"]);
 });
 
-test("SEC-04 addresses that are nonsense are not found", async () => {
+test("SEC-04 invalid addresses are not found", async () => {
 	for (const path of ["lessons/x/media", "lessons/%00/media", "resources/x", "resources/..%2f..%2fetc/view"]) {
 		expect([path, (await member.get(`/files/${path}`)).status]).toEqual([path, 404]);
 	}

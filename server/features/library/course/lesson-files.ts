@@ -1,4 +1,4 @@
-/* The addresses of what goes with a lesson. */
+/* Paths of a lesson's files. */
 
 export const lessonMediaPath = (lessonId: string) => `/files/lessons/${lessonId}/media`;
 export const resourcePath = (resourceId: string) => `/files/resources/${resourceId}`;
@@ -7,5 +7,5 @@ export const captionsPath = (resourceId: string) => `/files/resources/${resource
 
 export const isMedia = (contentType: string): boolean => /^(audio|video)\//.test(contentType);
 
-/** A resource in WebVTT is the captions of its lesson's media too. */
+/** Decides whether a resource is WebVTT, which also provides captions for its lesson's media. */
 export const isCaptions = (storedName: string | null): boolean => storedName?.toLowerCase().endsWith(".vtt") ?? false;

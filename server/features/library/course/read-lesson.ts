@@ -1,11 +1,11 @@
-import type { Lesson } from "../../../contract/course.ts";
-import type { Queryable } from "../../database/database.ts";
-import { savedFileName } from "../../files/saved-file-name.ts";
-import { isViewable } from "../../files/viewable.ts";
+import type { Lesson } from "../../../../contract/library/course.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { savedFileName } from "../../../files/saved-file-name.ts";
+import { isViewable } from "../../../files/viewable.ts";
 import { findLesson, listResources } from "./course.queries.ts";
 import { captionsPath, isCaptions, lessonMediaPath, resourcePath, resourceViewPath } from "./lesson-files.ts";
 
-/** @returns one lesson as one person sees it, or null where there is none */
+/** Returns a lesson as a person sees it, or null if there is none. */
 export async function readLesson(db: Queryable, lessonId: string, userId: string): Promise<Lesson | null> {
 	const [row, files] = await Promise.all([findLesson(db, lessonId, userId), listResources(db, lessonId)]);
 	if (!row) return null;
@@ -37,7 +37,10 @@ export async function readLesson(db: Queryable, lessonId: string, userId: string
 	};
 }
 
-/** What a stored file is counts more than what the lesson says of it; at an address the lesson's word is all there is. */
+/**
+ * The detected type of a stored file takes precedence over the lesson's; for an external address the lesson's is all
+ * there is.
+ */
 function mediaOf(row: {
 	id: string;
 	kind: "text" | "audio" | "video";

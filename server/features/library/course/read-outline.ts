@@ -1,8 +1,8 @@
-import type { LessonSummary, ModuleOutline } from "../../../contract/course.ts";
-import type { Queryable } from "../../database/database.ts";
+import type { LessonSummary, ModuleOutline } from "../../../../contract/library/course.ts";
+import type { Queryable } from "../../../database/database.ts";
 import { listLessons, listModules } from "./course.queries.ts";
 
-/** The whole course as one person sees it, by two plain queries that are put together here. */
+/** Returns the entire course as a person sees it, combined from two simple queries. */
 export async function readOutline(db: Queryable, userId: string): Promise<ModuleOutline[]> {
 	const [modules, lessons] = await Promise.all([listModules(db), listLessons(db, userId)]);
 	const byModule = new Map<string, LessonSummary[]>(modules.map(({ id }) => [id, []]));

@@ -1,8 +1,8 @@
 import { count, eq } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { downloads } from "../../database/schema/downloads.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
-import { listOrder } from "./downloads.queries.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { downloads } from "../../../database/schema/downloads.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { listOrder } from "./files.queries.ts";
 
 const adminColumns = {
 	id: downloads.id,
@@ -41,7 +41,7 @@ export async function findDownloadForAdmin(db: Queryable, id: string) {
 	return row ?? null;
 }
 
-/** @returns the row, held until the transaction ends, or null */
+/** Returns the row, locked until the transaction ends, or null. */
 export async function lockDownload(tx: Queryable, id: string) {
 	const [row] = await tx.select().from(downloads).where(eq(downloads.id, id)).for("update");
 	return row ?? null;
@@ -49,14 +49,14 @@ export async function lockDownload(tx: Queryable, id: string) {
 
 type Columns = typeof downloads.$inferInsert;
 
-/** @returns the id */
+/** Returns the ID. */
 export async function insertDownload(db: Queryable, values: Columns): Promise<string> {
 	const [row] = await db.insert(downloads).values(values).returning({ id: downloads.id });
 	if (!row) throw new Error("no row came back");
 	return row.id;
 }
 
-/** @returns the title, or null where there is no such row */
+/** Returns the title, or null if there is no such row. */
 export async function changeDownload(db: Queryable, id: string, values: Partial<Columns>): Promise<string | null> {
 	const [row] = await db
 		.update(downloads)

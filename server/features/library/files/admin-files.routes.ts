@@ -1,13 +1,13 @@
-import { type AdminDownload, downloadErrors } from "../../../contract/downloads.ts";
-import { limits } from "../../../contract/limits.ts";
-import type { Queryable } from "../../database/database.ts";
-import { admin } from "../../rpc/builders.ts";
-import { paged } from "../../rpc/paged.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
-import { countDownloads, findDownloadForAdmin, listDownloadsForAdmin } from "./admin-downloads.queries.ts";
+import type { AdminDownload } from "../../../../contract/library/files.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { admin } from "../../../rpc/builders.ts";
+import { paged } from "../../../rpc/paged.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { deleteWithUndo } from "../../site/undo/delete-with-undo.ts";
+import { countDownloads, findDownloadForAdmin, listDownloadsForAdmin } from "./admin-files.queries.ts";
 import { downloadPath } from "./download-files.http.ts";
-import { createDownload, editDownload, featureDownload } from "./edit-downloads.ts";
+import { createDownload, editDownload, featureDownload } from "./edit-files.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findDownloadForAdmin>>>;
 const shown = (row: Row): AdminDownload => ({
@@ -26,7 +26,7 @@ const shown = (row: Row): AdminDownload => ({
 
 async function read(db: Queryable, id: string): Promise<AdminDownload> {
 	const row = await findDownloadForAdmin(db, id);
-	if (!row) throw refusal(downloadErrors, "DOWNLOAD_NOT_FOUND");
+	if (!row) throw refusal("DOWNLOAD_NOT_FOUND");
 	return shown(row);
 }
 

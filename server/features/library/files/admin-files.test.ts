@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { downloads } from "../../database/schema/downloads.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
-import { addDownload, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { mp3, pdf, zip } from "../../testing/sample-bytes.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { upload } from "../../testing/upload.ts";
+import { downloads } from "../../../database/schema/downloads.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { addDownload, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { mp3, pdf, zip } from "../../../testing/sample-bytes.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { upload } from "../../../testing/upload.ts";
 
 const site = await siteForThisFile();
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
@@ -14,7 +14,7 @@ beforeEach(() => site.services.db.delete(downloads));
 
 const create = (values: object) => call(admin, "admin.downloads.create", { title: "File", ...values });
 
-test("ADW-01 the list is read in pages, featured first, then newest; a page behind the end is the last one", async () => {
+test("ADW-01 the list is paged, featured first, then newest; a page beyond the end is the last one", async () => {
 	for (let place = 0; place < 27; place++) {
 		await addDownload(site.services, {
 			title: `File ${place}`,
@@ -61,13 +61,13 @@ test.for([
 	`https://a.example/${"x".repeat(3_000)}`,
 	"file:///etc/passwd",
 	"not an address",
-])("ADW-02 %s is no address of a file", async (fileUrl) => {
+])("ADW-02 %s is not a file address", async (fileUrl) => {
 	const { status, body } = await create({ fileUrl });
 	expect(status).toBe(400);
 	expect(body.message).toMatch(/^Please check what you entered: fileUrl /);
 });
 
-test("ADW-02 type comes from the ending, size from the file; the defaults are pdf, member, not featured", async () => {
+test("ADW-02 the type comes from the extension, the size from the file; the defaults are pdf, member, not featured", async () => {
 	const made = async (content: Buffer, name: string) =>
 		(await create({ uploadId: await upload(admin, content, name, "file"), fileType: "other", fileSize: "9 GB" })).body;
 	expect(await made(pdf(), "Book.PDF")).toMatchObject({ fileType: "pdf", fileSize: "1 KB", accessLevel: "member" });
@@ -78,7 +78,7 @@ test("ADW-02 type comes from the ending, size from the file; the defaults are pd
 	expect(body).toMatchObject({ fileType: "pdf", accessLevel: "member", featured: false, storedName: null });
 });
 
-test("ADW-01 an edit keeps the uploaded file; an address takes its place and the file leaves the store", async () => {
+test("ADW-01 an edit keeps the uploaded file; an address replaces it and removes the file from the store", async () => {
 	const { body: made } = await create({ uploadId: await upload(admin, pdf(), "book.pdf", "file") });
 	const edit = (from: object, values: object) => call(admin, "admin.downloads.update", { ...from, ...values });
 	const { body: kept } = await edit(made, { title: "Renamed", accessLevel: "premium" });
@@ -91,7 +91,7 @@ test("ADW-01 an edit keeps the uploaded file; an address takes its place and the
 	expect((await edit(moved, { fileUrl: "" })).body.message).toBe("File URL is required");
 });
 
-test("ADW-01 the later of two edits is told; a file that is deleted meanwhile too", async () => {
+test("ADW-01 the later of two edits gets a conflict; so does an edit of a file that was deleted meanwhile", async () => {
 	const { body: made } = await create({ fileUrl: "https://files.example.org/a" });
 	await call(admin, "admin.downloads.setFeatured", { id: made.id, featured: true });
 	const late = await call(admin, "admin.downloads.update", { ...made, title: "Late" });

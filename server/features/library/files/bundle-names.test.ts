@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { bundleNames } from "./bundle-names.ts";
 
-test("DWN-02 two files of one title have two names in the bundle, whatever their case", () => {
+test("DWN-02 two files with the same title have different names in the bundle, regardless of case", () => {
 	expect(bundleNames(["Guide.pdf", "guide.pdf", "Guide.pdf", "Guide (2).pdf"])).toEqual([
 		"Guide.pdf",
 		"guide (2).pdf",
@@ -26,16 +26,16 @@ test.for([
 	["text that turns its direction", "\u202efdp.exe.pdf", "_fdp.exe.pdf"],
 	["half a character", "\ud800.pdf", "\ufffd.pdf"],
 	["a line break", "a\nb.pdf", "a_b.pdf"],
-])("DWN-02 a title with %s is a name that unpacks anywhere", ([, name = "", expected]) => {
+])("DWN-02 a title with %s becomes a name that unpacks anywhere", ([, name = "", expected]) => {
 	expect(bundleNames([name])).toEqual([expected]);
 });
 
-test("DWN-02 titles that differ in how their accents are composed have two names", () => {
+test("DWN-02 titles that differ only in Unicode composition have different names", () => {
 	const names = bundleNames(["Caf\u00e9.pdf", "Cafe\u0301.pdf", "CAFE\u0301.pdf"]);
 	expect(new Set(names.map((name) => name.normalize("NFC").toLowerCase())).size).toBe(3);
 });
 
-test("DWN-02 a very long title is cut between characters, with its ending kept", () => {
+test("DWN-02 a very long title is truncated between characters, and keeps its extension", () => {
 	const [name = ""] = bundleNames([`${"🌱".repeat(200)}.pdf`]);
 	expect(Buffer.byteLength(name)).toBeLessThan(255);
 	expect(name).toMatch(/^🌱+\.pdf$/u);

@@ -1,19 +1,19 @@
-import { safeFileName } from "../../files/safe-file-name.ts";
+import { safeFileName } from "../../../files/safe-file-name.ts";
 
-/** What is left of the 255 bytes of a file name on common file systems, with room for a number. */
+/** Out of the 255 bytes of a file name on common file systems, leaving room for a number. */
 const NAME_BYTES = 200;
 
 /**
- * The names of files inside a ZIP: safe to unpack anywhere, and each only once, whatever its case or its composition of
- * accents, which some file systems do not tell apart.
+ * Returns file names for a ZIP: safe to unpack anywhere, and unique regardless of case and Unicode composition, which
+ * some file systems ignore.
  *
- * @param names as the files are saved one by one
+ * @param names as the files are downloaded individually
  */
 export function bundleNames(names: string[]): string[] {
 	const taken = new Set<string>();
 	return names.map((name) => {
 		const [, stem = "", ending = ""] = safeFileName(name).match(/^(.*?)(\.[A-Za-z0-9]{1,10})?$/s) ?? [];
-		// A name of dots alone is a folder to an archiver.
+		// Archivers treat a name made of dots as a folder.
 		const base = shorten(stem.replace(/^\.+$/, "download"), NAME_BYTES).replace(/[. ]+$/, "");
 		for (let count = 1; ; count++) {
 			const candidate = count === 1 ? `${base}${ending}` : `${base} (${count})${ending}`;
@@ -24,7 +24,7 @@ export function bundleNames(names: string[]): string[] {
 	});
 }
 
-/** Cuts between characters, never inside one. */
+/** Truncates between characters, never inside one. */
 function shorten(text: string, bytes: number): string {
 	let length = 0;
 	let short = "";

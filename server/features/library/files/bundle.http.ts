@@ -1,16 +1,16 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
-import type { Queryable } from "../../database/database.ts";
-import type { ByteRange } from "../../files/byte-range.ts";
-import { openStored, type SendPart, sendContent } from "../../files/send-file.ts";
-import { layOutZip, partsOf, type ZipLayout, type ZipPart } from "../../files/zip-layout.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import type { Storage } from "../../storage/storage.ts";
-import { admitToFile } from "../access/admit-to-file.ts";
-import { addBytesSent, insertDownloadLog } from "../access/download-logs.queries.ts";
-import { logTaken } from "../access/log-taken.ts";
-import { type FoundItem, findItems } from "../library/find-item.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Queryable } from "../../../database/database.ts";
+import type { ByteRange } from "../../../files/byte-range.ts";
+import { openStored, type SendPart, sendContent } from "../../../files/send-file.ts";
+import { layOutZip, partsOf, type ZipLayout, type ZipPart } from "../../../files/zip-layout.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import type { Storage } from "../../../storage/storage.ts";
+import { admitToFile } from "../../customers/access/admit-to-file.ts";
+import { addBytesSent, insertDownloadLog } from "../../customers/access/download-logs.queries.ts";
+import { logDownload } from "../../customers/access/log-download.ts";
+import { type FoundItem, findItems } from "../reader/find-item.ts";
 import { copyFor, type SendableFile } from "../stamping/stamp-file.ts";
 import { bundleNames } from "./bundle-names.ts";
 import { readChecksum } from "./read-checksum.ts";
@@ -18,7 +18,7 @@ import { readChecksum } from "./read-checksum.ts";
 export const BUNDLE_PATH = "/files/bundle.zip";
 const BUNDLE_NAME = "Complete Resource Bundle.zip";
 
-/** What is in a person's bundle (DWN-02): all they own, without what lies at another site. */
+/** Returns the contents of a person's bundle (DWN-02): everything they own, except files at another site. */
 export async function findBundled(db: Queryable, person: Pick<KnownPrincipal, "userId" | "membership" | "isAdmin">) {
 	const { products, files } = await findItems(db, person);
 	return [...products, ...files].filter(isStored);
@@ -28,22 +28,22 @@ const isStored = (found: FoundItem): found is FoundItem & { stored: NonNullable<
 	found.stored !== null;
 
 /**
- * One ZIP of every file that the asking person owns (DWN-02). It is written while it is sent, and any part of it by itself,
- * so that an interrupted download resumes like one of a file (LIB-06).
+ * Sends one ZIP of every file that the requesting person owns (DWN-02). It is generated while it is sent, and any range
+ * independently, so that an interrupted download resumes like that of a file (LIB-06).
  */
 export async function sendBundle(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;
 	const bundled = await findBundled(services.db, person);
 	const there = await Promise.all(bundled.map(({ stored }) => isThere(services.storage, stored.key)));
-	// Every byte has its place before the first one goes out, so a file that is gone has to be left out beforehand.
+	// Every byte has a position before the first one is sent, so missing files must be excluded beforehand.
 	const found = bundled.filter((_, place) => there[place]);
 	if (found.length < bundled.length) {
 		const gone = bundled.filter((_, place) => !there[place]).map(({ stored }) => stored.key);
 		context.log.error({ gone }, "files of the bundle are missing in the store");
 	}
 	const files: SendableFile[] = [];
-	// One by one: a copy with the buyer's name is made where it is asked for first (LIB-05).
+	// One at a time: a stamped copy is created on its first request (LIB-05).
 	for (const item of found) files.push(await copyFor(services, person, item));
 	if (files.length === 0) return c.text("There is nothing to bundle yet.", 404);
 
@@ -66,7 +66,7 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 		modified: new Date(Math.max(...files.map(({ storedAt }) => storedAt.getTime()))),
 		disposition: "attachment",
 		cacheControl: "private, no-cache",
-		...logTaken(context, person, {
+		...logDownload(context, person, {
 			begin: () => insertDownloadLog(services.db, { ...taken, ipAddress: context.address }),
 			add: (id, bytes) => addBytesSent(services.db, id, taken, bytes),
 		}),
@@ -74,7 +74,7 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 	});
 }
 
-/** The first file is opened before the head of the answer is written, each other one when its turn comes. */
+/** Opens the first file before the response head is written, and each other one when it is needed. */
 async function openBundle(
 	storage: Storage,
 	layout: ZipLayout,
@@ -104,7 +104,7 @@ const sendBytes =
 			}),
 		);
 
-/** The same for the same bytes: what is written between the files, and the files themselves. */
+/** Returns the same tag for the same bytes: both the ZIP structure and the files. */
 function tagOf(layout: ZipLayout, files: { sha256: string }[]): string {
 	const hash = createHash("sha256");
 	for (const { content } of layout.parts)

@@ -1,20 +1,20 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { redirectToFile } from "../../files/redirect-to-file.ts";
-import { savedFileName } from "../../files/saved-file-name.ts";
-import { sendFile } from "../../files/send-file.ts";
-import { askedDisposition } from "../../files/viewable.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { admitToFile, hasPremiumAccess } from "../access/admit-to-file.ts";
-import { addBytesSent, insertDownloadLog } from "../access/download-logs.queries.ts";
-import { logTaken } from "../access/log-taken.ts";
-import { findDownload } from "./downloads.queries.ts";
+import { redirectToFile } from "../../../files/redirect-to-file.ts";
+import { savedFileName } from "../../../files/saved-file-name.ts";
+import { sendFile } from "../../../files/send-file.ts";
+import { askedDisposition } from "../../../files/viewable.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { admitToFile, hasPremiumAccess } from "../../customers/access/admit-to-file.ts";
+import { addBytesSent, insertDownloadLog } from "../../customers/access/download-logs.queries.ts";
+import { logDownload } from "../../customers/access/log-download.ts";
+import { findDownload } from "./files.queries.ts";
 
 export const downloadPath = (id: string) => `/files/downloads/${id}`;
 
 const NOT_FOUND = "There is no such file.";
 
-/** Gives a file of the list to who may have it; premium ones to premium members and admins alone (DWN-03). */
+/** Sends a file of the list to people with access; premium files only to premium members and admins (DWN-03). */
 export async function sendDownload(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
 	if (person instanceof Response) return person;
@@ -27,7 +27,7 @@ export async function sendDownload(c: Context, services: Services, context: Requ
 
 	const name = savedFileName(download.title, download.fileType, download.stored?.storedName ?? null);
 	const taken = { userId: person.userId, fileName: name };
-	const log = logTaken(context, person, {
+	const log = logDownload(context, person, {
 		begin: () =>
 			insertDownloadLog(services.db, {
 				...taken,

@@ -1,9 +1,9 @@
 import { asc, desc, eq } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { downloads } from "../../database/schema/downloads.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { downloads } from "../../../database/schema/downloads.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
 
-/** DWN-01: featured first, then newest. The title decides between two of the same moment, so that no list jumps. */
+/** DWN-01: featured first, then newest. The title breaks ties, so that the order is stable. */
 export const listOrder = [desc(downloads.featured), desc(downloads.createdAt), asc(downloads.title), asc(downloads.id)];
 
 export async function listDownloads(db: Queryable) {
@@ -33,7 +33,7 @@ const storedColumns = {
 	storedAt: storedFiles.createdAt,
 };
 
-/** @returns what lies behind a row of the list: a stored file or an address; null when there is no such row */
+/** Returns the target of a row of the list: a stored file or an address; null if there is no such row. */
 export async function findDownload(db: Queryable, id: string) {
 	const [row] = await db
 		.select({

@@ -1,10 +1,10 @@
-import { formatFileSize } from "../../../contract/file-size.ts";
-import { savedFileName } from "../../files/saved-file-name.ts";
-import { member } from "../../rpc/builders.ts";
-import { hasPremiumAccess } from "../access/admit-to-file.ts";
+import { formatFileSize } from "../../../../contract/file-size.ts";
+import { savedFileName } from "../../../files/saved-file-name.ts";
+import { member } from "../../../rpc/builders.ts";
+import { hasPremiumAccess } from "../../customers/access/admit-to-file.ts";
 import { BUNDLE_PATH, findBundled } from "./bundle.http.ts";
 import { downloadPath } from "./download-files.http.ts";
-import { listDownloads } from "./downloads.queries.ts";
+import { listDownloads } from "./files.queries.ts";
 
 export const downloadsForMember = {
 	list: member.downloads.list.handler(async ({ context }) => {

@@ -2,13 +2,13 @@ import { randomBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { digitalDownloads, downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { downloads } from "../../database/schema/downloads.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
-import { addDownload, addProduct, revoke, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import type { TestClient } from "../../testing/test-client.ts";
+import { digitalDownloads, downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { downloads } from "../../../database/schema/downloads.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { addDownload, addProduct, revoke, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../../testing/test-client.ts";
 
 const site = await siteForThisFile();
 const member = await signedIn(site, { email: "member@example.org" });
@@ -21,7 +21,7 @@ beforeEach(async () => {
 
 const day = (number: number) => new Date(Date.UTC(2026, 0, number));
 
-test("DWN-01 the list comes featured first, then newest", async () => {
+test("DWN-01 the list is sorted featured first, then newest", async () => {
 	await addDownload(site.services, { title: "old", createdAt: day(1) });
 	await addDownload(site.services, { title: "new", createdAt: day(3) });
 	await addDownload(site.services, { title: "featured, old", featured: true, createdAt: day(1) });
@@ -35,7 +35,7 @@ test("DWN-01 the list comes featured first, then newest", async () => {
 	]);
 });
 
-test("DWN-03 a premium file is listed for everyone, and only premium members and admins have its address", async () => {
+test("DWN-03 a premium file is listed for everyone, and only premium members and admins get its address", async () => {
 	const id = await addDownload(site.services, { title: "Secret recipes", accessLevel: "premium" });
 	for (const [browser, address] of [
 		[member, null],
@@ -47,7 +47,7 @@ test("DWN-03 a premium file is listed for everyone, and only premium members and
 	}
 });
 
-test("DWN-03 DIG-06 the server gives each file only to who may have it", async () => {
+test("DWN-03 DIG-06 the server sends each file only to people with access", async () => {
 	const open = await addDownload(site.services, { title: "Open", content: Buffer.from("open") });
 	const locked = await addDownload(site.services, {
 		title: "Locked",
@@ -66,7 +66,7 @@ test("DWN-03 DIG-06 the server gives each file only to who may have it", async (
 	expect((await premium.get(`/files/downloads/${locked}`)).body).toBe("locked");
 });
 
-test("DIG-04 a title with emoji, quotes, slashes and right-to-left text is the file's name, made safe", async () => {
+test("DIG-04 a title with emoji, quotes, slashes and right-to-left text becomes a safe file name", async () => {
 	const title = 'Guide "🌱" / مرحبا \\ \u202egnp';
 	const id = await addDownload(site.services, { title });
 	const response = await member.fetch(`/files/downloads/${id}`);
@@ -76,7 +76,7 @@ test("DIG-04 a title with emoji, quotes, slashes and right-to-left text is the f
 	expect(name).toBe("Guide _🌱_ _ مرحبا _ _gnp.pdf");
 });
 
-test("DIG-04 escapes in a title are part of the name, and are not decoded by the browser", async () => {
+test("DIG-04 escapes in a title are part of the name, and not decoded by the browser", async () => {
 	for (const title of ["100%20 trays", "Caf\u00e9 100%41"]) {
 		const id = await addDownload(site.services, { title });
 		const header = (await member.fetch(`/files/downloads/${id}`)).headers.get("content-disposition") ?? "";
@@ -89,7 +89,7 @@ test("DIG-05 a download is logged once, however often it is resumed, and a faili
 	await member.fetch(`/files/downloads/${id}`);
 	const rest = await member.fetch(`/files/downloads/${id}`, { headers: { range: "bytes=5-" } });
 	expect([rest.status, await rest.text()]).toEqual([206, "56789"]);
-	// A log is written beside its download: one of the test before may come as late as this.
+	// Logs are written asynchronously, so one from the previous test may arrive this late.
 	const logs = () => site.services.db.select().from(downloadLogs).where(eq(downloadLogs.fileName, "Crop guide.pdf"));
 	await expect.poll(logs).toHaveLength(1);
 	expect((await logs())[0]).toMatchObject({ downloadId: null });
@@ -99,7 +99,7 @@ test("DIG-05 a download is logged once, however often it is resumed, and a faili
 	await site.services.db.execute("alter table download_logs_away rename to download_logs");
 });
 
-test("DWN-03 a file at another site is led to only after the same questions", async () => {
+test("DWN-03 a file at another site redirects there only after the same checks", async () => {
 	const id = await addDownload(site.services, {
 		title: "Elsewhere",
 		fileUrl: "https://files.example.org/a.pdf",
@@ -112,7 +112,7 @@ test("DWN-03 a file at another site is led to only after the same questions", as
 	await expect(addDownload(site.services, { title: "Script", fileUrl: "javascript:alert(1)" })).rejects.toThrow();
 });
 
-test("SEC-04 an address of a file that is nonsense or names nothing is not found", async () => {
+test("SEC-04 an invalid or unknown file address is not found", async () => {
 	for (const id of ["not-a-uuid", "%00", "..%2f..%2fetc", "00000000-0000-4000-8000-000000000000"]) {
 		expect([id, (await member.get(`/files/downloads/${id}`)).status]).toEqual([id, 404]);
 	}
@@ -136,7 +136,7 @@ function unzip(zip: Buffer): Map<string, Buffer> {
 	return entries;
 }
 
-test("DWN-02 the bundle is one ZIP of what the asking person may have, of the length it promised", async () => {
+test("DWN-02 the bundle is one ZIP of what the requesting person has access to, with the declared length", async () => {
 	await addDownload(site.services, { title: "One/🌱", content: Buffer.from("first") });
 	await addDownload(site.services, {
 		title: "Two",
@@ -166,7 +166,7 @@ test("DWN-02 the bundle is one ZIP of what the asking person may have, of the le
 	expect((await site.visit().get("/files/bundle.zip")).status).toBe(401);
 });
 
-test("DWN-02 the bundle has the visible products, and once what is also in the file list", async () => {
+test("DWN-02 the bundle has the visible products, and only once what is also in the file list", async () => {
 	for (const [orderIndex, title] of ["The Book", "Guide", "Hidden"].entries())
 		await addProduct(site.services, { title, content: Buffer.from(title), orderIndex, visible: title !== "Hidden" });
 	await addDownload(site.services, { title: "Guide", content: Buffer.from("Guide") });
@@ -177,7 +177,7 @@ test("DWN-02 the bundle has the visible products, and once what is also in the f
 	expect([...unzip(zip).keys()].sort()).toEqual(["Guide.pdf", "The Book (2).pdf", "The Book.pdf"]);
 });
 
-test("LIB-06 an interrupted bundle resumes where it was cut, twenty times, and under one tag while it stays the same", async () => {
+test("LIB-06 an interrupted bundle resumes where it stopped, twenty times, with the same tag while it is unchanged", async () => {
 	for (const title of ["One", "Two", "Three"])
 		await addDownload(site.services, { title, content: randomBytes(200_000) });
 	const whole = await member.fetch("/files/bundle.zip");
@@ -206,14 +206,14 @@ test("LIB-06 an interrupted bundle resumes where it was cut, twenty times, and u
 	const again = await member.fetch("/files/bundle.zip", { headers: { "if-none-match": etag } });
 	expect(again.status).toBe(304);
 	expect((await member.fetch("/files/bundle.zip", { headers: { range: `bytes=${zip.length}-` } })).status).toBe(416);
-	// Another file, another archive: what was begun with the old one is not mixed with the new.
+	// A new file makes a new archive: parts of the old one are not mixed with the new one.
 	await addDownload(site.services, { title: "Four", content: randomBytes(10) });
 	const changed = await member.fetch("/files/bundle.zip", { headers: { range: "bytes=100-", "if-range": etag } });
 	expect(changed.status).toBe(200);
 	expect(unzip(Buffer.from(await changed.arrayBuffer())).size).toBe(4);
 });
 
-test("LIB-06 DWN-02 a bundle that is resumed is logged once, and by its head not at all", async () => {
+test("LIB-06 DWN-02 a resumed bundle is logged once, and a HEAD request not at all", async () => {
 	await addDownload(site.services, { title: "One", content: randomBytes(5_000) });
 	const logs = () =>
 		site.services.db.select().from(downloadLogs).where(eq(downloadLogs.fileName, "Complete Resource Bundle.zip"));
@@ -225,7 +225,7 @@ test("LIB-06 DWN-02 a bundle that is resumed is logged once, and by its head not
 	await expect.poll(async () => (await logs()).length).toBe(before + 1);
 });
 
-test("LIB-06 a file from before checksums were kept is measured once, when a bundle first needs it", async () => {
+test("LIB-06 a file without a stored checksum is digested once, when a bundle first needs it", async () => {
 	await addDownload(site.services, { title: "Old", content: Buffer.from("old words") });
 	await site.services.db.update(storedFiles).set({ crc32: null });
 	const zip = Buffer.from(await (await member.fetch("/files/bundle.zip")).arrayBuffer());
@@ -234,13 +234,13 @@ test("LIB-06 a file from before checksums were kept is measured once, when a bun
 	expect(file?.crc32).toBe(crc32("old words"));
 });
 
-test("DWN-02 where there is nothing to bundle, the list says so and the address is not found", async () => {
+test("DWN-02 if there is nothing to bundle, the list says so and the address is not found", async () => {
 	await addDownload(site.services, { title: "Locked", accessLevel: "premium" });
 	expect((await call(member, "member.downloads.list")).body.bundle).toBeNull();
 	expect((await member.get("/files/bundle.zip")).status).toBe(404);
 });
 
-test("DWN-02 a file that is gone from the store is left out of the bundle", async () => {
+test("DWN-02 a file missing from the store is left out of the bundle", async () => {
 	await addDownload(site.services, { title: "Here", content: Buffer.from("here") });
 	const gone = await addDownload(site.services, { title: "Gone", content: Buffer.from("gone") });
 	const [file] = await site.services.db.select().from(storedFiles).where(eq(storedFiles.size, 4)).offset(1);
@@ -253,7 +253,7 @@ test("DWN-02 a file that is gone from the store is left out of the bundle", asyn
 	});
 });
 
-test("DWN-02 the bundle is streamed: 200 MB of files add little to the memory", async () => {
+test("DWN-02 the bundle is streamed: 200 MB of files use little memory", async () => {
 	const content = Buffer.alloc(50 * 1024 * 1024, "microgreens ");
 	for (let count = 0; count < 4; count++) await addDownload(site.services, { title: `Part ${count}`, content });
 	const before = process.memoryUsage().rss;
@@ -269,8 +269,8 @@ test("DWN-02 the bundle is streamed: 200 MB of files add little to the memory", 
 	expect(peak).toBeLessThan(120 * 1024 * 1024);
 });
 
-test("USR-08 a download that is under way ends with the access", async () => {
-	// Far more than the buffers of the connection hold.
+test("USR-08 a running download ends when access is revoked", async () => {
+	// Far more than the connection buffers hold.
 	const id = await addDownload(site.services, { title: "Large", content: Buffer.alloc(64 * 1024 * 1024, "x") });
 	const leaving = await signedIn(site, { email: "leaving@example.org" });
 	const [whole, bundle] = await Promise.all([
@@ -281,7 +281,7 @@ test("USR-08 a download that is under way ends with the access", async () => {
 	for (const each of chunks) await each.next();
 	await revoke(site.services, "leaving@example.org");
 	const rest = async (each: AsyncIterator<Uint8Array>) => {
-		// As slow as a phone: at this pace the file would take most of a minute.
+		// As slow as a phone: at this rate the file would take most of a minute.
 		while (!(await each.next()).done) await new Promise((resolve) => setTimeout(resolve, 50));
 	};
 	await Promise.all(chunks.map((each) => expect(rest(each)).rejects.toThrow()));

@@ -1,8 +1,8 @@
-import type { Services } from "../../rpc/context.ts";
-import { digestOf } from "../../storage/file-digest.ts";
-import { writeChecksum } from "../../storage/stored-files.queries.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { digestOf } from "../../../storage/file-digest.ts";
+import { writeChecksum } from "../../../storage/stored-files.queries.ts";
 
-/** The checksum of a file that was stored before its checksum was kept: read once, and kept from then on. */
+/** Returns the checksum of a file that was stored without one: computed once, and stored from then on. */
 export async function readChecksum(
 	{ db, storage }: Pick<Services, "db" | "storage">,
 	{ id, key }: { id: string; key: string },

@@ -1,12 +1,12 @@
-import { lessonPicturePath, lessonPictureWidth } from "../../../contract/lesson-pictures.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { lessonPictureKey } from "../../storage/keys.ts";
-import { withUploads } from "../uploads/with-uploads.ts";
+import { lessonPicturePath, lessonPictureWidth } from "../../../../contract/library/lesson-pictures.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { lessonPictureKey } from "../../../storage/keys.ts";
+import { withUploads } from "../../site/uploads/with-uploads.ts";
 
 /**
- * Takes in a picture for the text of a lesson. It is the lesson's once a text that shows it is saved; one that none
- * shows is removed by the sweep after a day.
+ * Adds a picture for the text of a lesson. It belongs to the lesson once a text that shows it is saved; the sweep
+ * removes an unused one after a day.
  *
  * @returns its address, for the text
  */

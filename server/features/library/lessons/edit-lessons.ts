@@ -1,17 +1,16 @@
 import { randomUUID } from "node:crypto";
-import { type LessonValues, lessonErrors, mediaErrors } from "../../../contract/lessons.ts";
-import { moduleErrors } from "../../../contract/modules.ts";
-import { movedOrder, type NewPlace } from "../../../contract/ordering.ts";
-import type { Database, Queryable } from "../../database/database.ts";
-import { lockOrder, type RowOrder } from "../../database/order.queries.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
-import { lessonKey } from "../../storage/keys.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
-import type { KeptFile } from "../uploads/keep-upload.ts";
-import { withUploads } from "../uploads/with-uploads.ts";
+import type { LessonValues } from "../../../../contract/library/lessons.ts";
+import { movedOrder, type NewPlace } from "../../../../contract/ordering.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Database, Queryable } from "../../../database/database.ts";
+import { lockOrder, type RowOrder } from "../../../database/order.queries.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { lessonKey } from "../../../storage/keys.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import type { SavedFile } from "../../site/uploads/keep-upload.ts";
+import { withUploads } from "../../site/uploads/with-uploads.ts";
 import { writeLessonPictures } from "./lesson-pictures.queries.ts";
 import {
 	changeLesson,
@@ -23,7 +22,7 @@ import {
 	writeLessonOrder,
 } from "./lessons.queries.ts";
 
-/** The lessons of each module are an order of their own. */
+/** Locks the order of a module's lessons. */
 const lockLessonOrder = (tx: Queryable, moduleId: string) => lockOrder(tx, `lessons of ${moduleId}`);
 
 export const lessonOrder = (moduleId: string): RowOrder => ({
@@ -33,10 +32,10 @@ export const lessonOrder = (moduleId: string): RowOrder => ({
 });
 
 const isMedia = (contentType: string) => {
-	if (!/^(audio|video)\//.test(contentType)) throw refusal(mediaErrors, "NOT_MEDIA");
+	if (!/^(audio|video)\//.test(contentType)) throw refusal("NOT_MEDIA");
 };
 
-const wordsOf = ({ title, description, content, duration, contentType, isPreview, published }: LessonValues) => ({
+const pickTexts = ({ title, description, content, duration, contentType, isPreview, published }: LessonValues) => ({
 	title,
 	description,
 	content,
@@ -46,14 +45,18 @@ const wordsOf = ({ title, description, content, duration, contentType, isPreview
 	published,
 });
 
-/** @returns the columns of the media that change; none where what is there stays */
-function mediaColumns(values: LessonValues, media: KeptFile | null) {
+/** Returns the media columns that change; empty if the current media stays. */
+function mediaColumns(values: LessonValues, media: SavedFile | null) {
 	if (media) return { contentFileId: media.fileId, contentUrl: null };
 	if (values.contentUrl !== null || values.removeMedia) return { contentFileId: null, contentUrl: values.contentUrl };
 	return { contentUrl: null };
 }
 
-/** Puts a lesson at the end of its module. @returns the id */
+/**
+ * Adds a lesson at the end of its module.
+ *
+ * @returns the ID
+ */
 export async function createLesson(
 	services: Services,
 	admin: KnownPrincipal,
@@ -64,7 +67,7 @@ export async function createLesson(
 	return withUploads(services, admin, async (take) => {
 		const media = await take.file(values.mediaUploadId, (name) => lessonKey(id, name), isMedia);
 		return services.db.transaction(async (tx) => {
-			if (!(await holdModule(tx, moduleId))) throw refusal(moduleErrors, "MODULE_NOT_FOUND");
+			if (!(await holdModule(tx, moduleId))) throw refusal("MODULE_NOT_FOUND");
 			await take.claim(tx);
 			await lockLessonOrder(tx, moduleId);
 			const others = (await listLessonOrder(tx, moduleId)).map((lesson) => lesson.id);
@@ -72,7 +75,7 @@ export async function createLesson(
 			await insertLesson(tx, {
 				id,
 				moduleId,
-				...wordsOf(values),
+				...pickTexts(values),
 				...mediaColumns(values, media),
 				orderIndex: others.length,
 			});
@@ -83,7 +86,7 @@ export async function createLesson(
 	});
 }
 
-/** @param startedFrom when what the admin began with was last changed */
+/** @param startedFrom last change of the version that the admin started from */
 export async function editLesson(
 	services: Services,
 	admin: KnownPrincipal,
@@ -96,10 +99,10 @@ export async function editLesson(
 		const columns = mediaColumns(values, media);
 		const replaced = await services.db.transaction(async (tx) => {
 			const current = await lockLesson(tx, id);
-			if (!current) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
+			if (!current) throw refusal("LESSON_NOT_FOUND");
 			refuseStaleEdit(current, startedFrom);
 			await take.claim(tx);
-			await changeLesson(tx, id, { ...wordsOf(values), ...columns });
+			await changeLesson(tx, id, { ...pickTexts(values), ...columns });
 			await writeLessonPictures(tx, id, values.content);
 			await recordAudit(tx, admin, { action: "lesson.changed", subject: values.title });
 			return "contentFileId" in columns ? current.contentFileId : null;
@@ -108,15 +111,19 @@ export async function editLesson(
 	});
 }
 
-/** Moves a lesson inside its module; afterwards the places count from 0 without a gap (MOD-04). @returns the module's id */
+/**
+ * Moves a lesson within its module; positions then start at 0 without gaps (MOD-04).
+ *
+ * @returns the module's ID
+ */
 export async function moveLesson(db: Database, admin: KnownPrincipal, id: string, to: NewPlace): Promise<string> {
 	return db.transaction(async (tx) => {
 		const moduleId = await findModuleOfLesson(tx, id);
-		if (moduleId === null) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
+		if (moduleId === null) throw refusal("LESSON_NOT_FOUND");
 		await lockLessonOrder(tx, moduleId);
 		const all = await listLessonOrder(tx, moduleId);
 		const lesson = all.find((other) => other.id === id);
-		if (!lesson) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
+		if (!lesson) throw refusal("LESSON_NOT_FOUND");
 		const ids = all.map((other) => other.id);
 		const moved = movedOrder(ids, id, to);
 		await writeLessonOrder(tx, moved);

@@ -1,15 +1,15 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { sendFile } from "../../files/send-file.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { admitToFile } from "../access/admit-to-file.ts";
+import { sendFile } from "../../../files/send-file.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { admitToFile } from "../../customers/access/admit-to-file.ts";
 import { findLessonPicture } from "./lesson-pictures.queries.ts";
 
 const NOT_FOUND = "There is no such file.";
 
 /**
- * A picture in the text of a lesson, for whoever may read the lesson: everyone where it is free, members where it is
- * published, and admins, who see it before it is saved.
+ * Sends a picture in a lesson's text to everyone who can read the lesson: everyone if it is free, members if it is
+ * published, and admins even before it is saved.
  */
 export async function sendLessonPicture(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const id = z.uuid().safeParse(c.req.param("id"));
@@ -23,7 +23,7 @@ export async function sendLessonPicture(c: Context, services: Services, context:
 		...picture,
 		name: `${c.req.param("id")}.webp`,
 		disposition: "inline",
-		// Asked again each time: access can end, and a lesson can stop being free.
+		// Revalidated each time: access can end, and a lesson can stop being free.
 		cacheControl: "private, no-cache",
 	});
 }

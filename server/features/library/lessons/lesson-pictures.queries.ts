@@ -1,16 +1,16 @@
 import { and, eq, inArray, like, sql } from "drizzle-orm";
-import { lessonPictureIds } from "../../../contract/lesson-pictures.ts";
-import type { Queryable } from "../../database/database.ts";
-import { isPublished } from "../../database/published-course.ts";
-import { lessonPictures } from "../../database/schema/lesson-pictures.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { modules } from "../../database/schema/modules.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
-import { LESSON_PICTURES } from "../../storage/keys.ts";
+import { lessonPictureIds } from "../../../../contract/library/lesson-pictures.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { isPublished } from "../../../database/published-course.ts";
+import { lessonPictures } from "../../../database/schema/lesson-pictures.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { modules } from "../../../database/schema/modules.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { LESSON_PICTURES } from "../../../storage/keys.ts";
 
 const isPicture = like(storedFiles.key, `${LESSON_PICTURES}/%`);
 
-/** Notes which pictures the text of a lesson shows. Those that no text shows any more are left to the sweep. */
+/** Saves which pictures the text of a lesson shows. The sweep removes those that no text shows any longer. */
 export async function writeLessonPictures(tx: Queryable, lessonId: string, content: string): Promise<void> {
 	const ids = lessonPictureIds(content);
 	await tx.delete(lessonPictures).where(eq(lessonPictures.lessonId, lessonId));
@@ -23,7 +23,7 @@ export async function writeLessonPictures(tx: Queryable, lessonId: string, conte
 	);
 }
 
-/** @returns the picture, and whether a lesson that members may read shows it, or one that everyone may */
+/** Returns the picture, and whether a lesson shows it that members, or everyone, can read. */
 export async function findLessonPicture(db: Queryable, fileId: string) {
 	const shownWhere = sql`exists (
 		select from ${lessonPictures}

@@ -1,16 +1,16 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { lessonPictureIds, lessonPicturePath } from "../../../contract/lesson-pictures.ts";
-import { modules } from "../../database/schema/modules.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
-import { addDownload, addModule, revoke, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { pdf, png, svg } from "../../testing/sample-bytes.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import type { TestClient } from "../../testing/test-client.ts";
-import { upload } from "../../testing/upload.ts";
-import { removeLeftOvers } from "../uploads/remove-left-overs.ts";
+import { lessonPictureIds, lessonPicturePath } from "../../../../contract/library/lesson-pictures.ts";
+import { modules } from "../../../database/schema/modules.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { addDownload, addModule, revoke, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { pdf, png, svg } from "../../../testing/sample-bytes.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../../testing/test-client.ts";
+import { upload } from "../../../testing/upload.ts";
+import { removeLeftOvers } from "../../site/uploads/remove-left-overs.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -27,7 +27,7 @@ const status = async (client: TestClient, url: string) => (await client.fetch(ur
 const lessonWith = async (content: string, values = {}) =>
 	(await call(admin, "admin.lessons.create", { moduleId, title: "Lesson", content, ...values })).body;
 
-test("MOD-02 a picture of a lesson is for admins until a text shows it, then for whoever may read the lesson", async () => {
+test("MOD-02 a lesson picture is only for admins until a text shows it, then for everyone who can read the lesson", async () => {
 	const { body } = await add(await png(2_000, 1_000));
 	const who = { visitor: site.visit(), former, member, admin, other };
 	const seen = async () =>
@@ -52,7 +52,7 @@ test("MOD-02 a picture of a lesson is for admins until a text shows it, then for
 	expect(await seen()).toEqual(forAdmins);
 });
 
-test("MOD-02 a picture is made no wider than a page, and what a camera wrote into it is left out", async () => {
+test("MOD-02 a picture is scaled to at most the width of a page, and its camera metadata is removed", async () => {
 	const original = await sharp(await png(3_000, 1_500))
 		.withExif({ IFD0: { Copyright: "secret place" } })
 		.jpeg()
@@ -66,7 +66,7 @@ test("MOD-02 a picture is made no wider than a page, and what a camera wrote int
 	expect((await sharp(picture).metadata()).width).toBe(1_600);
 });
 
-test("MOD-02 a picture that moves goes on moving", async () => {
+test("MOD-02 an animated picture stays animated", async () => {
 	const frames = await Promise.all(
 		["#123", "#abc", "#e11"].map((background) =>
 			sharp({ create: { width: 20, height: 20, channels: 3, background } })
@@ -86,11 +86,11 @@ test.for([
 	["a drawing with a script", svg(), "a.svg"],
 	["a PDF", pdf(), "a.png"],
 	["nothing", Buffer.alloc(0), "a.png"],
-] as const)("MOD-02 %s is refused as a picture of a lesson", async ([, content, name]) => {
+] as const)("MOD-02 %s is refused as a lesson picture", async ([, content, name]) => {
 	expect((await add(content, name)).status).toBe(422);
 });
 
-test("MOD-02 only admins add pictures, each upload once, and only one's own", async () => {
+test("MOD-02 only admins add pictures, each upload once, and only their own", async () => {
 	const uploadId = await upload(admin, await png(20, 20), "a.png", "picture");
 	expect((await call(member, "admin.lessons.addPicture", { uploadId })).status).toBe(403);
 	expect((await call(other, "admin.lessons.addPicture", { uploadId })).status).toBe(404);
@@ -98,7 +98,7 @@ test("MOD-02 only admins add pictures, each upload once, and only one's own", as
 	expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
 });
 
-test("MOD-02 STO-01 a text cannot make another file of the store into its picture", async () => {
+test("MOD-02 STO-01 a text cannot turn another stored file into its picture", async () => {
 	await addDownload(site.services, { title: "Paid", content: pdf() });
 	const [paid] = await db.select().from(storedFiles).where(eq(storedFiles.contentType, "application/pdf"));
 	const url = lessonPicturePath(paid?.id ?? "");
@@ -110,7 +110,7 @@ test("MOD-02 STO-01 a text cannot make another file of the store into its pictur
 	expect(await status(admin, "/files/lesson-pictures/..%2fdownloads")).toBe(404);
 });
 
-test("MOD-02 a picture that no text shows is removed after a day; one that two lessons show stays with the second", async () => {
+test("MOD-02 an unused picture is removed after a day; one shown by two lessons stays with the second", async () => {
 	const { body: shared } = await add(await png(20, 20));
 	const { body: unused } = await add(await png(20, 20));
 	const first = await lessonWith(`![](${shared.url})`);
@@ -120,7 +120,7 @@ test("MOD-02 a picture that no text shows is removed after a day; one that two l
 	expect([await status(member, shared.url), await status(admin, unused.url)]).toEqual([200, 404]);
 });
 
-test("MOD-02 the pictures of a text are found however they are written, each once", () => {
+test("MOD-02 the pictures of a text are found in any notation, each once", () => {
 	const id = "0b5c1d9e-6f7a-4b8c-9d0e-1f2a3b4c5d6e";
 	const url = lessonPicturePath(id);
 	expect(lessonPictureIds(`![a](${url})\n<img src="${url}">\n[a]: ${url}\n${url}`)).toEqual([id]);

@@ -1,12 +1,12 @@
 import { asc, count, desc, eq } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { writeOrder } from "../../database/order.queries.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { modules } from "../../database/schema/modules.ts";
-import { resources } from "../../database/schema/resources.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { writeOrder } from "../../../database/order.queries.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { modules } from "../../../database/schema/modules.ts";
+import { resources } from "../../../database/schema/resources.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
 
-/** The lessons of a module, in their order, with how many files go with each. */
+/** Lists the lessons of a module in order, with the number of files of each. */
 export async function listModuleLessons(db: Queryable, moduleId: string) {
 	return db
 		.select({
@@ -67,13 +67,13 @@ export async function listLessonResources(db: Queryable, lessonId: string) {
 		.orderBy(desc(resources.createdAt), asc(resources.title));
 }
 
-/** @returns whether there is such a module; it cannot be deleted before the transaction ends */
+/** Returns whether there is such a module, and prevents its deletion until the transaction ends. */
 export async function holdModule(tx: Queryable, moduleId: string): Promise<boolean> {
 	const rows = await tx.select({ id: modules.id }).from(modules).where(eq(modules.id, moduleId)).for("key share");
 	return rows.length > 0;
 }
 
-/** @returns the row, held until the transaction ends, or null */
+/** Returns the row, locked until the transaction ends, or null. */
 export async function lockLesson(tx: Queryable, id: string) {
 	const [row] = await tx
 		.select({
@@ -89,13 +89,13 @@ export async function lockLesson(tx: Queryable, id: string) {
 	return row ?? null;
 }
 
-/** @returns the module a lesson belongs to, or null where there is no such lesson */
+/** Returns the module of a lesson, or null if there is no such lesson. */
 export async function findModuleOfLesson(db: Queryable, id: string): Promise<string | null> {
 	const [row] = await db.select({ moduleId: lessons.moduleId }).from(lessons).where(eq(lessons.id, id));
 	return row?.moduleId ?? null;
 }
 
-/** @returns the lessons of a module, in their order */
+/** Returns the lessons of a module, in order. */
 export async function listLessonOrder(tx: Queryable, moduleId: string): Promise<{ id: string; title: string }[]> {
 	return tx
 		.select({ id: lessons.id, title: lessons.title })

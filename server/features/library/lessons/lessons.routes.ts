@@ -1,10 +1,10 @@
-import { formatFileSize } from "../../../contract/file-size.ts";
-import { type AdminLesson, lessonErrors } from "../../../contract/lessons.ts";
-import type { Queryable } from "../../database/database.ts";
-import { admin } from "../../rpc/builders.ts";
-import { refusal } from "../../rpc/refusal.ts";
+import { formatFileSize } from "../../../../contract/file-size.ts";
+import type { AdminLesson } from "../../../../contract/library/lessons.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { admin } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { deleteWithUndo } from "../../site/undo/delete-with-undo.ts";
 import { lessonMediaPath, resourcePath } from "../course/lesson-files.ts";
-import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
 import { addPicture } from "./add-picture.ts";
 import { createLesson, editLesson, moveLesson } from "./edit-lessons.ts";
 import { findLessonForAdmin, listLessonResources } from "./lessons.queries.ts";
@@ -12,7 +12,7 @@ import { listLessonSummaries } from "./list-lesson-summaries.ts";
 
 async function read(db: Queryable, id: string): Promise<AdminLesson> {
 	const [row, resources] = await Promise.all([findLessonForAdmin(db, id), listLessonResources(db, id)]);
-	if (!row) throw refusal(lessonErrors, "LESSON_NOT_FOUND");
+	if (!row) throw refusal("LESSON_NOT_FOUND");
 	return {
 		id,
 		module: { id: row.moduleId, title: row.moduleTitle },

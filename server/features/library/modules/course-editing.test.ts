@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { limits } from "../../../contract/limits.ts";
-import { deletions } from "../../database/schema/deletions.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { modules } from "../../database/schema/modules.ts";
-import { resources } from "../../database/schema/resources.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
-import { addLesson, addModule, addResource, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { html, mp3, pdf, png, svg } from "../../testing/sample-bytes.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { upload } from "../../testing/upload.ts";
-import { forgetDeletions } from "../deletions/forget-deletions.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { deletions } from "../../../database/schema/deletions.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { modules } from "../../../database/schema/modules.ts";
+import { resources } from "../../../database/schema/resources.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { addLesson, addModule, addResource, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { html, mp3, pdf, png, svg } from "../../../testing/sample-bytes.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { upload } from "../../../testing/upload.ts";
+import { forgetDeletions } from "../../site/undo/forget-deletions.ts";
 
 const site = await siteForThisFile();
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
@@ -29,7 +29,7 @@ const moduleOrder = async () =>
 		({ title, orderIndex }) => `${orderIndex} ${title}`,
 	);
 
-test("MOD-01 a module needs a title, and a new one stands behind all others", async () => {
+test("MOD-01 a module requires a title, and a new one is last", async () => {
 	const refused = await call(admin, "admin.modules.create", { title: "  " });
 	expect([refused.status, refused.body.data.issues]).toEqual([400, [{ field: "title", message: "Title is required" }]]);
 	await call(admin, "admin.modules.create", { title: "One", description: "First" });
@@ -42,7 +42,7 @@ test("MOD-01 a module needs a title, and a new one stands behind all others", as
 	});
 });
 
-test("MOD-04 two admins who move, add and delete modules at once end with a whole order", async () => {
+test("MOD-04 the order is consistent after two admins concurrently move, add and delete modules", async () => {
 	const ids: string[] = [];
 	for (const [orderIndex, title] of [..."abcdefgh"].entries())
 		ids.push(await addModule(site.services, { title, orderIndex }));
@@ -59,7 +59,7 @@ test("MOD-04 two admins who move, add and delete modules at once end with a whol
 	expect(rows).toHaveLength(8 + 3 - 1 + 1);
 });
 
-test("MOD-04 lessons are moved inside their module, by two admins at once, and end with a whole order", async () => {
+test("MOD-04 the order is consistent after two admins concurrently move lessons within their module", async () => {
 	const moduleId = await addModule(site.services, { title: "Module", orderIndex: 0 });
 	const ids: string[] = [];
 	for (const [orderIndex, title] of [..."abcdef"].entries())
@@ -77,9 +77,9 @@ test("MOD-04 lessons are moved inside their module, by two admins at once, and e
 	expect(rows.map(({ orderIndex }) => orderIndex)).toEqual(Array.from({ length: 12 }, (_, place) => place));
 });
 
-test("MOD-02 a lesson is saved with all it has, and read back with its resources, the newest first", async () => {
+test("MOD-02 a lesson is saved with all its fields, and read back with its resources, newest first", async () => {
 	const moduleId = await addModule(site.services, { title: "Module", orderIndex: 0 });
-	const words = {
+	const texts = {
 		title: "Sowing",
 		description: "How to sow",
 		content: "# Sow\n\nThinly.",
@@ -88,8 +88,8 @@ test("MOD-02 a lesson is saved with all it has, and read back with its resources
 		contentUrl: "https://video.example.org/1",
 		isPreview: true,
 	};
-	const { status, body } = await call(admin, "admin.lessons.create", { moduleId, ...words });
-	expect([status, body]).toMatchObject([200, { ...words, module: { id: moduleId, title: "Module" }, media: null }]);
+	const { status, body } = await call(admin, "admin.lessons.create", { moduleId, ...texts });
+	expect([status, body]).toMatchObject([200, { ...texts, module: { id: moduleId, title: "Module" }, media: null }]);
 	await addResource(site.services, { lessonId: body.id, title: "Older", createdAt: new Date(2024, 1, 1) });
 	await addResource(site.services, { lessonId: body.id, title: "Newer" });
 	const read = await call(admin, "admin.lessons.read", { id: body.id });
@@ -110,14 +110,14 @@ test.for<[string, object, RegExp]>([
 	["a short address of YouTube", { contentType: "video", contentUrl: "https://youtu.be/1" }, /cannot be played here/],
 	["an unknown type", { contentType: "quiz" }, /contentType/],
 	["a place in the order", { title: "\0", orderIndex: 5 }, /title contains characters/],
-])("MOD-02 a lesson with %s is refused", async ([, values, words]) => {
+])("MOD-02 a lesson with %s is refused", async ([, values, texts]) => {
 	const moduleId = await addModule(site.services, { title: "Module", orderIndex: 0 });
 	const { status, body } = await call(admin, "admin.lessons.create", { moduleId, title: "Lesson", ...values });
 	expect(status).toBe(400);
-	expect(body.message).toMatch(words);
+	expect(body.message).toMatch(texts);
 });
 
-test("MOD-02 uploaded media is kept, replaced and taken away, and the old file leaves the store", async () => {
+test("MOD-02 uploaded media is kept, replaced and removed, and the old file is removed from the store", async () => {
 	const moduleId = await addModule(site.services, { title: "Module", orderIndex: 0 });
 	const send = async () => upload(admin, mp3(), "song.mp3", "file");
 	const { body: lesson } = await call(admin, "admin.lessons.create", {
@@ -142,7 +142,7 @@ test("MOD-02 uploaded media is kept, replaced and taken away, and the old file l
 	expect(await stored()).toEqual([]);
 });
 
-test("MOD-02 the later of two edits of a lesson is told, and a move is no edit", async () => {
+test("MOD-02 the later of two edits of a lesson gets a conflict, and a move does not count as an edit", async () => {
 	const moduleId = await addModule(site.services, { title: "Module", orderIndex: 0 });
 	const { body: lesson } = await call(admin, "admin.lessons.create", { moduleId, title: "One" });
 	await call(admin, "admin.lessons.create", { moduleId, title: "Two" });
@@ -153,7 +153,7 @@ test("MOD-02 the later of two edits of a lesson is told, and a move is no edit",
 	expect([late.status, late.body.code]).toEqual([409, "CHANGED_MEANWHILE"]);
 });
 
-test("MOD-03 a resource needs a file and a title; its type is read from the file", async () => {
+test("MOD-03 a resource requires a file and a title; its type is read from the file", async () => {
 	const moduleId = await addModule(site.services, { title: "Module", orderIndex: 0 });
 	const lessonId = await addLesson(site.services, { moduleId, title: "Lesson", orderIndex: 0 });
 	const create = (values: object) => call(admin, "admin.resources.create", { lessonId, ...values });
@@ -173,7 +173,7 @@ test("MOD-03 a resource needs a file and a title; its type is read from the file
 	expect(await typeOf(html(), "a.html")).toBe("other");
 });
 
-test("STO-03 a page or a drawing among the resources is only ever saved, never shown inside the browser", async () => {
+test("STO-03 an HTML page or an SVG among the resources is only downloaded, never displayed inside the page", async () => {
 	const moduleId = await addModule(site.services, { title: "Module", orderIndex: 0 });
 	const lessonId = await addLesson(site.services, { moduleId, title: "Lesson", orderIndex: 0 });
 	for (const [content, name] of [
@@ -189,7 +189,7 @@ test("STO-03 a page or a drawing among the resources is only ever saved, never s
 	}
 });
 
-test("MOD-03 deleting a resource, a lesson, a module takes along what belongs to it, and its files", async () => {
+test("MOD-03 deleting a resource, a lesson or a module also deletes what belongs to it, and its files", async () => {
 	const moduleId = await addModule(site.services, { title: "Module", orderIndex: 0 });
 	await addModule(site.services, { title: "Next", orderIndex: 1 });
 	const [first, second] = [

@@ -1,8 +1,8 @@
 import { asc, count, eq } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { writeOrder } from "../../database/order.queries.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { modules } from "../../database/schema/modules.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { writeOrder } from "../../../database/order.queries.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { modules } from "../../../database/schema/modules.ts";
 
 export async function listModulesForAdmin(db: Queryable) {
 	return db
@@ -33,13 +33,13 @@ export async function findModule(db: Queryable, id: string) {
 	return row ?? null;
 }
 
-/** @returns the row, held until the transaction ends, or null */
+/** Returns the row, locked until the transaction ends, or null. */
 export async function lockModule(tx: Queryable, id: string) {
 	const [row] = await tx.select().from(modules).where(eq(modules.id, id)).for("update");
 	return row ?? null;
 }
 
-/** @returns the modules, in their order */
+/** Returns the modules, in order. */
 export async function listModuleOrder(tx: Queryable): Promise<{ id: string; title: string }[]> {
 	return tx.select({ id: modules.id, title: modules.title }).from(modules).orderBy(asc(modules.orderIndex));
 }
@@ -48,7 +48,7 @@ export async function writeModuleOrder(tx: Queryable, ids: string[]): Promise<vo
 	await writeOrder(tx, modules, ids);
 }
 
-/** @returns the id */
+/** Returns the ID. */
 export async function insertModule(
 	tx: Queryable,
 	values: { title: string; description: string; published?: boolean | undefined; orderIndex: number },

@@ -1,25 +1,27 @@
 import { randomUUID } from "node:crypto";
 import { generateRssFeed } from "feedsmith";
-import { endingOf } from "../../files/content-type.ts";
+import { endingOf } from "../../../files/content-type.ts";
 import type { Episode } from "./podcast-feed.queries.ts";
 
-/** Under the address of the feed itself, so that the secret opens these too. */
+/** Below the address of the feed itself, so that the secret also gives access to these. */
 export const feedPaths = {
 	part: (partId: string, fileName: string) => `/parts/${partId}.${endingOf(fileName) || "mp3"}`,
 	chapters: (partId: string) => `/chapters/${partId}.json`,
 	cover: (productId: string) => `/covers/${productId}.jpg`,
 };
 
-/** Apps sort by this: each part a minute after the one before it, and none in the future, which apps hide. */
+/**
+ * Apps sort by publication date: each part is a minute after the previous one, and none in the future, which apps hide.
+ */
 const STEP_MS = 60_000;
 
-/** Stands for a feed's own address in what all of them share. */
+/** Placeholder for a feed's own address in the text that all feeds share. */
 const ANY_FEED = `https://${randomUUID()}.invalid`;
 let shared = { key: "", xml: "" };
 
 /**
- * A member's feed, as `buildFeed` makes it. Everyone's has the same episodes, and hundreds of them take longer to write
- * than others should wait for: they are written once, and again when something of them changes.
+ * Returns a member's feed, as built by `buildFeed`. All feeds have the same episodes, and writing hundreds of them
+ * would block other requests: they are cached until one of them changes.
  */
 export function memberFeed(feed: Parameters<typeof buildFeed>[0], episodes: Episode[]): string {
 	const { url, siteUrl, siteName } = feed;
@@ -28,7 +30,10 @@ export function memberFeed(feed: Parameters<typeof buildFeed>[0], episodes: Epis
 	return shared.xml.replaceAll(ANY_FEED, url);
 }
 
-/** Titles as apps list them: one that repeats carries its book's title, and within a book its number. */
+/**
+ * Returns episode titles for lists in apps: a repeated title is extended by its book's title, and within a book by its
+ * number.
+ */
 function episodeTitles(episodes: Episode[]): string[] {
 	const withBook = renameRepeated(
 		episodes.map(({ title }) => title),
@@ -44,11 +49,11 @@ function renameRepeated(titles: string[], rename: (title: string, place: number)
 }
 
 /**
- * A private podcast feed in RSS 2.0, with the tags of Apple Podcasts and of Podcasting 2.0 (LIB-03). A book is a season,
- * a part an episode.
+ * Builds a private podcast feed in RSS 2.0, with the tags of Apple Podcasts and of Podcasting 2.0 (LIB-03). A book is a
+ * season, a part an episode.
  *
- * @param feed `url`: its own address, without a slash at its end
- * @param episodes those of one book one behind the other
+ * @param feed `url`: its own address, without a trailing slash
+ * @param episodes grouped by book
  * @returns XML
  */
 export function buildFeed(feed: { url: string; siteUrl: string; siteName: string }, episodes: Episode[]): string {
@@ -72,10 +77,10 @@ export function buildFeed(feed: { url: string; siteUrl: string; siteName: string
 			...(cover ? { image: cover } : {}),
 			author: siteName,
 			explicit: false,
-			// In order, from the first to the last.
+			// In order, from first to last.
 			type: "serial",
 			categories: [{ text: "Education", categories: [{ text: "How To" }] }],
-			// In no directory.
+			// Not listed in any directory.
 			block: true,
 		},
 		podcast: { locked: { value: true }, blocks: [{ value: true }], medium: "audiobook" },

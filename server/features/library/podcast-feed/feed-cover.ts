@@ -2,18 +2,18 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import type { Storage } from "../../storage/storage.ts";
+import type { Storage } from "../../../storage/storage.ts";
 
-/** Apple asks for at least 1,400 pixels. */
+/** Apple requires at least 1,400 pixels. */
 export const COVER_PIXELS = 1_400;
 const KEPT = 10;
 const made = new Map<string, Promise<Buffer>>();
 
 /**
- * A square cover of a product's upright picture, which stands in the middle of a blurred copy of itself.
+ * Creates a square cover with a product's upright picture on a blurred copy of itself.
  *
- * @param key of its picture in the store; null: the default picture
- * @param publicFolder where the default picture lies
+ * @param key of its picture in the store; null for the default picture
+ * @param publicFolder the folder of the default picture
  * @returns JPEG
  */
 export function feedCover(storage: Storage, key: string | null, publicFolder: string): Promise<Buffer> {
@@ -21,7 +21,7 @@ export function feedCover(storage: Storage, key: string | null, publicFolder: st
 	const known = made.get(name);
 	if (known) return known;
 	const cover = draw(storage, key, publicFolder);
-	// The same few books, asked for by every app: made once.
+	// Every app requests the same few books, so covers are cached.
 	if (made.size >= KEPT) made.clear();
 	made.set(name, cover);
 	cover.catch(() => made.delete(name));

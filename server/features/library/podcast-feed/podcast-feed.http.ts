@@ -3,10 +3,10 @@ import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { html } from "hono/html";
 import { z } from "zod";
-import { podcastApps } from "../../../contract/podcast-feed.ts";
-import type { Services } from "../../rpc/context.ts";
-import { hasMemberAccess, resolveMembership } from "../access/access.ts";
-import { endWithAccess } from "../access/admit-to-file.ts";
+import { podcastApps } from "../../../../contract/library/podcast-feed.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { hasMemberAccess, resolveMembership } from "../../customers/access/access.ts";
+import { endWithAccess } from "../../customers/access/admit-to-file.ts";
 import { sendAudioPart } from "../audiobooks/send-part.ts";
 import { memberFeed } from "./build-feed.ts";
 import { feedCover } from "./feed-cover.ts";
@@ -16,17 +16,19 @@ import { findChapters, findCover, findFeedOwner, listEpisodes, markAsked } from 
 
 const NOT_FOUND = "There is no such feed.";
 
-/** What every answer below a secret address carries: it is in no index, and told to nobody whom a page of it leads to. */
+/**
+ * Headers of every response below a secret address: search engines do not index it, and linked sites get no referrer.
+ */
 const PRIVATE = { "x-robots-tag": "noindex, nofollow, noarchive", "referrer-policy": "no-referrer" };
 
 /**
- * Whose feed an address is, asked again at each request: it ends with access (LIB-03).
+ * Finds the owner of a feed address, and checks access at each request (LIB-03).
  *
- * @returns the refusal to answer with: 404 for an address that is none (any more), 410 where access has ended
+ * @returns the response that refuses: 404 for an unknown or replaced address, 410 if access has ended
  */
 async function admitToFeed(c: Context, services: Services): Promise<{ userId: string } | Response> {
 	const outgoing = c.env.outgoing as ServerResponse;
-	// On the answer itself: a file is written into it directly.
+	// On Node's response, because files are written to it directly.
 	for (const [name, value] of Object.entries(PRIVATE)) outgoing.setHeader(name, value);
 	const token = c.req.param("token") ?? "";
 	const { hash } = createFeedTokens(services.config.authSecret);
@@ -42,7 +44,7 @@ async function admitToFeed(c: Context, services: Services): Promise<{ userId: st
 	return { userId: owner.id };
 }
 
-/** The feed itself; whoever opens its address in a browser is shown how to add it to an app. */
+/** Sends the feed; a browser that opens its address gets a page that explains how to add it to an app. */
 export async function sendFeed(c: Context, services: Services): Promise<Response> {
 	const owner = await admitToFeed(c, services);
 	if (owner instanceof Response) return owner;
@@ -60,14 +62,14 @@ export async function sendFeed(c: Context, services: Services): Promise<Response
 	return c.body(xml, 200, { "content-type": "application/rss+xml; charset=utf-8" });
 }
 
-/** A part, with ranges and `HEAD`. Its name ends as podcast apps expect; its ID alone is looked at. */
+/** Sends a part, with ranges and `HEAD`. Its name ends as podcast apps expect; only the ID matters. */
 export async function sendFeedPart(c: Context, services: Services): Promise<Response> {
 	const owner = await admitToFeed(c, services);
 	if (owner instanceof Response) return owner;
 	return sendAudioPart(c, services, idOf(c) ?? "", { isAdmin: false });
 }
 
-/** The chapters of a part, in the JSON of Podcasting 2.0. */
+/** Sends the chapters of a part, in the JSON of Podcasting 2.0. */
 export async function sendFeedChapters(c: Context, services: Services): Promise<Response> {
 	const owner = await admitToFeed(c, services);
 	if (owner instanceof Response) return owner;
@@ -94,7 +96,7 @@ export async function sendFeedCover(c: Context, services: Services, publicFolder
 	});
 }
 
-/** `{id}.{ending}`. */
+/** Parses `{id}.{extension}`. */
 function idOf(c: Context): string | null {
 	const id = z.uuid().safeParse((c.req.param("file") ?? "").split(".")[0]);
 	return id.success ? id.data : null;

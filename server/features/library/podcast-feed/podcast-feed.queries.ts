@@ -1,11 +1,11 @@
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { audiobooks, audioParts, podcastFeeds } from "../../database/schema/audiobooks.ts";
-import { users } from "../../database/schema/auth.ts";
-import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { audiobooks, audioParts, podcastFeeds } from "../../../database/schema/audiobooks.ts";
+import { users } from "../../../database/schema/auth.ts";
+import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
 
-/** @returns the number of a person's feed, and when it was last asked for; null where there is none yet */
+/** Returns the version of a person's feed, and its last request; null if there is none yet. */
 export async function findFeed(db: Queryable, userId: string) {
 	const [row] = await db
 		.select({ version: podcastFeeds.version, askedAt: podcastFeeds.askedAt })
@@ -14,7 +14,7 @@ export async function findFeed(db: Queryable, userId: string) {
 	return row ?? null;
 }
 
-/** Makes a person's feed, or gives it this number and address. */
+/** Creates a person's feed, or updates its version and address. */
 export async function writeFeed(db: Queryable, userId: string, version: number, tokenHash: string): Promise<void> {
 	await db
 		.insert(podcastFeeds)
@@ -29,7 +29,10 @@ export async function writeFeed(db: Queryable, userId: string, version: number, 
 		});
 }
 
-/** Ends the address of a person's feed. The row stays with the next number: made again with the first, it would open again. */
+/**
+ * Invalidates a person's feed address. The row stays with the next number: created again with the first one, the old
+ * address would work again.
+ */
 export async function endFeedAddress(tx: Queryable, userId: string): Promise<void> {
 	await tx
 		.update(podcastFeeds)
@@ -37,7 +40,7 @@ export async function endFeedAddress(tx: Queryable, userId: string): Promise<voi
 		.where(eq(podcastFeeds.userId, userId));
 }
 
-/** @returns whose feed this is, or null */
+/** Returns the feed's owner, or null. */
 export async function findFeedOwner(db: Queryable, tokenHash: string) {
 	const [row] = await db
 		.select({ id: users.id, email: users.email, name: users.name })
@@ -47,7 +50,7 @@ export async function findFeedOwner(db: Queryable, tokenHash: string) {
 	return row ?? null;
 }
 
-/** Notes that an app asked, at most once an hour. */
+/** Records a request by an app, at most once an hour. */
 export async function markAsked(db: Queryable, userId: string, now: Date): Promise<void> {
 	const anHourAgo = new Date(now.getTime() - 3_600_000);
 	await db
@@ -56,7 +59,7 @@ export async function markAsked(db: Queryable, userId: string, now: Date): Promi
 		.where(and(eq(podcastFeeds.userId, userId), or(isNull(podcastFeeds.askedAt), lt(podcastFeeds.askedAt, anHourAgo))));
 }
 
-/** @returns every part of every visible audiobook, in the order of the products */
+/** Returns every part of every visible audiobook, in the order of the products. */
 export async function listEpisodes(db: Queryable) {
 	return db
 		.select({
@@ -81,7 +84,7 @@ export async function listEpisodes(db: Queryable) {
 }
 export type Episode = Awaited<ReturnType<typeof listEpisodes>>[number];
 
-/** @returns the chapters of a part that members may hear, or null */
+/** Returns the chapters of a part that members have access to, or null. */
 export async function findChapters(db: Queryable, partId: string) {
 	const [row] = await db
 		.select({ chapters: audioParts.chapters })
@@ -91,7 +94,7 @@ export async function findChapters(db: Queryable, partId: string) {
 	return row?.chapters ?? null;
 }
 
-/** @returns the picture of a product with something to hear; its file is null where it has none of its own */
+/** Returns the picture of a product with an audiobook; its file is null if it has none of its own. */
 export async function findCover(db: Queryable, productId: string) {
 	const [row] = await db
 		.select({ key: storedFiles.key })

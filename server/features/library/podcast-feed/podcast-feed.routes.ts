@@ -1,4 +1,4 @@
-import { member } from "../../rpc/builders.ts";
+import { member } from "../../../rpc/builders.ts";
 import { openFeed } from "./open-feed.ts";
 
 export const podcastFeedForMember = {

@@ -4,11 +4,11 @@ import fc from "fast-check";
 import { parseRssFeed } from "feedsmith";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
-import { downloadKey } from "../../storage/keys.ts";
-import { addStoredFile, revoke, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { downloadKey } from "../../../storage/keys.ts";
+import { addStoredFile, revoke, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { readAudiobook } from "../audiobooks/read-audiobook.ts";
 import { buildFeed, memberFeed } from "./build-feed.ts";
 
@@ -25,19 +25,19 @@ for (const [orderIndex, name] of ["audiobook.zip", "chapters.m4b"].entries()) {
 		contentType: zip ? "application/zip" : "audio/mp4",
 		content: readFileSync(join(samples, name)),
 	});
-	const words = { title: `A "book" & <${orderIndex}>`, description: "One & two\n</description>" };
-	const values = { ...words, fileType: zip ? ("zip" as const) : ("audio" as const), orderIndex, ...stored };
+	const texts = { title: `A "book" & <${orderIndex}>`, description: "One & two\n</description>" };
+	const values = { ...texts, fileType: zip ? ("zip" as const) : ("audio" as const), orderIndex, ...stored };
 	const [row] = await services.db.insert(digitalDownloads).values(values).returning();
 	await readAudiobook(services, row?.id ?? "", new AbortController().signal);
 }
 
 const addressOf = async (browser = member, operation = "open") =>
 	new URL((await call(browser, `member.podcastFeed.${operation}`)).body.url).pathname;
-/** As a podcast app asks: without a session. */
+/** As a podcast app requests it: without a session. */
 const ask = (path: string, init?: RequestInit) => site.visit().fetch(path, init);
 const pathOf = (address: string | undefined) => new URL(address ?? "").pathname;
 
-test("LIB-03 a podcast app finds every part in order, with chapters, covers and sound that can be resumed", async () => {
+test("LIB-03 a podcast app finds every part in order, with chapters, covers and resumable audio", async () => {
 	const path = await addressOf();
 	const answer = await ask(path, { headers: { accept: "*/*" } });
 	expect([answer.status, answer.headers.get("content-type"), answer.headers.get("x-robots-tag")]).toEqual([
@@ -95,11 +95,11 @@ test("LIB-03 a podcast app finds every part in order, with chapters, covers and 
 
 	const again = await ask(path, { headers: { "if-none-match": answer.headers.get("etag") ?? "" } });
 	expect(again.status).toBe(304);
-	// What is heard in an app is no download.
+	// Listening in an app is not a download.
 	expect(JSON.parse(await (await member.fetch("/files/my-data.json")).text()).downloads).toEqual([]);
 });
 
-test("LIB-03 the address is a secret: cut, changed or replaced it opens nothing, and the database does not hold it", async () => {
+test("LIB-03 the address is secret: truncated, changed or replaced it opens nothing, and the database does not contain it", async () => {
 	const path = await addressOf();
 	expect(await addressOf()).toBe(path);
 	const sound = pathOf(parseRssFeed(await (await ask(path)).text()).items?.[0]?.enclosures?.[0]?.url);
@@ -116,7 +116,7 @@ test("LIB-03 the address is a secret: cut, changed or replaced it opens nothing,
 	expect([(await ask(path)).status, (await ask(sound)).status, (await ask(renewed)).status]).toEqual([404, 404, 200]);
 });
 
-test("LIB-03 the feed ends with access, and its files with it", async () => {
+test("LIB-03 the feed and its files become unavailable when access ends", async () => {
 	const leaving = await signedIn(site, { email: "leaving@example.org" });
 	const path = await addressOf(leaving);
 	const sound = pathOf(parseRssFeed(await (await ask(path)).text()).items?.[0]?.enclosures?.[0]?.url);
@@ -124,6 +124,24 @@ test("LIB-03 the feed ends with access, and its files with it", async () => {
 	expect([(await ask(path)).status, (await ask(sound)).status]).toEqual([410, 410]);
 	expect((await call(leaving, "member.podcastFeed.open")).status).toBe(403);
 	expect((await call(site.visit(), "member.podcastFeed.open")).status).toBe(401);
+});
+
+test("LIB-03 SES-07 a password reset invalidates the feed's address, and the email says so", async () => {
+	const listener = await signedIn(site, { email: "listener@example.org" });
+	const path = await addressOf(listener);
+	expect((await ask(path)).status).toBe(200);
+	const fresh = site.visit();
+	await fresh.post("/api/auth/request-password-reset", { email: "listener@example.org" });
+	const { text } = await site.mailTo("listener@example.org", /Reset/);
+	const token = text.match(/reset-password\/([\w-]+)/)?.[1];
+	const reset = await fresh.post("/api/auth/reset-password", { token, newPassword: "a newer password" });
+	expect(reset.status).toBe(200);
+	expect((await ask(path)).status).toBe(404);
+	const told = await site.mailTo("listener@example.org", /password was changed/);
+	expect(told.text).toContain("Add your feed again from your library");
+	await fresh.signIn("listener@example.org", "a newer password");
+	const next = await addressOf(fresh);
+	expect([next === path, (await ask(next)).status]).toEqual([false, 200]);
 });
 
 test("LIB-03 opened in a browser the address offers the podcast apps of this device", async () => {
@@ -134,13 +152,13 @@ test("LIB-03 opened in a browser the address offers the podcast apps of this dev
 		expect(text).toContain(link);
 });
 
-test("LIB-03 whatever a title says, the feed is read as it was written", async () => {
-	const words = fc
+test("LIB-03 any title is read back from the feed unchanged", async () => {
+	const texts = fc
 		.string({ unit: "grapheme", minLength: 1, maxLength: 40 })
 		.map((text) => text.replaceAll(/\s+/g, " ").trim());
 	await fc.assert(
 		fc.asyncProperty(
-			words.filter((text) => text !== ""),
+			texts.filter((text) => text !== ""),
 			async (title) => {
 				const xml = buildFeed({ url: "https://example.org/feeds/x", siteUrl: "https://example.org", siteName: title }, [
 					{
@@ -165,7 +183,7 @@ test("LIB-03 whatever a title says, the feed is read as it was written", async (
 	);
 });
 
-test("LIB-03 no two episodes share a title, neither across books nor within one", () => {
+test("LIB-03 no two episodes have the same title, neither across books nor within one", () => {
 	const episode = {
 		bookDescription: "",
 		publishedAt: new Date(0),
@@ -191,7 +209,7 @@ test("LIB-03 no two episodes share a title, neither across books nor within one"
 	]);
 });
 
-test("LIB-03 what all feeds share is written once, and each names its own address alone", () => {
+test("LIB-03 the shared part of all feeds is written once, and each feed only has its own address", () => {
 	const episode = {
 		productId: "11111111-1111-4111-8111-111111111111",
 		partId: "22222222-2222-4222-8222-222222222222",

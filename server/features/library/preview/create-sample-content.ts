@@ -1,11 +1,11 @@
-import { sampleCourse } from "../../../content/sample/course.ts";
-import type { Database } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import { sampleCourse } from "../../../../content/sample/course.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Database } from "../../../database/database.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { appendModule } from "../modules/edit-modules.ts";
 import { insertLessons } from "./preview.queries.ts";
 
-/** Adds a module with lessons to look at, from the sample course, without its files: a draft until it is published (PRV-02). */
+/** Adds a module with lessons from the sample course, without its files: a draft until it is published (PRV-02). */
 export async function createSampleContent(
 	db: Database,
 	admin: KnownPrincipal,

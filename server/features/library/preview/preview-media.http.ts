@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { sendFile } from "../../files/send-file.ts";
-import type { Services } from "../../rpc/context.ts";
+import { sendFile } from "../../../files/send-file.ts";
+import type { Services } from "../../../rpc/context.ts";
 import { findFreeMedia } from "./preview.queries.ts";
 
 export const previewMediaPath = (lessonId: string) => `/files/preview-lessons/${lessonId}/media`;
 
-/** The sound or film of a free lesson, for everyone. Of any other lesson there is no such file. */
+/** Sends the audio or video of a free lesson to everyone. That of other lessons does not exist here. */
 export async function sendPreviewMedia(c: Context, services: Services): Promise<Response> {
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const media = id.success ? await findFreeMedia(services.db, id.data) : null;
@@ -15,7 +15,7 @@ export async function sendPreviewMedia(c: Context, services: Services): Promise<
 		...media,
 		name: media.title,
 		disposition: "inline",
-		// Asked again each time: a lesson can stop being free.
+		// Revalidated each time: a lesson can stop being free.
 		cacheControl: "private, no-cache",
 	});
 }

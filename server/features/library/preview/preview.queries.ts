@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { isPublished } from "../../database/published-course.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { modules } from "../../database/schema/modules.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { isPublished } from "../../../database/published-course.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { modules } from "../../../database/schema/modules.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
 
 export async function listModuleTitles(db: Queryable) {
 	return db
@@ -13,7 +13,7 @@ export async function listModuleTitles(db: Queryable) {
 		.orderBy(asc(modules.orderIndex));
 }
 
-/** Titles only: what a lesson says is never read here. */
+/** Lists titles only: the content of lessons is never read here. */
 export async function listLessonTitles(db: Queryable) {
 	return db
 		.select({
@@ -48,7 +48,7 @@ export async function findPreviewLesson(db: Queryable, lessonId: string) {
 	return row ?? null;
 }
 
-/** @returns the stored media of a lesson that is free, or null */
+/** Returns the stored media of a free lesson, or null. */
 export async function findFreeMedia(db: Queryable, lessonId: string) {
 	const [row] = await db
 		.select({
@@ -66,7 +66,7 @@ export async function findFreeMedia(db: Queryable, lessonId: string) {
 	return row ?? null;
 }
 
-/** @returns the ids, in the same order */
+/** Returns the IDs, in the same order. */
 export async function insertLessons(db: Queryable, rows: (typeof lessons.$inferInsert)[]): Promise<string[]> {
 	const inserted = await db.insert(lessons).values(rows).returning({ id: lessons.id });
 	return inserted.map(({ id }) => id);

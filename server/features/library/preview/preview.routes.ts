@@ -1,5 +1,6 @@
-import type { PreviewModule } from "../../../contract/preview.ts";
-import { admin, visitor } from "../../rpc/builders.ts";
+import type { PreviewModule } from "../../../../contract/library/preview.ts";
+import { admin, visitor } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import { readLesson } from "../course/read-lesson.ts";
 import { readOutline } from "../course/read-outline.ts";
 import { createSampleContent } from "./create-sample-content.ts";
@@ -15,9 +16,9 @@ export const previewForVisitor = {
 		return modules.map((module) => ({ ...module, lessons: byModule.get(module.id) ?? [] }));
 	}),
 
-	lesson: visitor.preview.lesson.handler(async ({ context, input, errors }) => {
+	lesson: visitor.preview.lesson.handler(async ({ context, input }) => {
 		const lesson = await findPreviewLesson(context.services.db, input.lessonId);
-		if (!lesson) throw errors.LESSON_NOT_FOUND();
+		if (!lesson) throw refusal("LESSON_NOT_FOUND");
 		const { id, title, moduleTitle, duration, free, description, content, storedType } = lesson;
 		const kind = storedType?.match(/^(audio|video)\//)?.[1] as "audio" | "video" | undefined;
 		const media = kind ? { kind, url: previewMediaPath(id) } : null;
@@ -30,9 +31,9 @@ export const previewForAdmin = {
 		modules: await readOutline(context.services.db, context.user.userId),
 	})),
 
-	lesson: admin.preview.lesson.handler(async ({ context, input, errors }) => {
+	lesson: admin.preview.lesson.handler(async ({ context, input }) => {
 		const lesson = await readLesson(context.services.db, input.lessonId, context.user.userId);
-		if (!lesson) throw errors.LESSON_NOT_FOUND();
+		if (!lesson) throw refusal("LESSON_NOT_FOUND");
 		return lesson;
 	}),
 

@@ -1,12 +1,12 @@
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lessons } from "../../database/schema/lessons.ts";
-import { modules } from "../../database/schema/modules.ts";
-import { insertStoredFile } from "../../storage/stored-files.queries.ts";
-import { addLesson, addModule, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { modules } from "../../../database/schema/modules.ts";
+import { insertStoredFile } from "../../../storage/stored-files.queries.ts";
+import { addLesson, addModule, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 
 const ids = { free: "", locked: "" };
 
@@ -37,7 +37,7 @@ const rows = await db
 	.returning();
 [ids.free, ids.locked] = rows.map(({ id }) => id) as [string, string];
 
-test("PRV-01 everyone sees the titles of modules and lessons, and nothing of what they say", async () => {
+test("PRV-01 everyone sees the titles of modules and lessons, and none of their content", async () => {
 	const { body } = await call(site.visit(), "visitor.preview.outline");
 	expect(body).toMatchObject([
 		{
@@ -51,7 +51,7 @@ test("PRV-01 everyone sees the titles of modules and lessons, and nothing of wha
 	expect(JSON.stringify(body)).not.toMatch(/words|intro/);
 });
 
-test("PRV-01 a free lesson is open with its sound, another one leaves nothing but its title", async () => {
+test("PRV-01 a free lesson is open with its audio, and another one shows only its title", async () => {
 	const free = (await call(site.visit(), "visitor.preview.lesson", { lessonId: ids.free })).body;
 	expect(free.open).toMatchObject({ content: "open words", media: { kind: "audio" } });
 	expect(await (await site.visit().fetch(free.open.media.url)).text()).toBe("sound");
@@ -63,7 +63,7 @@ test("PRV-01 a free lesson is open with its sound, another one leaves nothing bu
 	expect((await site.visit().fetch(`/files/lessons/${ids.free}/media`)).status).toBe(401);
 });
 
-test("PRV-01 a lesson that stops being free is closed at once, its sound too", async () => {
+test("PRV-01 a lesson that stops being free is closed immediately, including its audio", async () => {
 	const { db } = site.services;
 	await db.update(lessons).set({ isPreview: false }).where(eq(lessons.id, ids.free));
 	expect((await call(site.visit(), "visitor.preview.lesson", { lessonId: ids.free })).body.open).toBeNull();
@@ -71,14 +71,14 @@ test("PRV-01 a lesson that stops being free is closed at once, its sound too", a
 	await db.update(lessons).set({ isPreview: true }).where(eq(lessons.id, ids.free));
 });
 
-test("PRV-01 an address that is no lesson gets words", async () => {
+test("PRV-01 an unknown lesson gets a message", async () => {
 	expect((await call(site.visit(), "visitor.preview.lesson", { lessonId: "anything" })).status).toBe(400);
 	const { status, body } = await call(site.visit(), "visitor.preview.lesson", { lessonId: crypto.randomUUID() });
 	expect([status, body.message]).toEqual([404, "This lesson does not exist, or has been removed."]);
 	expect((await site.visit().fetch("/files/preview-lessons/anything/media")).status).toBe(404);
 });
 
-test("PRV-02 an admin makes a sample module behind the others; a member is refused", async () => {
+test("PRV-02 an admin creates a sample module at the end; a member is refused", async () => {
 	const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 	const member = await signedIn(site, { email: "member@example.org" });
 	expect((await call(member, "admin.preview.createSampleContent")).status).toBe(403);
@@ -91,7 +91,7 @@ test("PRV-02 an admin makes a sample module behind the others; a member is refus
 	}
 });
 
-test("PRV-02 what an admin makes is a draft: members and visitors see none of it until it is published", async () => {
+test("PRV-02 what an admin creates is a draft: members and visitors see none of it until it is published", async () => {
 	const admin = await signedIn(site, { email: "drafting@example.org", role: "admin" });
 	const member = await signedIn(site, { email: "reading@example.org" });
 	const { body: made } = await call(admin, "admin.preview.createSampleContent");
@@ -113,7 +113,7 @@ test("PRV-02 what an admin makes is a draft: members and visitors see none of it
 	expect(await seen()).toEqual([true, true, true, true, true, true, true]);
 });
 
-test("MOD-02 a lesson that is a draft is seen by nobody but admins, with its files, and counts nowhere", async () => {
+test("MOD-02 only admins see a draft lesson and its files, and no count includes it", async () => {
 	const admin = await signedIn(site, { email: "half-done@example.org", role: "admin" });
 	const member = await signedIn(site, { email: "curious@example.org" });
 	const moduleId = await addModule(site.services, { title: "Half done", orderIndex: 1_000 });
@@ -142,15 +142,15 @@ test("MOD-02 a lesson that is a draft is seen by nobody but admins, with its fil
 	expect(draft.published).toBe(false);
 	expect(await seen()).toEqual([1, 404, 404, 1, 404, 404, 404, 404]);
 	expect((await admin.fetch(`/files/lessons/${lessonId}/media`)).status).toBe(200);
-	// What says nothing of it leaves it as it is.
-	const { published: _, ...words } = draft;
-	expect((await call(admin, "admin.lessons.update", words)).body.published).toBe(false);
+	// An edit that omits it leaves it unchanged.
+	const { published: _, ...texts } = draft;
+	expect((await call(admin, "admin.lessons.update", texts)).body.published).toBe(false);
 	const { body: again } = await call(admin, "admin.lessons.read", { id: lessonId });
 	await call(admin, "admin.lessons.update", { ...again, published: true });
 	expect(await seen()).toEqual([2, 200, 200, 2, 200, 200, 200, 200]);
 });
 
-test("PRV-03 an admin reads the course as a student does, with what is not free; a member is refused", async () => {
+test("PRV-03 an admin reads the course as a student does, including paid lessons; a member is refused", async () => {
 	const admin = await signedIn(site, { email: "second-admin@example.org", role: "admin" });
 	const { body } = await call(admin, "admin.preview.lesson", { lessonId: ids.locked });
 	expect(body).toMatchObject({ title: "Paid lesson", content: "secret words" });

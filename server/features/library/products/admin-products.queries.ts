@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { writeOrder } from "../../database/order.queries.ts";
-import { audiobooks } from "../../database/schema/audiobooks.ts";
-import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { writeOrder } from "../../../database/order.queries.ts";
+import { audiobooks } from "../../../database/schema/audiobooks.ts";
+import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
 
 const adminColumns = {
 	id: digitalDownloads.id,
@@ -44,7 +44,7 @@ export async function findProductForAdmin(db: Queryable, id: string) {
 	return row ?? null;
 }
 
-/** @returns the row, held until the transaction ends, or null */
+/** Returns the row, locked until the transaction ends, or null. */
 export async function lockProduct(tx: Queryable, id: string) {
 	const [row] = await tx.select().from(digitalDownloads).where(eq(digitalDownloads.id, id)).for("update");
 	return row ?? null;
@@ -52,14 +52,14 @@ export async function lockProduct(tx: Queryable, id: string) {
 
 type Columns = typeof digitalDownloads.$inferInsert;
 
-/** @returns the id */
+/** Returns the ID. */
 export async function insertProduct(db: Queryable, values: Columns): Promise<string> {
 	const [row] = await db.insert(digitalDownloads).values(values).returning({ id: digitalDownloads.id });
 	if (!row) throw new Error("no row came back");
 	return row.id;
 }
 
-/** @returns the title, or null where there is no such row */
+/** Returns the title, or null if there is no such row. */
 export async function changeProduct(db: Queryable, id: string, values: Partial<Columns>): Promise<string | null> {
 	const [row] = await db
 		.update(digitalDownloads)
@@ -69,7 +69,7 @@ export async function changeProduct(db: Queryable, id: string, values: Partial<C
 	return row?.title ?? null;
 }
 
-/** @returns every product's id, in the order */
+/** Returns every product's ID, in order. */
 export async function listProductOrder(tx: Queryable): Promise<{ id: string; title: string }[]> {
 	return tx
 		.select({ id: digitalDownloads.id, title: digitalDownloads.title })
@@ -77,7 +77,7 @@ export async function listProductOrder(tx: Queryable): Promise<{ id: string; tit
 		.orderBy(asc(digitalDownloads.orderIndex));
 }
 
-/** ADD-03: a move is a write too, so it is stamped. */
+/** Writes the order. A move is a write too, so it sets `updated_at` (ADD-03). */
 export async function writeProductOrder(tx: Queryable, ids: string[]): Promise<void> {
 	await writeOrder(tx, digitalDownloads, ids, new Date());
 }

@@ -1,8 +1,8 @@
-import { type AdminProduct, productErrors } from "../../../contract/digital-downloads.ts";
-import type { Queryable } from "../../database/database.ts";
-import { admin } from "../../rpc/builders.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
+import type { AdminProduct } from "../../../../contract/library/products.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { admin } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { deleteWithUndo } from "../../site/undo/delete-with-undo.ts";
 import { findProductForAdmin, listProductsForAdmin } from "./admin-products.queries.ts";
 import { createProduct, editProduct, showProduct } from "./edit-products.ts";
 import { productFilePath, productImagePath } from "./product-files.ts";
@@ -10,7 +10,7 @@ import { moveProduct } from "./reorder-products.ts";
 
 type Row = NonNullable<Awaited<ReturnType<typeof findProductForAdmin>>>;
 const shown = (row: Row): AdminProduct => {
-	// Small: a list shows it no larger than a thumb.
+	// The small one: the list only shows a thumbnail.
 	const picture = row.imageSmallFileId ?? row.imageFileId;
 	return {
 		id: row.id,
@@ -32,7 +32,7 @@ const shown = (row: Row): AdminProduct => {
 
 async function read(db: Queryable, id: string): Promise<AdminProduct> {
 	const row = await findProductForAdmin(db, id);
-	if (!row) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
+	if (!row) throw refusal("PRODUCT_NOT_FOUND");
 	return shown(row);
 }
 

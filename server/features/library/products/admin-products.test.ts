@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
-import type { AdminProduct } from "../../../contract/digital-downloads.ts";
-import { limits } from "../../../contract/limits.ts";
-import { auditLog } from "../../database/schema/audit-log.ts";
-import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
-import { addProduct, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { html, pdf, png, svg, zip } from "../../testing/sample-bytes.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { upload } from "../../testing/upload.ts";
-import { forgetDeletions } from "../deletions/forget-deletions.ts";
+import type { AdminProduct } from "../../../../contract/library/products.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { auditLog } from "../../../database/schema/audit-log.ts";
+import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { addProduct, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { html, pdf, png, svg, zip } from "../../../testing/sample-bytes.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { upload } from "../../../testing/upload.ts";
+import { forgetDeletions } from "../../site/undo/forget-deletions.ts";
 
 const site = await siteForThisFile();
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
@@ -35,12 +35,12 @@ const create = async (values: object = {}) =>
 		...values,
 	});
 
-test("ADD-01 a new product stands behind all others, the first one at 0", async () => {
+test("ADD-01 a new product is last, the first one at 0", async () => {
 	expect((await create({ title: "One" })).body).toMatchObject({ orderIndex: 0, visible: true, fileType: "pdf" });
 	expect((await create({ title: "Two" })).body.orderIndex).toBe(1);
 });
 
-test("ADD-01 a move swaps neighbors and counts again from 0; the first cannot go up nor the last down", async () => {
+test("ADD-01 a move swaps neighbors and renumbers from 0; the first cannot move up nor the last down", async () => {
 	const [a, b, c] = await addSome("a", "b", "c");
 	await site.services.db
 		.update(digitalDownloads)
@@ -59,7 +59,7 @@ test("ADD-01 a move swaps neighbors and counts again from 0; the first cannot go
 	expect((await move(a, "sideways")).status).toBe(400);
 });
 
-test("ADD-04 two admins who move, add and delete at once end with a whole order", async () => {
+test("ADD-04 the order is consistent after two admins concurrently move, add and delete", async () => {
 	const ids = await addSome(..."abcdefghijkl");
 	const acts = ids.flatMap((id, place) => [
 		call(admin, "admin.digitalDownloads.move", { id, to: place % 2 ? "up" : "down" }),
@@ -83,7 +83,7 @@ test("ADD-02 title, description, file and picture are required", async () => {
 	expect(await products()).toEqual([]);
 });
 
-test("ADD-02 a picture is made smaller once, for phones and for wider screens, and is public", async () => {
+test("ADD-02 a picture is scaled down once, for phones and for wider screens, and is public", async () => {
 	const original = await sharp(await png(2_000, 2_500))
 		.withExif({ IFD0: { Copyright: "secret place" } })
 		.jpeg()
@@ -104,7 +104,7 @@ test("ADD-02 a picture is made smaller once, for phones and for wider screens, a
 	}
 });
 
-test("ADD-02 without a picture that could be uploaded the default one is shown", async () => {
+test("ADD-02 if a picture failed to upload the default one is shown", async () => {
 	expect((await create({ pictureUploadId: null })).body.imageUrl).toBeNull();
 });
 
@@ -122,21 +122,21 @@ test.for<[string, () => Buffer | Promise<Buffer>, string, string]>([
 		"This picture has too many pixels. Please choose one of at most 50 megapixels.",
 	],
 	["nothing", () => Buffer.alloc(0), "leaf.png", "This file is empty. Please choose another one."],
-])("ADD-02 %s is refused as a picture, in words, and no product is made", async ([, make, name, words]) => {
+])("ADD-02 %s is refused as a picture, with a message, and no product is created", async ([, make, name, text]) => {
 	const before = await site.services.db.select().from(storedFiles);
 	const pictureUploadId = await upload(admin, await make(), name, "picture");
 	const { status, body } = await create({ pictureUploadId });
-	expect([status, body.message]).toEqual([422, words]);
+	expect([status, body.message]).toEqual([422, text]);
 	expect(await products()).toEqual([]);
 	expect(await site.services.db.select().from(storedFiles)).toHaveLength(before.length);
 });
 
-test("ADD-02 a picture far taller than wide is taken", async () => {
+test("ADD-02 a picture far taller than wide is accepted", async () => {
 	const pictureUploadId = await upload(admin, await png(3, 30_000), "tall.png", "picture");
 	expect((await create({ pictureUploadId })).status).toBe(200);
 });
 
-test("ADD-03 a new file and picture take the place of the old ones, which leave the store; every write is stamped", async () => {
+test("ADD-03 a new file and picture replace the old ones, which are removed from the store; every write sets the time", async () => {
 	const picture = () => png().then((content) => upload(admin, content, "leaf.png", "picture"));
 	const { body: product } = await create({ pictureUploadId: await picture() });
 	const before = await site.services.db.select().from(storedFiles);
@@ -159,14 +159,14 @@ test("ADD-03 a new file and picture take the place of the old ones, which leave 
 	}
 });
 
-test("ADD-02 on an edit neither picture nor file is required: what is there stays", async () => {
+test("ADD-02 an edit requires neither picture nor file: the current ones stay", async () => {
 	const { body: product } = await create();
 	const { body } = await call(admin, "admin.digitalDownloads.update", { ...product, title: "Renamed" });
 	expect(body).toMatchObject({ title: "Renamed", storedName: "book.pdf", fileSize: product.fileSize });
 	expect((await admin.fetch(body.downloadUrl)).status).toBe(200);
 });
 
-test("ADD-03 the later of two admins is told, and does not silently win", async () => {
+test("ADD-03 the later of two admins gets a conflict, and does not silently overwrite", async () => {
 	const { body: product } = await create();
 	await call(other, "admin.digitalDownloads.update", { ...product, title: "Theirs" });
 	const late = await call(admin, "admin.digitalDownloads.update", { ...product, title: "Mine" });
@@ -177,7 +177,7 @@ test("ADD-03 the later of two admins is told, and does not silently win", async 
 	expect(again.body.title).toBe("Mine");
 });
 
-test("ADD-01 a hidden product is not the members' to see", async () => {
+test("ADD-01 members cannot see a hidden product", async () => {
 	const { body: product } = await create();
 	await call(admin, "admin.digitalDownloads.setVisible", { id: product.id, visible: false });
 	expect((await call(admin, "member.digitalDownloads.list")).body).toEqual([]);
@@ -185,7 +185,7 @@ test("ADD-01 a hidden product is not the members' to see", async () => {
 	expect((await call(admin, "member.digitalDownloads.list")).body).toHaveLength(1);
 });
 
-test("ADD-03 a deleted product takes its files along, and those behind it close up", async () => {
+test("ADD-03 deleting a product deletes its files, and later products move up", async () => {
 	const [a, b, c] = await addSome("a", "b", "c");
 	const anHourLater = () => forgetDeletions(site.services, new Date(Date.now() + limits.undoDeletionMs + 1_000));
 	await anHourLater();
@@ -198,7 +198,7 @@ test("ADD-03 a deleted product takes its files along, and those behind it close 
 	expect([a, c]).not.toContain(undefined);
 });
 
-test("SEC-05 what an admin did to a product stands in the audit log", async () => {
+test("SEC-05 admin actions on a product are in the audit log", async () => {
 	await site.services.db.delete(auditLog);
 	const { body } = await create({ title: "Audited" });
 	await call(admin, "admin.digitalDownloads.setVisible", { id: body.id, visible: false });

@@ -1,17 +1,16 @@
-import { productErrors } from "../../../contract/digital-downloads.ts";
-import { fileTypeOf } from "../../../contract/file-types.ts";
-import { productPictureWidths } from "../../../contract/product-pictures.ts";
-import type { PictureCrop } from "../../../contract/uploads.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
-import { downloadKey, productImageKey } from "../../storage/keys.ts";
+import { fileTypeOf } from "../../../../contract/file-types.ts";
+import { productPictureWidths } from "../../../../contract/library/product-pictures.ts";
+import type { PictureCrop } from "../../../../contract/site/uploads.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { downloadKey, productImageKey } from "../../../storage/keys.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import type { SavedFile } from "../../site/uploads/keep-upload.ts";
+import { withUploads } from "../../site/uploads/with-uploads.ts";
 import { queueReading } from "../audiobooks/read-audiobook.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
 import { findStampProblem } from "../stamping/stamp-file.ts";
-import type { KeptFile } from "../uploads/keep-upload.ts";
-import { withUploads } from "../uploads/with-uploads.ts";
 import {
 	changeProduct,
 	findProductForAdmin,
@@ -22,7 +21,7 @@ import {
 } from "./admin-products.queries.ts";
 import { lockProductOrder } from "./reorder-products.ts";
 
-interface ProductWords {
+interface ProductTexts {
 	title: string;
 	description: string;
 	visible: boolean;
@@ -31,7 +30,7 @@ interface ProductWords {
 
 const keyOf = (name: string) => downloadKey(fileTypeOf(name), name);
 
-const fileColumns = (file: KeptFile) => ({
+const fileColumns = (file: SavedFile) => ({
 	fileId: file.fileId,
 	fileUrl: null,
 	fileType: fileTypeOf(file.name),
@@ -46,17 +45,17 @@ const planOf = (crop: PictureCrop | null) => ({ widths: [large, small], keyOf: p
 /**
  * Adds a product at the end of the list.
  *
- * @param uploads the picture is null where none could be uploaded: the default picture is shown (ADD-02)
- * @returns the id
+ * @param uploads the picture is null if it failed to upload: the default picture is shown (ADD-02)
+ * @returns the ID
  */
 export async function createProduct(
 	services: Services,
 	admin: KnownPrincipal,
-	{ title, description, visible, stamped }: ProductWords,
+	{ title, description, visible, stamped }: ProductTexts,
 	uploads: { file: string; picture: string | null; crop: PictureCrop | null },
 ): Promise<string> {
 	return withUploads(services, admin, async (take) => {
-		// The picture first: it is refused sooner than a file of gigabytes is read.
+		// The picture first, because it is refused sooner than a file of gigabytes is read.
 		const picture = await take.picture(uploads.picture, planOf(uploads.crop));
 		const file = await take.file(uploads.file, keyOf);
 		const stampProblem = stamped ? await findStampProblem(services, file.fileId) : null;
@@ -86,13 +85,13 @@ export async function createProduct(
 }
 
 /**
- * @param startedFrom when what the admin began with was last changed
- * @param uploads null: the one that is there stays
+ * @param startedFrom last change of the version that the admin started from
+ * @param uploads null keeps the current one
  */
 export async function editProduct(
 	services: Services,
 	admin: KnownPrincipal,
-	product: ProductWords & { id: string; startedFrom: Date },
+	product: ProductTexts & { id: string; startedFrom: Date },
 	uploads: { file: string | null; picture: string | null; crop: PictureCrop | null },
 ): Promise<void> {
 	const { id, startedFrom, title, description, visible, stamped } = product;
@@ -102,7 +101,7 @@ export async function editProduct(
 		const stampProblem = stamped ? await stampProblemOf(services, id, file?.fileId ?? null) : null;
 		const before = await services.db.transaction(async (tx) => {
 			const current = await lockProduct(tx, id);
-			if (!current) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
+			if (!current) throw refusal("PRODUCT_NOT_FOUND");
 			refuseStaleEdit(current, startedFrom);
 			await take.claim(tx);
 			await changeProduct(tx, id, {
@@ -123,7 +122,7 @@ export async function editProduct(
 	});
 }
 
-/** A file is looked into once: when it comes, or when it is first to be stamped. */
+/** A file is checked once: when it is uploaded, or when stamping is first turned on. */
 async function stampProblemOf(services: Services, id: string, newFileId: string | null): Promise<string | null> {
 	if (newFileId) return findStampProblem(services, newFileId);
 	const current = await findProductForAdmin(services.db, id);
@@ -131,7 +130,7 @@ async function stampProblemOf(services: Services, id: string, newFileId: string 
 	return findStampProblem(services, current.fileId);
 }
 
-/** @param startedFrom where it is taken back: as it was left then */
+/** @param startedFrom for an undo: the state that it must still be in */
 export async function showProduct(
 	{ db }: Services,
 	admin: KnownPrincipal,
@@ -143,7 +142,7 @@ export async function showProduct(
 		const current = await lockProduct(tx, id);
 		if (current && startedFrom) refuseStaleEdit(current, startedFrom);
 		const title = await changeProduct(tx, id, { visible });
-		if (title === null) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
+		if (title === null) throw refusal("PRODUCT_NOT_FOUND");
 		await recordAudit(tx, admin, { action: visible ? "product.shown" : "product.hidden", subject: title });
 	});
 }

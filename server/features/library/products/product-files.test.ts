@@ -2,11 +2,11 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
-import { downloadKey } from "../../storage/keys.ts";
-import { addProduct, addStoredFile, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { downloadKey } from "../../../storage/keys.ts";
+import { addProduct, addStoredFile, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 
 let place = 0;
 
@@ -16,7 +16,7 @@ const member = await signedIn(site, { email: "member@example.org" });
 const add = (title: string, content: string) =>
 	addProduct(site.services, { title, content: Buffer.from(content), orderIndex: place++ });
 
-test("DIG-04 a product at another site is led to, logged, and never anything but the web", async () => {
+test("DIG-04 a product at another site redirects there, is logged, and can only have a web address", async () => {
 	const id = await add("Elsewhere", "x");
 	const move = (fileUrl: string) =>
 		site.services.db.update(digitalDownloads).set({ fileUrl, fileId: null }).where(eq(digitalDownloads.id, id));
@@ -29,7 +29,7 @@ test("DIG-04 a product at another site is led to, logged, and never anything but
 	await expect(move("javascript:alert(1)")).rejects.toThrow();
 });
 
-test("DIG-06 300 MB, cut off twice and resumed, arrive whole", async () => {
+test("DIG-06 300 MB, interrupted twice and resumed, arrive complete", async () => {
 	const size = 300 * 1024 * 1024;
 	const chunk = Buffer.alloc(1024 * 1024);
 	const expected = createHash("sha256");
@@ -57,7 +57,7 @@ test("DIG-06 300 MB, cut off twice and resumed, arrive whole", async () => {
 	const received = createHash("sha256");
 	let at = 0;
 	let etag = "";
-	/** Takes what comes until `stop` bytes are there, then hangs up. */
+	/** Reads until `stop` bytes have arrived, then disconnects. */
 	const take = async (stop: number) => {
 		const abort = new AbortController();
 		const headers: Record<string, string> = at > 0 ? { range: `bytes=${at}-`, "if-range": etag } : {};

@@ -1,15 +1,15 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { redirectToFile } from "../../files/redirect-to-file.ts";
-import { savedFileName } from "../../files/saved-file-name.ts";
-import { sendFile } from "../../files/send-file.ts";
-import { askedDisposition } from "../../files/viewable.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { admitToFile } from "../access/admit-to-file.ts";
-import { addBytesSent, insertDownloadLog } from "../access/download-logs.queries.ts";
-import { logTaken } from "../access/log-taken.ts";
+import { redirectToFile } from "../../../files/redirect-to-file.ts";
+import { savedFileName } from "../../../files/saved-file-name.ts";
+import { sendFile } from "../../../files/send-file.ts";
+import { askedDisposition } from "../../../files/viewable.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { admitToFile } from "../../customers/access/admit-to-file.ts";
+import { addBytesSent, insertDownloadLog } from "../../customers/access/download-logs.queries.ts";
+import { logDownload } from "../../customers/access/log-download.ts";
 import { copyFor, findCopyFor, notMadeYet } from "../stamping/stamp-file.ts";
-import { findProductFile, findProductImage } from "./digital-downloads.queries.ts";
+import { findProductFile, findProductImage } from "./products.queries.ts";
 
 export const productFilePath = (productId: string) => `/files/digital-downloads/${productId}`;
 export const productImagePath = (fileId: string) => `/images/products/${fileId}`;
@@ -17,8 +17,8 @@ export const productImagePath = (fileId: string) => `/images/products/${fileId}`
 const NOT_FOUND = "There is no such file.";
 
 /**
- * Gives a product's file to who may have it, asked again at each request (DIG-06). A hidden product is for admins only.
- * The first byte's request is logged as a download; a log that fails never stops one (DIG-05).
+ * Sends a product's file to people with access, checked at each request (DIG-06). Only admins get hidden products. Logs
+ * the request of the first byte as a download; a failing log does not stop it (DIG-05).
  */
 export async function sendProductFile(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);
@@ -32,7 +32,7 @@ export async function sendProductFile(c: Context, services: Services, context: R
 	if (product.stored && !stored) return c.body(null, 200, notMadeYet(product.stored));
 	const name = savedFileName(product.title, product.fileType, product.stored?.storedName ?? null);
 	const taken = { userId: person.userId, downloadId: product.id, fileName: name };
-	const log = logTaken(context, person, {
+	const log = logDownload(context, person, {
 		begin: () =>
 			insertDownloadLog(services.db, { ...taken, ipAddress: context.address, sha256: stored?.sha256 ?? null }),
 		add: (id, bytes) => addBytesSent(services.db, id, taken, bytes),
@@ -51,7 +51,7 @@ export async function sendProductFile(c: Context, services: Services, context: R
 	});
 }
 
-/** Product pictures are public, and never change under their address (STO-03). */
+/** Sends a product picture. Pictures are public, and never change under the same address (STO-03). */
 export async function sendProductImage(c: Context, services: Services): Promise<Response> {
 	const id = z.uuid().safeParse(c.req.param("id"));
 	const image = id.success ? await findProductImage(services.db, id.data) : null;

@@ -1,10 +1,10 @@
 import { and, asc, eq, or } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { audiobooks, listeningPlaces } from "../../database/schema/audiobooks.ts";
-import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { audiobooks, listeningPlaces } from "../../../database/schema/audiobooks.ts";
+import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
 
-/** @param userId whose places in audiobooks */
+/** @param userId the person whose places in audiobooks are included */
 export async function listVisibleProducts(db: Queryable, userId: string) {
 	return (
 		db
@@ -24,7 +24,7 @@ export async function listVisibleProducts(db: Queryable, userId: string) {
 			})
 			.from(digitalDownloads)
 			.leftJoin(storedFiles, eq(storedFiles.id, digitalDownloads.fileId))
-			// What was read of a file that was replaced since is not what is there to hear.
+			// Ignores audio found in a file that was replaced since.
 			.leftJoin(
 				audiobooks,
 				and(eq(audiobooks.productId, digitalDownloads.id), eq(audiobooks.readOf, digitalDownloads.fileId)),
@@ -38,7 +38,7 @@ export async function listVisibleProducts(db: Queryable, userId: string) {
 	);
 }
 
-/** @returns what lies behind a product, a stored file or an address, and whether members may see it; null for none */
+/** Returns the target of a product, a stored file or an address, and whether members can see it; null for none. */
 export async function findProductFile(db: Queryable, productId: string) {
 	const [row] = await db
 		.select({
@@ -65,7 +65,7 @@ export async function findProductFile(db: Queryable, productId: string) {
 	return row ?? null;
 }
 
-/** @returns the stored picture of that name, if a product shows it: no other file is public (STO-03) */
+/** Returns a stored picture if a product shows it: no other file is public (STO-03). */
 export async function findProductImage(db: Queryable, fileId: string) {
 	const [row] = await db
 		.select({

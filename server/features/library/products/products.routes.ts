@@ -1,7 +1,7 @@
-import { savedFileName } from "../../files/saved-file-name.ts";
-import { member } from "../../rpc/builders.ts";
-import { listVisibleProducts } from "./digital-downloads.queries.ts";
+import { savedFileName } from "../../../files/saved-file-name.ts";
+import { member } from "../../../rpc/builders.ts";
 import { productFilePath, productImagePath } from "./product-files.ts";
+import { listVisibleProducts } from "./products.queries.ts";
 
 export const digitalDownloadsForMember = {
 	list: member.digitalDownloads.list.handler(async ({ context }) => {

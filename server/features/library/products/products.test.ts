@@ -2,14 +2,14 @@ import { createHash, randomBytes } from "node:crypto";
 import { connect } from "node:net";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { showInTabAddress } from "../../../contract/show-in-tab.ts";
-import { users } from "../../database/schema/auth.ts";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { downloads } from "../../database/schema/downloads.ts";
-import { downloadKey } from "../../storage/keys.ts";
-import { addDownload, addProduct, addStoredFile, revoke, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { showInTabAddress } from "../../../../contract/show-in-tab.ts";
+import { users } from "../../../database/schema/auth.ts";
+import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { downloads } from "../../../database/schema/downloads.ts";
+import { downloadKey } from "../../../storage/keys.ts";
+import { addDownload, addProduct, addStoredFile, revoke, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 
 const content = randomBytes(300_000);
 const site = await siteForThisFile();
@@ -21,7 +21,7 @@ const address: string = `/files/digital-downloads/${productId}`;
 
 const bytes = async (response: Response) => Buffer.from(await response.arrayBuffer());
 
-test("DIG-01 members see the visible products in their order, and nothing of where the files lie", async () => {
+test("DIG-01 members see the visible products in order, without the location of the files", async () => {
 	const { body } = await call(member, "member.digitalDownloads.list");
 	expect(body.map(({ title }: { title: string }) => title)).toEqual(["First", 'Grüne "Blätter" 🌱/2']);
 	expect(Object.keys(body[0]).sort()).toEqual(
@@ -42,7 +42,7 @@ test("DIG-01 members see the visible products in their order, and nothing of whe
 	expect(body[1]).toMatchObject({ fileSize: "293 KB", downloadUrl: address });
 });
 
-test("DIG-04 the file comes whole, with its bytes and the name {title}.{type}", async () => {
+test("DIG-04 the complete file is downloaded with the name {title}.{type}", async () => {
 	const response = await member.fetch(address);
 	expect(response.status).toBe(200);
 	expect((await bytes(response)).equals(content)).toBe(true);
@@ -54,7 +54,7 @@ test("DIG-04 the file comes whole, with its bytes and the name {title}.{type}", 
 	expect(response.headers.get("cache-control")).toBe("private, no-cache");
 });
 
-test("DIG-05 a download is logged once, with who, what and when; its head and its later parts are not", async () => {
+test("DIG-05 a download is logged once, with who, what and when; HEAD and later ranges are not", async () => {
 	const reader = await signedIn(site, { email: "reader@example.org" });
 	const [{ id: userId } = { id: "" }] = await site.services.db
 		.select({ id: users.id })
@@ -70,14 +70,14 @@ test("DIG-05 a download is logged once, with who, what and when; its head and it
 	expect(Date.now() - (log?.downloadedAt.getTime() ?? 0)).toBeLessThan(60_000);
 });
 
-test("DIG-05 a log that fails stops no download", async () => {
+test("DIG-05 a failing log does not stop a download", async () => {
 	await site.services.db.execute("alter table download_logs rename to download_logs_away");
 	const response = await member.fetch(address);
 	expect((await bytes(response)).length).toBe(content.length);
 	await site.services.db.execute("alter table download_logs_away rename to download_logs");
 });
 
-test("DIG-06 a file is refused to someone signed out, to someone whose access ended, and while it is hidden", async () => {
+test("DIG-06 a file is refused to visitors, to people whose access ended, and while it is hidden", async () => {
 	expect((await site.visit().fetch(address)).status).toBe(401);
 	expect((await site.visit().fetch(address, { method: "HEAD" })).status).toBe(401);
 
@@ -110,7 +110,7 @@ test.for<[string, string, number, number]>([
 });
 
 test.for(["bytes=300000-", "bytes=-0"])(
-	"DIG-06 a range that starts behind the end (%s) is a 416 with the size",
+	"DIG-06 a range that starts beyond the end (%s) is a 416 with the size",
 	async (range) => {
 		const response = await member.fetch(address, { headers: { range } });
 		expect([response.status, response.headers.get("content-range")]).toEqual([416, "bytes */300000"]);
@@ -125,7 +125,7 @@ test.for([
 	"lines=1-2",
 	"bytes=--5",
 	`bytes=${"0-1,".repeat(1_000)}2-3`,
-])("DIG-06 a range that makes no sense or asks for several parts (%s) gets the whole file", async (range) => {
+])("DIG-06 an invalid range or one with several parts (%s) gets the entire file", async (range) => {
 	const response = await member.fetch(address, { headers: { range } });
 	expect(response.status).toBe(200);
 	expect((await bytes(response)).length).toBe(content.length);
@@ -142,7 +142,7 @@ test("DIG-06 an unchanged file is not sent again, and a changed one is not resum
 	expect([changed.status, (await bytes(changed)).length]).toEqual([200, content.length]);
 });
 
-test("DIG-06 dates count where there is no tag: not sent again, and resumed", async () => {
+test("DIG-06 without a tag the date is used: not sent again, and resumed", async () => {
 	const first = await member.fetch(address, { method: "HEAD" });
 	const stored = first.headers.get("last-modified") ?? "";
 	const [before, after] = [-1, 1].map((hours) => new Date(Date.parse(stored) + hours * 3_600_000).toUTCString());
@@ -154,7 +154,7 @@ test("DIG-06 dates count where there is no tag: not sent again, and resumed", as
 	expect(await answered({ "if-modified-since": after ?? "" })).toEqual([304, 0]);
 	expect(await answered({ "if-modified-since": before ?? "" })).toEqual([200, content.length]);
 	expect(await answered({ "if-modified-since": "the other day" })).toEqual([200, content.length]);
-	// A tag says more than a date.
+	// A tag takes precedence over a date.
 	expect(await answered({ "if-modified-since": after ?? "", "if-none-match": '"other"' })).toEqual([
 		200,
 		content.length,
@@ -164,7 +164,7 @@ test("DIG-06 dates count where there is no tag: not sent again, and resumed", as
 	expect(await answered({ range: "bytes=5-9", "if-range": after ?? "" })).toEqual([200, content.length]);
 });
 
-test("DIG-06 a person who opens a file's address without a session is led to where one signs in", async () => {
+test("DIG-06 a person who opens a file's address without a session is redirected to the sign-in page", async () => {
 	for (const path of [address, "/files/bundle.zip", "/files/my-data.json", "/files/customers.csv"]) {
 		const response = await site.visit().fetch(path, { headers: { accept: "text/html,*/*;q=0.8" } });
 		expect([path, response.status, response.headers.get("location")]).toEqual([path, 302, "/auth"]);
@@ -179,7 +179,7 @@ test.for([
 	["bundle.zip", "application/zip", "attachment"],
 	["page.html", "text/html", "attachment"],
 	["drawing.svg", "image/svg+xml", "attachment"],
-] as const)("DIG-04 STO-03 a tab that asks for %s is given it to show only where it can do no harm", async (asked) => {
+] as const)("DIG-04 STO-03 a tab that requests %s can only display it if it is harmless", async (asked) => {
 	const [name, contentType, disposition] = asked;
 	const stored = await addStoredFile(site.services, {
 		key: downloadKey("other", name),
@@ -199,7 +199,7 @@ test.for([
 	expect((await member.fetch(path)).headers.get("content-disposition")).toMatch(/^attachment;/);
 });
 
-test("DIG-06 someone who goes away in the middle of a download leaves the site well", async () => {
+test("DIG-06 a client that disconnects during a download does not harm the site", async () => {
 	const cookie = [...member.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
 	const { port } = new URL(site.url);
 	await new Promise<void>((resolve) => {
@@ -211,7 +211,7 @@ test("DIG-06 someone who goes away in the middle of a download leaves the site w
 	expect((await bytes(await member.fetch(address))).equals(content)).toBe(true);
 });
 
-test("DIG-06 a file that is gone from the store is an error and no empty download", async () => {
+test("DIG-06 a file missing from the store is an error rather than an empty download", async () => {
 	const goneId = await addProduct(site.services, { title: "Gone", content: Buffer.from("gone"), orderIndex: 9 });
 	const { rows } = await site.services.db.execute<{ key: string }>(
 		`select key from stored_files join digital_downloads d on d.file_id = stored_files.id where d.id = '${goneId}'`,

@@ -1,24 +1,23 @@
-import { productErrors } from "../../../contract/digital-downloads.ts";
-import { movedOrder, type NewPlace } from "../../../contract/ordering.ts";
-import type { Database, Queryable } from "../../database/database.ts";
-import { lockOrder, type RowOrder } from "../../database/order.queries.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import { movedOrder, type NewPlace } from "../../../../contract/ordering.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Database, Queryable } from "../../../database/database.ts";
+import { lockOrder, type RowOrder } from "../../../database/order.queries.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { listProductOrder, writeProductOrder } from "./admin-products.queries.ts";
 
-/** Held by whoever adds, moves or deletes a product, so that the order is whole at every commit (ADD-04). */
+/** Locked while a product is added, moved or deleted, so that the order is consistent at every commit (ADD-04). */
 export const lockProductOrder = (tx: Queryable) => lockOrder(tx, "digital_downloads");
 
 export const productOrder: RowOrder = { lock: lockProductOrder, list: listProductOrder, write: writeProductOrder };
 
-/** Moves a product; afterwards the places count from 0 without a gap (ADD-01). */
+/** Moves a product; positions then start at 0 without gaps (ADD-01). */
 export async function moveProduct(db: Database, admin: KnownPrincipal, id: string, to: NewPlace): Promise<void> {
 	await db.transaction(async (tx) => {
 		await lockProductOrder(tx);
 		const products = await listProductOrder(tx);
 		const product = products.find((other) => other.id === id);
-		if (!product) throw refusal(productErrors, "PRODUCT_NOT_FOUND");
+		if (!product) throw refusal("PRODUCT_NOT_FOUND");
 		const ids = products.map((other) => other.id);
 		const moved = movedOrder(ids, id, to);
 		await writeProductOrder(tx, moved);

@@ -1,17 +1,21 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { sendFile } from "../../files/send-file.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { admitToFile } from "../access/admit-to-file.ts";
+import { sendFile } from "../../../files/send-file.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { admitToFile } from "../../customers/access/admit-to-file.ts";
 import { copyFor, findCopyFor, notMadeYet } from "../stamping/stamp-file.ts";
 import { findItem } from "./find-item.ts";
 
-/** Of a book, for the reader alone. @param itemId of the library */
+/**
+ * Returns the path of a book, for the reader only.
+ *
+ * @param itemId of the library
+ */
 export const bookPath = (itemId: string) => `/files/library/${itemId}`;
 
 /**
- * Gives the reader a book, by ranges, to who may have it, asked again at each request (DIG-06). Reading asks for a hundred
- * parts of a file and is no download, so it is not logged as one: where someone is in a book is kept as their place.
+ * Sends ranges of a book to the reader of people with access, checked at each request (DIG-06). Reading requests a
+ * hundred ranges of a file, and is not logged as a download: where someone is in a book is saved as their place.
  */
 export async function sendBook(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const person = await admitToFile(c, context);

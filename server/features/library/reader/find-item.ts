@@ -1,10 +1,10 @@
-import type { LibraryItem, ReaderKind, Spot } from "../../../contract/library.ts";
-import type { Queryable } from "../../database/database.ts";
-import { savedFileName } from "../../files/saved-file-name.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { hasPremiumAccess } from "../access/admit-to-file.ts";
-import { productFilePath, productImagePath } from "../digital-downloads/product-files.ts";
-import { downloadPath } from "../downloads/download-files.http.ts";
+import type { LibraryItem, ReaderKind, Spot } from "../../../../contract/library/reader.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { savedFileName } from "../../../files/saved-file-name.ts";
+import { hasPremiumAccess } from "../../customers/access/admit-to-file.ts";
+import { downloadPath } from "../files/download-files.http.ts";
+import { productFilePath, productImagePath } from "../products/product-files.ts";
 import {
 	type BookKey,
 	type DownloadRow,
@@ -14,12 +14,12 @@ import {
 	listProductsOf,
 	listUsedLately,
 	type ProductRow,
-} from "./library.queries.ts";
+} from "./reader.queries.ts";
 
 type Person = Pick<KnownPrincipal, "userId" | "membership" | "isAdmin">;
 type StoredFile = NonNullable<ProductRow["stored"]>;
 
-/** What a member owns, and what lies behind it. */
+/** An item that a member owns, and its file or address. */
 export interface FoundItem {
 	item: LibraryItem;
 	book: BookKey;
@@ -29,13 +29,13 @@ export interface FoundItem {
 	stamped: boolean;
 }
 
-/** The reader that opens a file, by what the file is and not by its name; null for what is only saved. */
+/** Returns the reader that opens a file, by its content type rather than its name; null for download-only files. */
 function readerOf(stored: StoredFile | null): ReaderKind | null {
 	if (stored?.contentType === "application/pdf") return "pdf";
 	return stored?.contentType === "application/epub+zip" ? "epub" : null;
 }
 
-/** A place or a bookmark as the contract has it. */
+/** Converts a place or a bookmark to the contract's form. */
 export function spotOf(row: { page: number | null; pages: number | null; cfi: string | null; fraction: number }): Spot {
 	if (row.cfi !== null) return { kind: "passage", cfi: row.cfi, fraction: row.fraction };
 	return { kind: "page", page: row.page ?? 1, pages: row.pages ?? 1 };
@@ -85,8 +85,8 @@ const foundDownload = (row: DownloadRow): FoundItem => ({
 const mayHave = (person: Person, row: DownloadRow) => row.accessLevel === "member" || hasPremiumAccess(person);
 
 /**
- * Everything a member owns (LIB-01): two queries, each with the places of that member alone. What a seller offers as a
- * product and in the file list, by the same title and with the same content, is listed once.
+ * Returns everything a member owns (LIB-01): two queries, each with the places of that member. A product that is also
+ * in the file list, with the same title and content, is listed once.
  */
 export async function findItems(db: Queryable, person: Person): Promise<{ products: FoundItem[]; files: FoundItem[] }> {
 	const [products, files] = await Promise.all([listProductsOf(db, person.userId), listDownloadsOf(db, person.userId)]);
@@ -101,10 +101,10 @@ export async function findItems(db: Queryable, person: Person): Promise<{ produc
 }
 
 /**
- * One item of a member's library, by the rules of the cards and of the file list: a hidden product is for admins, a
- * premium file for premium members and admins (DIG-06, DWN-03).
+ * Returns one item of a member's library, by the rules of the cards and of the file list: a hidden product is for
+ * admins, a premium file for premium members and admins (DIG-06, DWN-03).
  *
- * @returns null where there is none, or it is not theirs
+ * @returns null if there is none, or the member has no access
  */
 export async function findItem(db: Queryable, person: Person, itemId: string): Promise<FoundItem | null> {
 	const product = await findProductOf(db, person.userId, itemId);
@@ -113,12 +113,12 @@ export async function findItem(db: Queryable, person: Person, itemId: string): P
 	return download && mayHave(person, download) ? foundDownload(download) : null;
 }
 
-/** What was hidden or taken off the list since it was read is passed over, but not for ever. */
-const MOST_PASSED_OVER = 20;
+/** Skips items that were hidden or removed since they were read, but only this many. */
+const MAX_PASSED_OVER = 20;
 
-/** @returns what a member read or heard last and can go on with; null before they began */
+/** Returns what a member read or heard last and can continue; null before they began. */
 export async function findCurrent(db: Queryable, person: Person): Promise<LibraryItem | null> {
-	for (const id of await listUsedLately(db, person.userId, MOST_PASSED_OVER)) {
+	for (const id of await listUsedLately(db, person.userId, MAX_PASSED_OVER)) {
 		const found = await findItem(db, person, id);
 		if (found?.item.reader || found?.item.audiobook) return found.item;
 	}

@@ -1,17 +1,18 @@
-import type { Spot } from "../../../contract/library.ts";
-import { limits } from "../../../contract/limits.ts";
-import type { Database } from "../../database/database.ts";
-import { type BookKey, countBookmarks, insertBookmark, lockBookmarks } from "./library.queries.ts";
+import type { Spot } from "../../../../contract/library/reader.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { Database } from "../../../database/database.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { type BookKey, countBookmarks, insertBookmark, lockBookmarks } from "./reader.queries.ts";
 
 /**
  * Adds a bookmark of a person to a book.
  *
- * @returns the row, or null where the book has as many as it may have
+ * @throws TOO_MANY_BOOKMARKS if the book has reached the limit
  */
 export async function keepBookmark(db: Database, userId: string, book: BookKey, label: string, spot: Spot) {
 	return db.transaction(async (tx) => {
 		await lockBookmarks(tx, userId);
-		if ((await countBookmarks(tx, userId, book)) >= limits.bookmarks) return null;
+		if ((await countBookmarks(tx, userId, book)) >= limits.bookmarks) throw refusal("TOO_MANY_BOOKMARKS");
 		return insertBookmark(tx, userId, book, label, spot);
 	});
 }

@@ -1,15 +1,15 @@
-import type { Spot } from "../../../contract/library.ts";
-import type { Queryable } from "../../database/database.ts";
-import { type BookKey, findPlace, upsertPlace } from "./library.queries.ts";
+import type { Spot } from "../../../../contract/library/reader.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { type BookKey, findPlace, upsertPlace } from "./reader.queries.ts";
 
 /**
- * Keeps where a person stopped in a book.
+ * Saves where a person stopped in a book.
  *
- * A device says how long ago that was instead of when: its clock may be wrong by hours, and then it would win over every
- * other device, or over none.
+ * A device reports how long ago that was instead of when: if its clock were wrong by hours, it would override every
+ * other device, or none.
  *
  * @param ageMs how long ago, by the device's own clock
- * @returns the place that counts, which is another one where another device has been ahead since
+ * @returns the place that is now saved, which differs if another device was used later
  */
 export async function keepPlace(db: Queryable, userId: string, book: BookKey, spot: Spot, ageMs: number) {
 	await upsertPlace(db, userId, book, spot, new Date(Date.now() - ageMs));

@@ -1,18 +1,18 @@
 import { and, asc, count, desc, eq, gte, type SQL, sql } from "drizzle-orm";
-import type { Spot } from "../../../contract/library.ts";
-import type { Queryable } from "../../database/database.ts";
-import { audiobooks, listeningPlaces } from "../../database/schema/audiobooks.ts";
-import { users } from "../../database/schema/auth.ts";
-import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
-import { downloads } from "../../database/schema/downloads.ts";
-import { bookmarks, readingPlaces } from "../../database/schema/reading.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
+import type { Spot } from "../../../../contract/library/reader.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { audiobooks, listeningPlaces } from "../../../database/schema/audiobooks.ts";
+import { users } from "../../../database/schema/auth.ts";
+import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { downloads } from "../../../database/schema/downloads.ts";
+import { bookmarks, readingPlaces } from "../../../database/schema/reading.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
 
-/** Which book: a product of the cards, or a file of the list. Their ids are random, so one says which it is. */
+/** Identifies a book: a product, or a file of the list. Their IDs are random, so the ID alone would be sufficient. */
 export type BookKey = { productId: string } | { downloadId: string };
 
 const placeColumns = {
-	// First: by its first column Drizzle tells whether there is a place at all.
+	// First, because Drizzle uses the first column to decide whether there is a place at all.
 	readAt: readingPlaces.readAt,
 	page: readingPlaces.page,
 	pages: readingPlaces.pages,
@@ -43,7 +43,7 @@ const productColumns = {
 	imageSmallFileId: digitalDownloads.imageSmallFileId,
 	visible: digitalDownloads.visible,
 	stamped: digitalDownloads.stamped,
-	/** What there is to hear of it; null where there is nothing. */
+	/** Length of its audiobook; null if there is none. */
 	soundSeconds: audiobooks.seconds,
 	heardSeconds: listeningPlaces.seconds,
 	stored: fileColumns,
@@ -69,7 +69,7 @@ function productsOf(db: Queryable, userId: string, which: SQL | undefined) {
 			.from(digitalDownloads)
 			.leftJoin(storedFiles, eq(storedFiles.id, digitalDownloads.fileId))
 			.leftJoin(readingPlaces, and(eq(readingPlaces.productId, digitalDownloads.id), eq(readingPlaces.userId, userId)))
-			// What was read of a file that was replaced since is not what is there to hear.
+			// Ignores audio found in a file that was replaced since.
 			.leftJoin(
 				audiobooks,
 				and(eq(audiobooks.productId, digitalDownloads.id), eq(audiobooks.readOf, digitalDownloads.fileId)),
@@ -94,12 +94,12 @@ function downloadsOf(db: Queryable, userId: string, which: SQL | undefined) {
 export type ProductRow = Awaited<ReturnType<typeof productsOf>>[number];
 export type DownloadRow = Awaited<ReturnType<typeof downloadsOf>>[number];
 
-/** @returns the visible products in the seller's order, each with the person's place */
+/** Returns the visible products in the seller's order, each with the person's place. */
 export async function listProductsOf(db: Queryable, userId: string): Promise<ProductRow[]> {
 	return productsOf(db, userId, eq(digitalDownloads.visible, true)).orderBy(asc(digitalDownloads.orderIndex));
 }
 
-/** @returns the files of the list, featured first, then newest, each with the person's place (DWN-01) */
+/** Returns the files of the list, featured first, then newest, each with the person's place (DWN-01). */
 export async function listDownloadsOf(db: Queryable, userId: string): Promise<DownloadRow[]> {
 	return downloadsOf(db, userId, undefined).orderBy(
 		desc(downloads.featured),
@@ -109,19 +109,19 @@ export async function listDownloadsOf(db: Queryable, userId: string): Promise<Do
 	);
 }
 
-/** @returns a product with the person's place, hidden ones too; null where there is none */
+/** Returns a product with the person's place, including hidden ones; null if there is none. */
 export async function findProductOf(db: Queryable, userId: string, id: string): Promise<ProductRow | null> {
 	const [row] = await productsOf(db, userId, eq(digitalDownloads.id, id));
 	return row ?? null;
 }
 
-/** @returns a file of the list with the person's place, premium ones too; null where there is none */
+/** Returns a file of the list with the person's place, including premium ones; null if there is none. */
 export async function findDownloadOf(db: Queryable, userId: string, id: string): Promise<DownloadRow | null> {
 	const [row] = await downloadsOf(db, userId, eq(downloads.id, id));
 	return row ?? null;
 }
 
-/** @returns the ids of what a person read or heard, latest first */
+/** Returns the IDs of what a person read or heard, latest first. */
 export async function listUsedLately(db: Queryable, userId: string, most: number): Promise<string[]> {
 	const rows = await db
 		.select({
@@ -150,7 +150,7 @@ const spotValues = (spot: Spot) =>
 		: { page: null, pages: null, cfi: spot.cfi, fraction: spot.fraction };
 
 /**
- * Keeps where a person stopped, unless they have been somewhere else since: an older place never replaces a newer one.
+ * Saves where a person stopped, unless they have been somewhere else since: an older place never replaces a newer one.
  *
  * @param readAt when they were there
  */
@@ -172,7 +172,7 @@ export async function upsertPlace(
 		});
 }
 
-/** @returns the place that counts, or null before they began */
+/** Returns the saved place, or null before they began. */
 export async function findPlace(db: Queryable, userId: string, book: BookKey) {
 	const [row] = await db
 		.select(placeColumns)
@@ -204,7 +204,7 @@ const bookmarksIn = (userId: string, book: BookKey) =>
 		"productId" in book ? eq(bookmarks.productId, book.productId) : eq(bookmarks.downloadId, book.downloadId),
 	);
 
-/** @returns a person's bookmarks of one book, in its order */
+/** Returns a person's bookmarks of one book, in book order. */
 export async function listBookmarks(db: Queryable, userId: string, book: BookKey) {
 	return db
 		.select(bookmarkColumns)
@@ -213,7 +213,7 @@ export async function listBookmarks(db: Queryable, userId: string, book: BookKey
 		.orderBy(asc(bookmarks.fraction), asc(bookmarks.createdAt), asc(bookmarks.id));
 }
 
-/** Held by whoever adds a bookmark, so that two devices at once cannot pass the limit. */
+/** Locked while a bookmark is added, so that two devices cannot exceed the limit together. */
 export async function lockBookmarks(tx: Queryable, userId: string): Promise<void> {
 	await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
@@ -232,7 +232,7 @@ export async function insertBookmark(tx: Queryable, userId: string, book: BookKe
 	return row;
 }
 
-/** @returns the bookmark as it is now, or null where the person has none of that id */
+/** Returns the current bookmark, or null if the person has none with that ID. */
 export async function changeBookmarkLabel(db: Queryable, userId: string, bookmarkId: string, label: string) {
 	const [row] = await db
 		.update(bookmarks)
@@ -242,7 +242,7 @@ export async function changeBookmarkLabel(db: Queryable, userId: string, bookmar
 	return row ?? null;
 }
 
-/** @returns whether the person had a bookmark of that id */
+/** Returns whether the person had a bookmark with that ID. */
 export async function deleteBookmark(db: Queryable, userId: string, bookmarkId: string): Promise<boolean> {
 	const rows = await db
 		.delete(bookmarks)

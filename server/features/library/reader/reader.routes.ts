@@ -1,11 +1,12 @@
-import type { Bookmark } from "../../../contract/library.ts";
-import { member } from "../../rpc/builders.ts";
+import type { Bookmark } from "../../../../contract/library/reader.ts";
+import { member } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import { copyFor } from "../stamping/stamp-file.ts";
 import { bookPath } from "./book-files.http.ts";
 import { findCurrent, findItem, findItems, spotOf } from "./find-item.ts";
 import { keepBookmark } from "./keep-bookmark.ts";
 import { keepPlace } from "./keep-place.ts";
-import { changeBookmarkLabel, deleteBookmark, listBookmarks } from "./library.queries.ts";
+import { changeBookmarkLabel, deleteBookmark, listBookmarks } from "./reader.queries.ts";
 
 type BookmarkRow = Awaited<ReturnType<typeof listBookmarks>>[number];
 const shownBookmark = (row: BookmarkRow): Bookmark => ({
@@ -23,11 +24,11 @@ export const libraryForMember = {
 
 	current: member.library.current.handler(({ context }) => findCurrent(context.services.db, context.user)),
 
-	open: member.library.open.handler(async ({ context, input, errors }) => {
+	open: member.library.open.handler(async ({ context, input }) => {
 		const { db } = context.services;
 		const found = await findItem(db, context.user, input.itemId);
 		const stored = found?.item.reader ? await copyFor(context.services, context.user, found) : null;
-		if (!found?.item.reader || !stored) throw errors.ITEM_NOT_FOUND();
+		if (!found?.item.reader || !stored) throw refusal("ITEM_NOT_FOUND");
 		const { item } = found;
 		const bookmarks = await listBookmarks(db, context.user.userId, found.book);
 		return {
@@ -40,33 +41,32 @@ export const libraryForMember = {
 		};
 	}),
 
-	savePlace: member.library.savePlace.handler(async ({ context, input, errors }) => {
+	savePlace: member.library.savePlace.handler(async ({ context, input }) => {
 		const { db } = context.services;
 		const found = await findItem(db, context.user, input.itemId);
-		if (!found?.item.reader) throw errors.ITEM_NOT_FOUND();
+		if (!found?.item.reader) throw refusal("ITEM_NOT_FOUND");
 		const place = await keepPlace(db, context.user.userId, found.book, input.spot, input.ageMs);
 		return { spot: spotOf(place), readAt: place.readAt };
 	}),
 
-	addBookmark: member.library.addBookmark.handler(async ({ context, input, errors }) => {
+	addBookmark: member.library.addBookmark.handler(async ({ context, input }) => {
 		const { db } = context.services;
 		const found = await findItem(db, context.user, input.itemId);
-		if (!found?.item.reader) throw errors.ITEM_NOT_FOUND();
+		if (!found?.item.reader) throw refusal("ITEM_NOT_FOUND");
 		const bookmark = await keepBookmark(db, context.user.userId, found.book, input.label, input.spot);
-		if (!bookmark) throw errors.TOO_MANY_BOOKMARKS();
 		return shownBookmark(bookmark);
 	}),
 
-	renameBookmark: member.library.renameBookmark.handler(async ({ context, input, errors }) => {
+	renameBookmark: member.library.renameBookmark.handler(async ({ context, input }) => {
 		const { bookmarkId, label } = input;
 		const bookmark = await changeBookmarkLabel(context.services.db, context.user.userId, bookmarkId, label);
-		if (!bookmark) throw errors.BOOKMARK_NOT_FOUND();
+		if (!bookmark) throw refusal("BOOKMARK_NOT_FOUND");
 		return shownBookmark(bookmark);
 	}),
 
-	removeBookmark: member.library.removeBookmark.handler(async ({ context, input, errors }) => {
+	removeBookmark: member.library.removeBookmark.handler(async ({ context, input }) => {
 		const removed = await deleteBookmark(context.services.db, context.user.userId, input.bookmarkId);
-		if (!removed) throw errors.BOOKMARK_NOT_FOUND();
+		if (!removed) throw refusal("BOOKMARK_NOT_FOUND");
 		return { removed: true as const };
 	}),
 };

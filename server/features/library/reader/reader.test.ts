@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Spot } from "../../../contract/library.ts";
-import { limits } from "../../../contract/limits.ts";
-import { digitalDownloads, downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { bookmarks, readingPlaces } from "../../database/schema/reading.ts";
-import { addDownload, addProduct, addStoredFile, revoke, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { findPlace, upsertPlace } from "./library.queries.ts";
+import type { Spot } from "../../../../contract/library/reader.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { digitalDownloads, downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { bookmarks, readingPlaces } from "../../../database/schema/reading.ts";
+import { addDownload, addProduct, addStoredFile, revoke, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { findPlace, upsertPlace } from "./reader.queries.ts";
 
 const site = await siteForThisFile();
 const { services } = site;
@@ -18,12 +18,12 @@ const content = Buffer.from("%PDF-1.4 a book");
 const book = await addProduct(services, { title: "The book", content, orderIndex: 0 });
 const hidden = await addProduct(services, { title: "Not out yet", content, orderIndex: 1, visible: false });
 const planner = await addDownload(services, { title: "Planner", content });
-// The file of the product in the list, too: on the shelf it stands once.
+// The list contains the product's file too, but the library lists it once.
 await addDownload(services, { title: "The book", content });
 const premiumFile = await addDownload(services, { title: "Recipes", content, accessLevel: "premium" });
 const elsewhere = await addDownload(services, { title: "Elsewhere", fileUrl: "https://files.example.org/a.pdf" });
 
-/** A product that is another kind of file. */
+/** Adds a product with another type of file. */
 async function addOther(
 	title: string,
 	name: string,
@@ -56,7 +56,7 @@ const placeOf = async (client: Client, itemId: string) => (await open(client, it
 const addMark = (client: Client, itemId: string, spot: Spot, label: string) =>
 	call(client, "member.library.addBookmark", { itemId, spot, label });
 
-test("LIB-01 the shelf has what a member may have: visible products in their order, then the files of their level", async () => {
+test("LIB-01 the library has what a member has access to: visible products in order, then the files of their level", async () => {
 	const titles = async (client: Client) => {
 		const { body } = await client.get("/api/library");
 		const names = (items: { title: string }[]) => items.map(({ title }) => title);
@@ -74,7 +74,7 @@ test.each([
 	["sound", audio, null],
 	["a PDF of the file list", planner, "pdf"],
 	["a file at another site", elsewhere, null],
-])("LIB-01 %s opens in the reader that can show it", async (_, id, reader) => {
+])("LIB-01 %s opens in the matching reader", async (_, id, reader) => {
 	const { body } = await member.get("/api/library");
 	const item = [...body.products, ...body.files].find((one: { id: string }) => one.id === id);
 	expect(item.reader).toBe(reader);
@@ -86,7 +86,7 @@ test.each([
 	["a hidden product", hidden, { member: 404, premium: 404, admin: 200 }],
 	["a premium file", premiumFile, { member: 404, premium: 200, admin: 200 }],
 	["something that is not there", randomUUID(), { member: 404, premium: 404, admin: 404 }],
-])("LIB-01 %s is refused by every procedure and by the file to who may not have it", async (_, id, expected) => {
+])("LIB-01 %s is refused by every procedure and by the file to people without access", async (_, id, expected) => {
 	for (const [client, status] of [
 		[member, expected.member],
 		[premium, expected.premium],
@@ -99,7 +99,7 @@ test.each([
 	}
 });
 
-test("LIB-01 the reader gets parts of a file, and reading is not logged as a download", async () => {
+test("LIB-01 the reader gets ranges of a file, and reading is not logged as a download", async () => {
 	const before = await db.$count(downloadLogs);
 	const part = await member.fetch(`/files/library/${book}`, { headers: { range: "bytes=0-7" } });
 	expect(part.status).toBe(206);
@@ -109,7 +109,7 @@ test("LIB-01 the reader gets parts of a file, and reading is not logged as a dow
 	expect(await db.$count(downloadLogs)).toBe(before);
 });
 
-test("LIB-01 a place is there on every device, counts for its own member alone, and comes back as what was read last", async () => {
+test("LIB-01 a place is available on every device, only for its own member, and is listed as read last", async () => {
 	expect(await placeOf(member, book)).toBeUndefined();
 	expect((await member.get("/api/library/current")).body).toBeNull();
 	await save(member, book, page(12));
@@ -127,7 +127,7 @@ test("LIB-01 a place is there on every device, counts for its own member alone, 
 	});
 });
 
-test("LIB-01 a place that comes late never replaces a newer one, and the answer says which one counts", async () => {
+test("LIB-01 a place that arrives late never replaces a newer one, and the response says which one is saved", async () => {
 	await save(premium, book, page(40));
 	const late = await save(premium, book, page(5), 60_000);
 	expect(late.body.spot).toEqual(page(40));
@@ -136,7 +136,7 @@ test("LIB-01 a place that comes late never replaces a newer one, and the answer 
 	expect(back.body.spot).toEqual(page(3));
 });
 
-test("LIB-01 whatever order the places of two devices come in, the newest stays", async () => {
+test("LIB-01 places of two devices may arrive in any order, and the newest is saved", async () => {
 	const [{ id: userId } = { id: "" }] = (await db.query.users.findMany()).filter(
 		({ email }) => email === "premium@example.org",
 	);
@@ -159,7 +159,7 @@ test("LIB-01 whatever order the places of two devices come in, the newest stays"
 	);
 });
 
-test("LIB-01 a place beyond the end is at the end", async () => {
+test("LIB-01 a place beyond the end moves to the end", async () => {
 	const { body } = await save(member, planner, page(900, 8));
 	expect(body.spot).toEqual(page(8, 8));
 });
@@ -172,13 +172,13 @@ test.each([
 	["more than all of a book", passage(1.1)],
 	["an endless CFI", { kind: "passage", cfi: `epubcfi(${"/2".repeat(1_000)})`, fraction: 0 }],
 	["nothing", null],
-])("LIB-01 %s is no place: refused, and the one that is there stays", async (_, spot) => {
+])("LIB-01 %s is not a place: it is refused, and the saved one stays", async (_, spot) => {
 	await save(member, planner, page(4, 8));
 	expect((await save(member, planner, spot)).status).toBe(400);
 	expect(await placeOf(member, planner)).toEqual(page(4, 8));
 });
 
-test("LIB-01 bookmarks are kept in the order of the book, renamed and removed, by their own member alone", async () => {
+test("LIB-01 bookmarks are saved in book order, renamed and removed, only by their own member", async () => {
 	await addMark(member, book, page(30), "Radishes");
 	const { body: early } = await addMark(member, book, page(4), "  Trays  ");
 	expect(early).toMatchObject({ label: "Trays", spot: page(4) });
@@ -199,7 +199,7 @@ test("LIB-01 bookmarks are kept in the order of the book, renamed and removed, b
 	expect(await list(member)).toEqual(["Radishes"]);
 });
 
-test("LIB-01 a book has so many bookmarks and no more, also when two devices add the last one at once", async () => {
+test("LIB-01 the number of bookmarks in a book is limited, even if two devices add the last one concurrently", async () => {
 	const [{ id: userId } = { id: "" }] = (await db.query.users.findMany()).filter(
 		({ email }) => email === "premium@example.org",
 	);
@@ -210,7 +210,7 @@ test("LIB-01 a book has so many bookmarks and no more, also when two devices add
 	expect(answers.find(({ status }) => status === 422)?.body.code).toBe("TOO_MANY_BOOKMARKS");
 });
 
-test("LIB-01 what was read last is passed over once it is hidden", async () => {
+test("LIB-01 what was read last is skipped once it is hidden", async () => {
 	await save(member, book, page(20));
 	await save(member, epub, passage(0.3));
 	await db.update(digitalDownloads).set({ visible: false }).where(eq(digitalDownloads.id, epub));
@@ -218,7 +218,7 @@ test("LIB-01 what was read last is passed over once it is hidden", async () => {
 	await db.update(digitalDownloads).set({ visible: true }).where(eq(digitalDownloads.id, epub));
 });
 
-test("LIB-01 a product that is deleted and put back has its places and bookmarks again", async () => {
+test("LIB-01 a product that is deleted and restored has its places and bookmarks again", async () => {
 	const place = await placeOf(member, epub);
 	expect(place).toBeDefined();
 	const { body } = await call(admin, "admin.digitalDownloads.remove", { id: epub });
@@ -228,7 +228,7 @@ test("LIB-01 a product that is deleted and put back has its places and bookmarks
 	expect((await premium.get(`/api/library/${epub}`)).body.bookmarks).toHaveLength(limits.bookmarks);
 });
 
-test("LIB-01 nothing of the library is answered once access has ended", async () => {
+test("LIB-01 the library returns nothing once access has ended", async () => {
 	const leaving = await signedIn(site, { email: "leaving@example.org" });
 	await save(leaving, book, page(9));
 	await revoke(services, "leaving@example.org");

@@ -1,18 +1,18 @@
-import type { ResourceType } from "../../../contract/course.ts";
-import { type AdminResource, resourceErrors } from "../../../contract/resources.ts";
-import { endingOf } from "../../files/content-type.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { lessonKey } from "../../storage/keys.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import type { ResourceType } from "../../../../contract/library/course.ts";
+import type { AdminResource } from "../../../../contract/library/resources.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { endingOf } from "../../../files/content-type.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { lessonKey } from "../../../storage/keys.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import { withUploads } from "../../site/uploads/with-uploads.ts";
 import { resourcePath } from "../course/lesson-files.ts";
-import { withUploads } from "../uploads/with-uploads.ts";
 import { holdLesson, insertResource } from "./resources.queries.ts";
 
 const spreadsheets = ["csv", "xlsx", "xls", "ods", "numbers"];
 
-/** MOD-03. What the content says comes first; only spreadsheets are told by their names. */
+/** Returns the type of a resource (MOD-03). The content decides first; only spreadsheets are recognized by name. */
 export function resourceTypeOf(name: string, contentType: string): ResourceType {
 	if (spreadsheets.includes(endingOf(name))) return "spreadsheet";
 	if (contentType === "application/pdf") return "pdf";
@@ -27,11 +27,11 @@ export async function createResource(
 	input: { lessonId: string; title: string; description: string; uploadId: string | null },
 ): Promise<AdminResource> {
 	const { lessonId, title, description, uploadId } = input;
-	if (uploadId === null || title === "") throw refusal(resourceErrors, "FILE_AND_TITLE_REQUIRED");
+	if (uploadId === null || title === "") throw refusal("FILE_AND_TITLE_REQUIRED");
 	return withUploads(services, admin, async (take) => {
 		const file = await take.file(uploadId, (name) => lessonKey(lessonId, name));
 		const row = await services.db.transaction(async (tx) => {
-			if (!(await holdLesson(tx, lessonId))) throw refusal(resourceErrors, "LESSON_NOT_FOUND");
+			if (!(await holdLesson(tx, lessonId))) throw refusal("LESSON_NOT_FOUND");
 			await take.claim(tx);
 			const fileType = resourceTypeOf(file.name, file.contentType);
 			const { fileId, fileSize } = file;

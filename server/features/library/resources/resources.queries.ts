@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { resources } from "../../database/schema/resources.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { resources } from "../../../database/schema/resources.ts";
 
-/** @returns whether there is such a lesson; it cannot be deleted before the transaction ends */
+/** Returns whether there is such a lesson, and prevents its deletion until the transaction ends. */
 export async function holdLesson(tx: Queryable, lessonId: string): Promise<boolean> {
 	const rows = await tx.select({ id: lessons.id }).from(lessons).where(eq(lessons.id, lessonId)).for("key share");
 	return rows.length > 0;

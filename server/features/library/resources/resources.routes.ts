@@ -1,5 +1,5 @@
-import { admin } from "../../rpc/builders.ts";
-import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
+import { admin } from "../../../rpc/builders.ts";
+import { deleteWithUndo } from "../../site/undo/delete-with-undo.ts";
 import { createResource } from "./edit-resources.ts";
 
 export const resourcesForAdmin = {

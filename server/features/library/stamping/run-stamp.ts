@@ -10,45 +10,45 @@ import pLimit from "p-limit";
 
 /** A file to stamp. */
 export interface StampOrder {
-	/** Opens the file once it is its turn. */
+	/** Opens the file when its turn comes. */
 	read: () => Promise<Readable>;
 	/** `application/pdf` or `application/epub+zip`. */
 	contentType: string;
-	/** Empty: it is only checked whether the file could be stamped. */
-	words: string;
+	/** If empty, only checks whether the file can be stamped. */
+	stampText: string;
 }
 
 export type Stamped<Result> = { problem: string } | { problem?: undefined; result: Result };
 
-/** The program of the process: beside this file, or in the folder of the bundle that this file became a part of. */
+/** The child process's program: beside this file, or in the folder of the bundle that contains this file. */
 const program = fileURLToPath(
 	new URL(
-		import.meta.url.endsWith(".ts") ? "./stamp-process.ts" : "./features/stamping/stamp-process.js",
+		import.meta.url.endsWith(".ts") ? "./stamp-process.ts" : "./features/library/stamping/stamp-process.js",
 		import.meta.url,
 	),
 );
 
 const TIMEOUT_MS = 60_000;
-/** A book that takes more memory ends its process, and nothing else. */
+/** A book that requires more memory only ends its own process. */
 const MAX_MEMORY_BYTES = 256 * 1024 * 1024;
 const MEMORY_CHECK_MS = 20;
 const HEAP_LIMIT_MB = 160;
 const PAGE_BYTES = 4_096;
 const BROKEN = "This file could not be stamped. It is delivered unchanged.";
 
-/** One at a time: each has all of a book in memory. */
+/** One at a time, because each holds an entire book in memory. */
 const inTurn = pLimit(1);
 
 /**
- * Stamps a file in a process of its own, so that a book that takes too much memory or time ends that process alone.
+ * Stamps a file in a child process, so that a book that takes too much memory or time only ends that process.
  *
- * @param folder for its files while it runs
- * @param use is given the path of the stamped copy, which is removed afterwards
- * @returns why it can't be stamped, in words for the seller, or what `use` returned
+ * @param folder for temporary files
+ * @param use receives the path of the stamped copy, which is removed afterwards
+ * @returns why it can't be stamped, as a message for the seller, or the result of `use`
  */
 export function runStamp<Result>(
 	folder: string,
-	{ read, contentType, words }: StampOrder,
+	{ read, contentType, stampText }: StampOrder,
 	use: (path: string) => Promise<Result>,
 ): Promise<Stamped<Result>> {
 	return inTurn(async () => {
@@ -57,7 +57,7 @@ export function runStamp<Result>(
 		try {
 			const [input, output] = [join(own, "original"), join(own, "stamped")];
 			await pipeline(await read(), createWriteStream(input));
-			const problem = await runProcess([input, output, contentType], words);
+			const problem = await runProcess([input, output, contentType], stampText);
 			return problem === null ? { result: await use(output) } : { problem };
 		} finally {
 			await rm(own, { recursive: true, force: true });
@@ -65,15 +65,15 @@ export function runStamp<Result>(
 	});
 }
 
-/** @returns why not, or null once it is done */
-async function runProcess(args: string[], words: string): Promise<string | null> {
+/** Returns why it failed, or null when it is done. */
+async function runProcess(args: string[], stampText: string): Promise<string | null> {
 	const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_LIMIT_MB}`, program, ...args], {
 		stdio: ["pipe", "pipe", "ignore"],
 		env: { PATH: process.env.PATH, NODE_ENV: process.env.NODE_ENV },
 		timeout: TIMEOUT_MS,
 		killSignal: "SIGKILL",
 	});
-	// Node's own limit leaves out buffers, and what systems offer to limit a process stops Node from starting.
+	// Node's own limit excludes buffers, and system limits for a process prevent Node from starting.
 	const watch = setInterval(() => {
 		if (readMemory(child.pid) > MAX_MEMORY_BYTES) child.kill("SIGKILL");
 	}, MEMORY_CHECK_MS);
@@ -81,16 +81,16 @@ async function runProcess(args: string[], words: string): Promise<string | null>
 		child.once("error", () => resolve(null));
 		child.once("close", resolve);
 	});
-	// A process that has ended reads nothing.
+	// A process that has ended reads no input.
 	child.stdin.on("error", () => {});
-	child.stdin.end(words);
+	child.stdin.end(stampText);
 	const [said, code] = await Promise.all([text(child.stdout).catch(() => ""), ended]);
 	clearInterval(watch);
 	if (code !== 0) return BROKEN;
 	return said ? (JSON.parse(said) as { problem: string }).problem : null;
 }
 
-/** @returns the bytes that a process holds; 0 where the system doesn't tell, as outside of Linux */
+/** Returns the memory of a process in bytes; 0 if the system does not show it, as outside of Linux. */
 function readMemory(pid: number | undefined): number {
 	try {
 		const [, resident] = readFileSync(`/proc/${pid}/statm`, "utf8").split(" ");

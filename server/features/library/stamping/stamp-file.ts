@@ -1,13 +1,13 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
-import { limits } from "../../../contract/limits.ts";
-import type { Queryable } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
-import { digestOf } from "../../storage/file-digest.ts";
-import { stampedKey } from "../../storage/keys.ts";
-import { insertStoredFile } from "../../storage/stored-files.queries.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Queryable } from "../../../database/database.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { discardStoredFiles } from "../../../storage/discard-stored-files.ts";
+import { digestOf } from "../../../storage/file-digest.ts";
+import { stampedKey } from "../../../storage/keys.ts";
+import { insertStoredFile } from "../../../storage/stored-files.queries.ts";
 import { runStamp } from "./run-stamp.ts";
 import {
 	type CopyKey,
@@ -27,7 +27,7 @@ export interface SendableFile {
 	contentType: string;
 	size: number;
 	sha256: string;
-	/** Null for a file from before checksums were kept. */
+	/** Null for a file stored without a checksum. */
 	crc32: number | null;
 	storedAt: Date;
 }
@@ -35,11 +35,11 @@ export interface SendableFile {
 const STAMPED = new Set(["application/pdf", "application/epub+zip"]);
 export const canBeStamped = (contentType: string): boolean => STAMPED.has(contentType);
 
-/** Of a name in small print; what is longer would leave no room for the rest. */
+/** Maximum length of a name in small print, to leave room for the rest. */
 const NAME_CHARACTERS = 60;
 
-/** The small print of a copy. */
-export function stampWords(person: { name: string; email: string }, orderNumber: string | null): string {
+/** Returns the small print of a copy. */
+export function formatStamp(person: { name: string; email: string }, orderNumber: string | null): string {
 	const name = [...new Intl.Segmenter("en").segment(person.name.replaceAll(/\s+/g, " ").trim())]
 		.slice(0, NAME_CHARACTERS)
 		.map(({ segment }) => segment)
@@ -55,14 +55,14 @@ const staysAsItIs = ({ contentType, size }: SendableFile): boolean =>
 	!canBeStamped(contentType) || size > limits.stampedFileBytes;
 
 async function copyKeyOf(db: Queryable, person: Person, file: { id: string }): Promise<CopyKey> {
-	const words = stampWords(person, await findOrderNumber(db, person.userId));
-	return { copyOf: file.id, userId: person.userId, words };
+	const stampText = formatStamp(person, await findOrderNumber(db, person.userId));
+	return { copyOf: file.id, userId: person.userId, stampText };
 }
 
-/** Two requests for the same copy make it once. */
+/** Two requests for the same copy create it once. */
 const making = new Map<string, Promise<SendableFile | null>>();
 
-/** @returns the very file that a person gets: their own copy where each has one; admins have it as they uploaded it */
+/** Returns the file that a person gets: their own copy if the file is stamped; admins get the original. */
 export async function copyFor<Stored extends SendableFile | null>(
 	services: StampServices,
 	person: Pick<KnownPrincipal, "userId" | "name" | "email" | "isAdmin">,
@@ -72,9 +72,9 @@ export async function copyFor<Stored extends SendableFile | null>(
 }
 
 /**
- * What `HEAD` asks for: it makes no copy.
+ * Returns the file that a person gets without creating a copy, for `HEAD`.
  *
- * @returns the very file that a person gets, or null while their copy is not made
+ * @returns null until their copy exists
  */
 export async function findCopyFor<Stored extends SendableFile | null>(
 	{ db }: Pick<Services, "db">,
@@ -85,18 +85,17 @@ export async function findCopyFor<Stored extends SendableFile | null>(
 	return takeCopy(db, await copyKeyOf(db, person, stored), new Date());
 }
 
-/** The headers of a copy that is not made yet. */
+/** Returns the headers of a copy that does not exist yet. */
 export const notMadeYet = ({ contentType }: Pick<SendableFile, "contentType">) => ({
 	"content-type": contentType,
 	"cache-control": "private, no-cache",
 });
 
 /**
- * The file that a person gets of a product whose file is stamped (LIB-05): a copy with their name, email and order number
- * in it, made when it is first asked for, the same from then on, and removed after 90 days without use or when the small
- * print has changed.
+ * Returns a person's copy of a product's stamped file (LIB-05): with their name, email and order number in it, created
+ * on first request, unchanged from then on, and removed after 90 days without use or when the small print has changed.
  *
- * @returns the file itself where it cannot be stamped
+ * @returns the original if it cannot be stamped
  */
 async function stampedFor(services: StampServices, person: Person, file: SendableFile): Promise<SendableFile> {
 	if (staysAsItIs(file)) return file;
@@ -115,7 +114,7 @@ async function make(
 	file: SendableFile,
 ): Promise<SendableFile | null> {
 	const { storedName: name, contentType } = file;
-	const order = { read: () => storage.read(file.key), contentType, words: key.words };
+	const order = { read: () => storage.read(file.key), contentType, stampText: key.stampText };
 	const stamped = await runStamp(stampFolder(config), order, async (path) => {
 		const storeKey = stampedKey(name);
 		const fileId = await insertStoredFile(db, {
@@ -136,7 +135,7 @@ async function make(
 /**
  * Checks whether a file can be stamped, when it is uploaded.
  *
- * @returns why not, in words for the seller; null where it can
+ * @returns why not, as a message for the seller; null if it can
  */
 export async function findStampProblem(
 	{ db, storage, config }: Pick<Services, "db" | "storage" | "config">,
@@ -147,13 +146,13 @@ export async function findStampProblem(
 	if (!canBeStamped(file.contentType))
 		return "Only PDF and EPUB files can be stamped. This one is delivered unchanged.";
 	if (file.size > limits.stampedFileBytes) return "This file is too large to stamp. It is delivered unchanged.";
-	const order = { read: () => storage.read(file.key), contentType: file.contentType, words: "" };
+	const order = { read: () => storage.read(file.key), contentType: file.contentType, stampText: "" };
 	return (await runStamp(stampFolder(config), order, async () => null)).problem ?? null;
 }
 
 const stampFolder = ({ dataFolder }: Services["config"]) => join(dataFolder, "stamping");
 
-/** Removes copies that nobody asked for in 90 days, by the hourly sweep. */
+/** Removes copies that were not requested for 90 days, by the hourly sweep. */
 export async function removeOldCopies(services: Pick<Services, "db" | "storage" | "log">, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - limits.stampedCopyMs);
 	await discardStoredFiles(services, await deleteUnusedCopies(services.db, before));

@@ -4,9 +4,9 @@ import { dirname, join } from "node:path";
 import { create, type Font, type PathCommand } from "fontkit";
 
 /*
- * A line of text as outlines, in whatever script a buyer's name is written: Latin, Greek, Cyrillic, Hebrew and Arabic from
- * DejaVu, Chinese and Japanese from Noto Sans SC, emoji from Noto Emoji. Outlines look the same in every reader, and
- * nothing has to be embedded that a reader may replace.
+ * Converts a line of text to outlines, in any script of a buyer's name: Latin, Greek, Cyrillic, Hebrew and Arabic from
+ * DejaVu, Chinese and Japanese from Noto Sans SC, emoji from Noto Emoji. Outlines look the same in every reader, and no
+ * font needs to be embedded that a reader may replace.
  */
 
 const require = createRequire(import.meta.url);
@@ -24,7 +24,7 @@ interface Slice {
 	ranges: [first: number, last: number][];
 }
 
-/** Fontsource cuts a large font into slices, and says which characters are in each. */
+/** Fontsource splits a large font into slices, with a list of the characters in each. */
 function slicesOf(name: string, family: string): Slice[] {
 	const folder = folderOf(name);
 	const unicode: Record<string, string> = JSON.parse(readFileSync(join(folder, "unicode.json"), "utf8"));
@@ -40,7 +40,7 @@ function slicesOf(name: string, family: string): Slice[] {
 let slices: Slice[] | undefined;
 const dejavu = () => open(join(folderOf("dejavu-fonts-ttf"), "ttf/DejaVuSans.ttf"));
 
-/** @returns null for a character that none of the fonts has */
+/** Returns null for a character that no font has. */
 function fontOf(codePoint: number): Font | null {
 	if (dejavu().hasGlyphForCodePoint(codePoint)) return dejavu();
 	slices ??= [
@@ -55,7 +55,7 @@ function fontOf(codePoint: number): Font | null {
 	return null;
 }
 
-/** A line, drawn. */
+/** A line converted to outlines. */
 export interface Outlines {
 	/** In units of the font size: 1 is one em. */
 	width: number;
@@ -63,13 +63,16 @@ export interface Outlines {
 	path: string;
 }
 
-/** Joins two emoji into one, or chooses how a character looks: has no shape of its own. */
+/** Joins two emoji, or selects a variant: has no shape of its own. */
 const SHAPELESS = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Fontsource's variable fonts come in their thinnest weight: a line around each shape makes it as strong as DejaVu. */
+/**
+ * Fontsource's variable fonts have their thinnest weight by default: an outline around each shape makes it as bold as
+ * DejaVu.
+ */
 const THICKER = "45 w 0.45 G";
 
-/** @returns the line as outlines, without the characters that no font has */
+/** Returns the line as outlines, without characters that no font has. */
 export function outlinesOf(text: string): Outlines {
 	const runs: { font: Font; text: string }[] = [];
 	for (const character of text.replaceAll(SHAPELESS, "")) {
@@ -116,7 +119,7 @@ function drawGlyph(
 		else if (command === "lineTo") write("l", point(a, b));
 		else if (command === "bezierCurveTo") write("c", point(a, b), point(c, d), point(e, f));
 		else if (command === "quadraticCurveTo") {
-			// PDF knows cubic curves alone: the same curve has its control points two thirds of the way.
+			// PDF only has cubic curves: the same curve has its control points two thirds of the way.
 			const [fromX, fromY] = [lastX, lastY];
 			const third = (from: number, control: number) => from + (2 / 3) * (control - from);
 			write(

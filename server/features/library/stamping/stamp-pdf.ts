@@ -8,18 +8,18 @@ import {
 } from "@cantoo/pdf-lib";
 import { type Outlines, outlinesOf } from "./stamp-fonts.ts";
 
-/** In points: readable on paper, and out of the way of what is to be read. */
+/** In points: readable on paper, and out of the way of the content. */
 const FONT_SIZE = 7;
 const FROM_THE_EDGE = 12;
-const MOST_PAGES = 5_000;
+const MAX_PAGES = 5_000;
 
-/** Why a file goes out as it is, in words for the seller. */
+/** Why a file is sent unchanged, as a message for the seller. */
 export class CannotStampError extends Error {}
 
 /**
- * Opens a PDF that may be changed.
+ * Opens a PDF for changes.
  *
- * @throws CannotStampError for one that is encrypted, signed, broken, or without pages
+ * @throws CannotStampError if it is encrypted, signed, broken, or without pages
  */
 async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
 	// A change would break a signature; each covers a range of bytes.
@@ -37,30 +37,30 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
 	try {
 		pages = document.getPageCount();
 	} catch {
-		// No tree of pages.
+		// There is no page tree.
 	}
 	if (pages === 0) throw new CannotStampError("This PDF has no pages. It is delivered unchanged.");
-	if (pages > MOST_PAGES)
+	if (pages > MAX_PAGES)
 		throw new CannotStampError(
-			`This PDF has more than ${MOST_PAGES.toLocaleString("en-US")} pages. It is delivered unchanged.`,
+			`This PDF has more than ${MAX_PAGES.toLocaleString("en-US")} pages. It is delivered unchanged.`,
 		);
 	return document;
 }
 
-/** @throws CannotStampError where it cannot be stamped */
+/** @throws CannotStampError if it cannot be stamped */
 export async function checkPdf(bytes: Uint8Array): Promise<void> {
 	await openPdf(bytes);
 }
 
 /**
- * Writes a line in small print at the foot of every page (LIB-05), upright however the page is turned, and into the
- * keywords of the document, where it can be searched for.
+ * Adds a line in small print at the foot of every page (LIB-05), upright in any page rotation, and to the keywords of
+ * the document, where it can be searched for.
  *
- * @throws CannotStampError where it cannot be stamped
+ * @throws CannotStampError if it cannot be stamped
  */
-export async function stampPdf(bytes: Uint8Array, words: string): Promise<Uint8Array> {
+export async function stampPdf(bytes: Uint8Array, stampText: string): Promise<Uint8Array> {
 	const document = await openPdf(bytes);
-	const line = outlinesOf(words);
+	const line = outlinesOf(stampText);
 	const stamp = drawOnce(document, line);
 	for (const page of document.getPages()) {
 		const box = page.getCropBox();
@@ -76,11 +76,11 @@ export async function stampPdf(bytes: Uint8Array, words: string): Promise<Uint8A
 			popGraphicsState(),
 		);
 	}
-	document.setKeywords([words]);
+	document.setKeywords([stampText]);
 	return document.save({ addDefaultPage: false, updateFieldAppearances: false });
 }
 
-/** The outlines stand in the file once, and each page refers to them. */
+/** Adds the outlines to the file once; each page refers to them. */
 function drawOnce(document: PDFDocument, { path, width }: Outlines): PDFRef {
 	const stream = document.context.flateStream(`0.45 g\n${path}`, {
 		Type: "XObject",
@@ -94,10 +94,10 @@ function drawOnce(document: PDFDocument, { path, width }: Outlines): PDFRef {
 type Matrix = [number, number, number, number, number, number];
 
 /**
- * Where a line stands that is to be read at the foot of a page as it is shown.
+ * Returns the position of a line at the foot of a page as displayed.
  *
  * @param turned quarter turns clockwise
- * @param x from the left as shown, `y` from the foot as shown
+ * @param x from the left as displayed, `y` from the foot as displayed
  */
 function placeOn(
 	box: { x: number; y: number; width: number; height: number },

@@ -7,18 +7,18 @@ import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { strToU8, unzipSync, zipSync } from "fflate";
 import { expect, test } from "vitest";
-import { users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { digitalDownloads, downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { stampedCopies } from "../../database/schema/stamped-copies.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { upload } from "../../testing/upload.ts";
-import { removeLeftOvers } from "../uploads/remove-left-overs.ts";
+import { users } from "../../../database/schema/auth.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { digitalDownloads, downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { stampedCopies } from "../../../database/schema/stamped-copies.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { upload } from "../../../testing/upload.ts";
+import { removeLeftOvers } from "../../site/uploads/remove-left-overs.ts";
 import { runStamp } from "./run-stamp.ts";
-import { stampWords } from "./stamp-file.ts";
+import { formatStamp } from "./stamp-file.ts";
 import { outlinesOf } from "./stamp-fonts.ts";
 
 const site = await siteForThisFile();
@@ -28,16 +28,20 @@ const ana = await signedIn(site, { email: "ana@example.org" });
 const ben = await signedIn(site, { email: "ben@example.org" });
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, "samples", name));
-// A few pages are enough: to read the whole book back three times takes longer than all the other tests here.
+// A few pages are sufficient: reading the entire book back three times takes longer than all other tests here.
 const book = readFileSync("content/sample/files/crop-guide.pdf");
 const PDF = "application/pdf";
 const EPUB = "application/epub+zip";
 
-/** Stamps content. @returns the stamped copy, or an empty one and why not */
-async function stamp(content: Uint8Array, contentType: string, words: string) {
+/**
+ * Stamps content.
+ *
+ * @returns the stamped copy, or an empty one with the reason
+ */
+async function stamp(content: Uint8Array, contentType: string, stampText: string) {
 	const read = async () => Readable.from([Buffer.from(content)]);
 	const folder = join(services.config.dataFolder, "stamping");
-	const stamped = await runStamp(folder, { read, contentType, words }, async (path) => readFileSync(path));
+	const stamped = await runStamp(folder, { read, contentType, stampText }, async (path) => readFileSync(path));
 	expect(readdirSync(folder)).toEqual([]);
 	return {
 		bytes: stamped.problem === undefined ? new Uint8Array(stamped.result) : new Uint8Array(),
@@ -45,7 +49,7 @@ async function stamp(content: Uint8Array, contentType: string, words: string) {
 	};
 }
 
-/** What another reader finds in a PDF. */
+/** Returns what another reader finds in a PDF. */
 async function readPdf(bytes: Uint8Array) {
 	const { getDocument, OPS } = await import("pdfjs-dist/legacy/build/pdf.mjs");
 	const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
@@ -60,8 +64,9 @@ async function readPdf(bytes: Uint8Array) {
 
 async function publish(name: string, content: Buffer, stamped = true) {
 	const fileUploadId = await upload(admin, content, name, "file");
-	const words = { title: name, description: "-", visible: true, stamped };
-	return (await call(admin, "admin.digitalDownloads.create", { ...words, fileUploadId, pictureUploadId: null })).body;
+	const stampText = { title: name, description: "-", visible: true, stamped };
+	return (await call(admin, "admin.digitalDownloads.create", { ...stampText, fileUploadId, pictureUploadId: null }))
+		.body;
 }
 
 const download = async (browser: typeof ana, id: string, headers: Record<string, string> = {}) => {
@@ -69,7 +74,7 @@ const download = async (browser: typeof ana, id: string, headers: Record<string,
 	return { status: answer.status, etag: answer.headers.get("etag"), bytes: Buffer.from(await answer.arrayBuffer()) };
 };
 
-test("LIB-05 each member gets a copy with their name on every page, the same one each time, and admins get the file as it is", async () => {
+test("LIB-05 each member gets a copy with their name on every page, the same one each time, and admins get the original", async () => {
 	const product = await publish("book.pdf", book);
 	expect(product).toMatchObject({ stamped: true, stampProblem: null });
 	const [first, second] = await Promise.all([download(ana, product.id), download(ana, product.id)]);
@@ -87,19 +92,19 @@ test("LIB-05 each member gets a copy with their name on every page, the same one
 	expect((await readPdf(others.bytes)).keywords).toContain("ben@example.org");
 	expect((await download(admin, product.id)).bytes.equals(book)).toBe(true);
 
-	// Resumed like any file, and the log names what was delivered.
+	// Resumable like any file, and the log has the delivered checksum.
 	const rest = await download(ana, product.id, { range: "bytes=1000-", "if-range": first.etag ?? "" });
 	expect([rest.status, rest.bytes.equals(first.bytes.subarray(1_000))]).toEqual([206, true]);
 	const logs = await services.db.select().from(downloadLogs).where(eq(downloadLogs.downloadId, product.id));
 	expect(logs.map(({ sha256 }) => `"${sha256}"`)).toContain(first.etag);
 
-	// Another name, another copy.
+	// A new name gives a new copy.
 	await services.db.update(customers).set({ accountName: "Ana Renamed" }).where(eq(customers.email, "ana@example.org"));
 	services.principals.clear();
 	expect((await readPdf((await download(ana, product.id)).bytes)).keywords).toContain("Ana Renamed");
 });
 
-test("LIB-05 DWN-02 in the bundle, each member has the same copy as on its own, and admins the file as it is", async () => {
+test("LIB-05 DWN-02 the bundle contains the same copy that a member downloads separately, and the original for admins", async () => {
 	const product = await publish("bundled.pdf", book);
 	const bundled = async (browser: typeof ana) => {
 		const answer = await browser.fetch("/files/bundle.zip");
@@ -111,7 +116,7 @@ test("LIB-05 DWN-02 in the bundle, each member has the same copy as on its own, 
 	expect((await bundled(admin)).equals(book)).toBe(true);
 });
 
-test("LIB-05 a member has one copy of a file, however often they rename themselves, and HEAD makes none", async () => {
+test("LIB-05 a member has one copy of a file, however often they rename themselves, and HEAD creates none", async () => {
 	const product = await publish("renamed.pdf", sample("rotated.pdf"));
 	const [{ id: userId = "" } = {}] = await services.db.select().from(users).where(eq(users.email, "ben@example.org"));
 	const [row] = await services.db.select().from(digitalDownloads).where(eq(digitalDownloads.id, product.id));
@@ -129,14 +134,14 @@ test("LIB-05 a member has one copy of a file, however often they rename themselv
 		expect((await call(ben, "member.profile.rename", { name })).status).toBe(200);
 		await Promise.all([download(ben, product.id), download(ben, product.id)]);
 	}
-	const copies = await services.db.select({ words: stampedCopies.words }).from(stampedCopies).where(ofProduct);
-	expect(copies).toEqual([{ words: expect.stringContaining("Ben Three") }]);
+	const copies = await services.db.select({ stampText: stampedCopies.stampText }).from(stampedCopies).where(ofProduct);
+	expect(copies).toEqual([{ stampText: expect.stringContaining("Ben Three") }]);
 	expect(await stampedKeys()).toBe(kept);
 	const head = await ben.fetch(`/files/digital-downloads/${product.id}`, { method: "HEAD" });
 	expect(head.headers.get("etag")).toBe((await download(ben, product.id)).etag);
 });
 
-test("LIB-05 an encrypted, signed or broken PDF goes out as it is, and the seller is told at upload", async () => {
+test("LIB-05 an encrypted, signed or broken PDF is sent unchanged, and the seller sees why at upload", async () => {
 	const signed = Buffer.concat([sample("rotated.pdf"), Buffer.from("\n% /ByteRange [0 1 2 3]\n")]);
 	const cases: [name: string, content: Buffer, problem: RegExp][] = [
 		["encrypted.pdf", sample("encrypted.pdf"), /encrypted/],
@@ -149,7 +154,7 @@ test("LIB-05 an encrypted, signed or broken PDF goes out as it is, and the selle
 		expect(product.stampProblem, name).toMatch(problem);
 		expect((await download(ana, product.id)).bytes.equals(content), name).toBe(true);
 	}
-	// Told when the switch is turned on later, too.
+	// Also reported when stamping is turned on later.
 	const plain = await publish("later.pdf", sample("encrypted.pdf"), false);
 	expect(plain.stampProblem).toBeNull();
 	const { id, title, description, visible, updatedAt } = plain;
@@ -157,7 +162,7 @@ test("LIB-05 an encrypted, signed or broken PDF goes out as it is, and the selle
 	expect((await call(admin, "admin.digitalDownloads.update", change)).body.stampProblem).toMatch(/encrypted/);
 });
 
-test("LIB-05 a page that is turned is stamped at its foot as it is shown", async () => {
+test("LIB-05 a rotated page is stamped at its foot as displayed", async () => {
 	const { bytes } = await stamp(sample("rotated.pdf"), PDF, "Licensed to Ana");
 	expect((await readPdf(bytes)).stamped).toEqual([true]);
 	const [page] = (await PDFDocument.load(bytes)).getPages();
@@ -176,9 +181,9 @@ const epub = (more: Record<string, Uint8Array> = {}) =>
 		...more,
 	});
 
-test("LIB-05 every chapter of an EPUB carries the name, as text that can do nothing, and the rest stays as it was", async () => {
-	const words = 'Licensed to <script>alert("x")</script> & Co · ana@example.org';
-	const { bytes } = await stamp(epub(), EPUB, words);
+test("LIB-05 every chapter of an EPUB contains the name as harmless text, and the rest stays unchanged", async () => {
+	const stampText = 'Licensed to <script>alert("x")</script> & Co · ana@example.org';
+	const { bytes } = await stamp(epub(), EPUB, stampText);
 	const files = unzipSync(bytes);
 	for (const name of ["OEBPS/one.xhtml", "OEBPS/two.html"]) {
 		const text = new TextDecoder().decode(files[name]);
@@ -186,19 +191,19 @@ test("LIB-05 every chapter of an EPUB carries the name, as text that can do noth
 		expect(text).not.toContain("<script>");
 	}
 	expect(files["OEBPS/cover.png"]).toEqual(new Uint8Array([1, 2, 3]));
-	// First, as it is, without anything between: so that readers know the file by its head.
+	// First and uncompressed, without anything in between, so that readers recognize the file by its header.
 	expect(Buffer.from(bytes).subarray(30, 58).toString()).toBe(`mimetype${EPUB}`);
 	for (const [path, problem] of [
 		["META-INF/rights.xml", /encrypted/],
 		["META-INF/signatures.xml", /signed/],
 	] as const) {
-		const refused = await stamp(epub({ [path]: strToU8("<x/>") }), EPUB, words);
+		const refused = await stamp(epub({ [path]: strToU8("<x/>") }), EPUB, stampText);
 		expect(refused.problem).toMatch(problem);
 	}
-	expect((await stamp(new Uint8Array([80, 75, 3, 4]), EPUB, words)).problem).toMatch(/unpacked/);
+	expect((await stamp(new Uint8Array([80, 75, 3, 4]), EPUB, stampText)).problem).toMatch(/unpacked/);
 });
 
-/** A PDF whose stream of objects unpacks to far more than its process may hold. */
+/** A PDF whose object stream unpacks to far more than its process may use. */
 function unpackingPdf(unpacked: number): Buffer {
 	const stream = deflateSync(Buffer.concat([Buffer.from("2 0 "), Buffer.alloc(unpacked, " "), Buffer.from("<<>>")]));
 	const head = `%PDF-1.5\n1 0 obj\n<</Type/ObjStm/N 1/First 4/Filter/FlateDecode/Length ${stream.length}>>\nstream\n`;
@@ -209,7 +214,7 @@ function unpackingPdf(unpacked: number): Buffer {
 	]);
 }
 
-test("LIB-05 SEC-09 files that unpack to hundreds of megabytes end their own process, and the site goes on", async () => {
+test("LIB-05 SEC-09 files that unpack to hundreds of megabytes end their own process, and the site keeps running", async () => {
 	const bomb = zipSync({
 		mimetype: [strToU8(EPUB), { level: 0 }],
 		"OEBPS/one.xhtml": chapter("<p>One</p>"),
@@ -229,12 +234,12 @@ test("LIB-05 SEC-09 files that unpack to hundreds of megabytes end their own pro
 test("LIB-05 a name in any script is drawn, and one of 200 characters leaves room for the rest", async () => {
 	for (const name of ["王小明", "محمد علي", "Жук", "Ωμέγα", "נועה", "🌱🥬", "さくら"])
 		for (const character of name.replaceAll(" ", "")) expect(outlinesOf(character).path, character).not.toBe("");
-	const words = stampWords({ name: "Ä".repeat(200), email: "ana@example.org" }, "S-1042");
-	expect(words).toBe(`Licensed to ${"Ä".repeat(60)} · ana@example.org · Order S-1042`);
-	expect(stampWords({ name: " ", email: "ana@example.org" }, null)).toBe("Licensed to ana@example.org");
+	const stampText = formatStamp({ name: "Ä".repeat(200), email: "ana@example.org" }, "S-1042");
+	expect(stampText).toBe(`Licensed to ${"Ä".repeat(60)} · ana@example.org · Order S-1042`);
+	expect(formatStamp({ name: " ", email: "ana@example.org" }, null)).toBe("Licensed to ana@example.org");
 	fc.assert(
 		fc.property(fc.string({ unit: "grapheme", maxLength: 200 }), (name) => {
-			const { width, path } = outlinesOf(stampWords({ name, email: "ana@example.org" }, "1"));
+			const { width, path } = outlinesOf(formatStamp({ name, email: "ana@example.org" }, "1"));
 			expect(width).toBeGreaterThan(0);
 			expect(path).not.toMatch(/NaN|undefined|Infinity/);
 		}),
@@ -242,7 +247,7 @@ test("LIB-05 a name in any script is drawn, and one of 200 characters leaves roo
 	);
 });
 
-test("LIB-05 a copy that nobody asked for in 90 days is removed, and made again when it is", async () => {
+test("LIB-05 a copy that was not requested for 90 days is removed, and created again on request", async () => {
 	const product = await publish("again.pdf", sample("rotated.pdf"));
 	const first = await download(ben, product.id);
 	const at = (days: number) => new Date(Date.now() - days * 86_400_000);

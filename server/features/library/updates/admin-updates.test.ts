@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { updates } from "../../database/schema/updates.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { updates } from "../../../database/schema/updates.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 
 const site = await siteForThisFile();
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
@@ -11,7 +11,7 @@ beforeEach(() => site.services.db.delete(updates));
 const create = (values: object = {}) =>
 	call(admin, "admin.updates.create", { title: "News", content: "Text", ...values });
 
-test("UPD-03 what is left out has its default, and what is empty is null", async () => {
+test("UPD-03 omitted fields have their defaults, and empty ones are null", async () => {
 	const { status, body } = await create({
 		linkUrl: "",
 		linkText: "  ",
@@ -67,10 +67,10 @@ test.for<[string, object, RegExp]>([
 	["a date that is none", { startDate: "soon" }, /startDate/],
 	["the 31st of February", { startDate: "2025-02-31T00:00:00Z" }, /startDate/],
 	["the year 200000", { endDate: "+200000-01-01T00:00:00Z" }, /endDate/],
-])("UPD-03 %s is refused, by its name", async ([, values, words]) => {
+])("UPD-03 %s is refused with the field's name", async ([, values, message]) => {
 	const { status, body } = await create(values);
 	expect(status).toBe(400);
-	expect(body.message).toMatch(words);
+	expect(body.message).toMatch(message);
 	expect((await call(admin, "admin.updates.list", {})).body.total).toBe(0);
 });
 
@@ -86,7 +86,7 @@ test("UPD-03 a priority of 1e9 and one below zero are whole numbers", async () =
 	expect((await create({ priority: -3 })).body.priority).toBe(-3);
 });
 
-test("UPD-03 a start and end of the same moment are in order, and both are kept as instants", async () => {
+test("UPD-03 equal start and end times are valid, and both are saved as instants", async () => {
 	const at = "2025-06-01T10:00:00+02:00";
 	const { body } = await create({ startDate: at, endDate: at });
 	expect([body.startDate, body.endDate]).toEqual(["2025-06-01T08:00:00.000Z", "2025-06-01T08:00:00.000Z"]);
@@ -94,7 +94,7 @@ test("UPD-03 a start and end of the same moment are in order, and both are kept 
 	expect(row?.startDate?.toISOString()).toBe("2025-06-01T08:00:00.000Z");
 });
 
-test("UPD-02 the list comes by priority, then the newest first, inactive ones too, in pages", async () => {
+test("UPD-02 the list is sorted by priority, then newest first, includes inactive ones, and is paged", async () => {
 	await site.services.db.insert(updates).values(
 		Array.from({ length: 30 }, (_, place) => ({
 			title: `update ${place}`,
@@ -116,7 +116,7 @@ test("UPD-02 the list comes by priority, then the newest first, inactive ones to
 	expect(second.body.rows.at(-1).title).toBe("update 0");
 });
 
-test("UPD-02 an update is deactivated, activated and deleted, and members see it at once", async () => {
+test("UPD-02 an update is deactivated, activated and deleted, and members see it immediately", async () => {
 	const { body: update } = await create();
 	const seen = async () => (await call(admin, "member.updates.list")).body.length;
 	await call(admin, "admin.updates.setActive", { id: update.id, isActive: false });
@@ -128,7 +128,7 @@ test("UPD-02 an update is deactivated, activated and deleted, and members see it
 	expect((await call(admin, "admin.updates.remove", { id: update.id })).status).toBe(404);
 });
 
-test("UPD-03 the later of two edits is told and changes nothing; again from what is there now it is saved", async () => {
+test("UPD-03 the later of two edits gets a conflict and changes nothing; repeated from the current state it is saved", async () => {
 	const { body: update } = await create();
 	const first = await call(admin, "admin.updates.update", { ...update, title: "First" });
 	expect(first.body.title).toBe("First");
@@ -139,7 +139,7 @@ test("UPD-03 the later of two edits is told and changes nothing; again from what
 	expect((await call(admin, "admin.updates.update", { ...current, title: "Second" })).body.title).toBe("Second");
 });
 
-test("UPD-03 two edits from the same beginning at the same moment: one is saved, one is told", async () => {
+test("UPD-03 of two concurrent edits of the same version, one is saved and one gets a conflict", async () => {
 	const { body: update } = await create();
 	const answers = await Promise.all(
 		["a", "b", "c"].map((title) => call(admin, "admin.updates.update", { ...update, title })),

@@ -1,9 +1,9 @@
-import { type UpdateValues, updateErrors } from "../../../contract/updates.ts";
-import type { Database } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import type { UpdateValues } from "../../../../contract/library/updates.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Database } from "../../../database/database.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { changeUpdate, insertUpdate, lockUpdate } from "./updates.queries.ts";
 
 export async function createUpdate(db: Database, admin: KnownPrincipal, values: UpdateValues) {
@@ -14,7 +14,7 @@ export async function createUpdate(db: Database, admin: KnownPrincipal, values: 
 	});
 }
 
-/** @param startedFrom when what the admin began with was last changed */
+/** @param startedFrom last change of the version that the admin started from */
 export async function editUpdate(
 	db: Database,
 	admin: KnownPrincipal,
@@ -24,7 +24,7 @@ export async function editUpdate(
 ) {
 	return db.transaction(async (tx) => {
 		const current = await lockUpdate(tx, id);
-		if (!current) throw refusal(updateErrors, "UPDATE_NOT_FOUND");
+		if (!current) throw refusal("UPDATE_NOT_FOUND");
 		refuseStaleEdit(current, startedFrom);
 		const update = (await changeUpdate(tx, id, values)) ?? current;
 		await recordAudit(tx, admin, { action: "update.changed", subject: update.title });
@@ -32,7 +32,7 @@ export async function editUpdate(
 	});
 }
 
-/** @param startedFrom where it is taken back: as it was left then */
+/** @param startedFrom for an undo: the state that it must still be in */
 export async function setUpdateActive(
 	db: Database,
 	admin: KnownPrincipal,
@@ -44,7 +44,7 @@ export async function setUpdateActive(
 		const current = await lockUpdate(tx, id);
 		if (current && startedFrom) refuseStaleEdit(current, startedFrom);
 		const update = await changeUpdate(tx, id, { isActive });
-		if (!update) throw refusal(updateErrors, "UPDATE_NOT_FOUND");
+		if (!update) throw refusal("UPDATE_NOT_FOUND");
 		const action = isActive ? "update.activated" : "update.deactivated";
 		await recordAudit(tx, admin, { action, subject: update.title });
 		return update;

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, gte, isNull, lte, or } from "drizzle-orm";
-import type { UpdateValues } from "../../../contract/updates.ts";
-import type { Queryable } from "../../database/database.ts";
-import { updates } from "../../database/schema/updates.ts";
+import type { UpdateValues } from "../../../../contract/library/updates.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { updates } from "../../../database/schema/updates.ts";
 
 /**
- * MEM-03: active, inside their dates, highest priority first, then newest.
+ * Lists active updates within their dates, highest priority first, then newest (MEM-03).
  *
- * @param now decides which dates have come and gone
+ * @param now decides which dates apply
  */
 export async function listCurrentUpdates(db: Queryable, now: Date, limit: number) {
 	return db
@@ -34,7 +34,7 @@ export async function listCurrentUpdates(db: Queryable, now: Date, limit: number
 		.limit(limit);
 }
 
-/** UPD-02: highest priority first, then newest. The id decides between two of the same moment, so that no page jumps. */
+/** Lists updates, highest priority first, then newest (UPD-02). The ID breaks ties, so that pages are stable. */
 export async function listUpdates(db: Queryable, page: { limit: number; offset: number }) {
 	return db
 		.select()
@@ -54,7 +54,7 @@ export async function findUpdate(db: Queryable, id: string) {
 	return row ?? null;
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export async function lockUpdate(tx: Queryable, id: string) {
 	const [row] = await tx.select().from(updates).where(eq(updates.id, id)).for("update");
 	return row ?? null;
@@ -66,7 +66,7 @@ export async function insertUpdate(db: Queryable, values: UpdateValues) {
 	return row;
 }
 
-/** @returns the row as it is now, or null where there is none */
+/** Returns the current row, or null if there is none. */
 export async function changeUpdate(db: Queryable, id: string, values: Partial<UpdateValues>) {
 	const [row] = await db.update(updates).set(values).where(eq(updates.id, id)).returning();
 	return row ?? null;

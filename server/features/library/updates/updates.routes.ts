@@ -1,8 +1,9 @@
-import { limits } from "../../../contract/limits.ts";
-import type { AdminUpdate } from "../../../contract/updates.ts";
-import { admin, member } from "../../rpc/builders.ts";
-import { paged } from "../../rpc/paged.ts";
-import { deleteWithUndo } from "../deletions/delete-with-undo.ts";
+import type { AdminUpdate } from "../../../../contract/library/updates.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { admin, member } from "../../../rpc/builders.ts";
+import { paged } from "../../../rpc/paged.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { deleteWithUndo } from "../../site/undo/delete-with-undo.ts";
 import { createUpdate, editUpdate, setUpdateActive } from "./edit-updates.ts";
 import { countUpdates, findUpdate, listCurrentUpdates, listUpdates } from "./updates.queries.ts";
 
@@ -43,9 +44,9 @@ export const updatesForAdmin = {
 		return { rows: rows.map(shown), ...counts };
 	}),
 
-	read: admin.updates.read.handler(async ({ context, input, errors }) => {
+	read: admin.updates.read.handler(async ({ context, input }) => {
 		const update = await findUpdate(context.services.db, input.id);
-		if (!update) throw errors.UPDATE_NOT_FOUND();
+		if (!update) throw refusal("UPDATE_NOT_FOUND");
 		return shown(update);
 	}),
 

@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from "vitest";
-import { updates } from "../../database/schema/updates.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { updates } from "../../../database/schema/updates.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 
 const site = await siteForThisFile();
 const member = await signedIn(site, { email: "member@example.org" });
@@ -16,7 +16,7 @@ const titles = async () => {
 };
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000);
 
-test("MEM-03 active updates come by priority, then the newest first", async () => {
+test("MEM-03 active updates are sorted by priority, then newest first", async () => {
 	await add(
 		{ title: "old", createdAt: inHours(-2) },
 		{ title: "new", createdAt: inHours(-1) },
@@ -27,12 +27,12 @@ test("MEM-03 active updates come by priority, then the newest first", async () =
 	expect(await titles()).toEqual(["important", "new", "old", "unimportant"]);
 });
 
-test("MEM-03 at most ten updates come", async () => {
+test("MEM-03 at most ten updates are shown", async () => {
 	await add(...Array.from({ length: 12 }, (_, index) => ({ title: `update ${index}`, priority: index })));
 	expect(await titles()).toEqual(Array.from({ length: 10 }, (_, index) => `update ${11 - index}`));
 });
 
-test("MEM-03 outside its dates an update is not shown", async () => {
+test("MEM-03 an update outside its dates is not shown", async () => {
 	await add(
 		{ title: "over", endDate: inHours(-1) },
 		{ title: "to come", startDate: inHours(1) },

@@ -1,14 +1,14 @@
-import { minorDigits, parseMoney } from "../../../contract/money.ts";
+import { minorDigits, parseMoney } from "../../../../contract/money.ts";
 import { UnreadableEvent } from "./purchase-source.ts";
 
-/** No order costs more: exact as a number, and within the columns. */
+/** Maximum order amount: exact as a number, and within the columns. */
 const MAX_MINOR_UNITS = 999_999_999_999;
 
 /**
- * Reads an amount as carts write it: `27`, `27.00`, `"1,047.50"`, `"27,00"`, `"1.234,56"`.
+ * Parses an amount as carts write it: `27`, `27.00`, `"1,047.50"`, `"27,00"`, `"1.234,56"`.
  *
  * @returns minor units of the currency, such as cents
- * @throws UnreadableEvent where it is no amount of that currency
+ * @throws UnreadableEvent if it is not an amount of that currency
  */
 export function parseMinorUnits(amount: string | number, currency: string): number {
 	const text = String(amount).trim();
@@ -27,8 +27,8 @@ export function parseMinorUnits(amount: string | number, currency: string): numb
 }
 
 /**
- * How many of Stripe's units one of ours is, where they differ: Stripe counts ISK and UGX in hundredths and MGA without
- * decimals. https://docs.stripe.com/currencies#zero-decimal and #special-cases
+ * Stripe units per minor unit, where they differ: Stripe counts ISK and UGX in hundredths and MGA without decimals.
+ * https://docs.stripe.com/currencies#zero-decimal and #special-cases
  */
 const STRIPE_UNITS: Readonly<Record<string, number>> = { ISK: 100, UGX: 100, MGA: 0.01 };
 
@@ -38,7 +38,12 @@ const stripeUnits = (currency: string): number => STRIPE_UNITS[currency.toUpperC
 export const fromStripeAmount = (amount: number, currency: string): number =>
 	checked(Math.round(amount / stripeUnits(currency)));
 
-/** @param minorUnits of the currency. @returns in Stripe's smallest unit of it */
+/**
+ * Converts an amount for Stripe.
+ *
+ * @param minorUnits of the currency
+ * @returns Stripe's smallest unit of it
+ */
 export const toStripeAmount = (minorUnits: number, currency: string): number =>
 	Math.round(minorUnits * stripeUnits(currency));
 

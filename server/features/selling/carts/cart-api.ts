@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Fetch } from "./purchase-source.ts";
 
-/** Longest time for one call. The queue tries again later. */
+/** Timeout of one call. The queue retries later. */
 const TIMEOUT_MS = 10_000;
 
 /** A cart's API failed. The message is for the seller: it names the cart and what to do. */
@@ -25,7 +25,7 @@ export function untilAborted<Result>(call: Promise<Result>, signal: AbortSignal 
 	});
 }
 
-/** @returns what a vendor's answer says went wrong, as far as it can be found; one short line */
+/** Returns the error in a vendor's response as one short line, as far as it can be found. */
 function readReason(text: string): string {
 	try {
 		const body = JSON.parse(text);
@@ -40,8 +40,8 @@ function readReason(text: string): string {
  * Calls a cart's API.
  *
  * @param cart its name, for the seller
- * @returns the answer's JSON in its expected shape
- * @throws CartApiError for every way in which a call fails
+ * @returns the response's JSON in its expected shape
+ * @throws CartApiError for every way in which a call can fail
  */
 export async function callCartApi<Shape extends z.ZodType>(
 	{ cart, fetch, signal }: { cart: string; fetch: Fetch; signal?: AbortSignal },

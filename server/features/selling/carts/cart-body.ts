@@ -1,6 +1,6 @@
-import { jsonWithin } from "../../http/read-body.ts";
+import { jsonWithin } from "../../../http/read-body.ts";
 
-/** As deep and as large as any cart's event is, many times over. */
+/** Several times the depth and size of any cart's event. */
 const JSON_LIMITS = { levels: 40, values: 50_000 };
 const MAX_FIELDS = 2_000;
 const MAX_LEVELS = 10;
@@ -8,10 +8,10 @@ const MAX_LEVELS = 10;
 const looksLikeJson = (text: string): boolean => /^\s*[{[]/.test(text);
 
 /**
- * Reads the fields of a cart that sends forms. Where its settings offer JSON as well, the same fields become the same texts:
- * `null` is the text `null`, as such carts write it in forms.
+ * Parses the fields of a cart that sends forms. If its settings offer JSON as well, the same fields become the same
+ * strings: `null` becomes `"null"`, as such carts write it in forms.
  *
- * @throws where it has too many fields or levels
+ * @throws if there are too many fields or levels
  */
 export function readFields(text: string): Record<string, unknown> {
 	if (!looksLikeJson(text)) return readForm(text);
@@ -20,7 +20,7 @@ export function readFields(text: string): Record<string, unknown> {
 	return readForm(form.toString());
 }
 
-/** @returns a field of such a cart, at the top; empty where it has none */
+/** Returns a top-level field of such a cart; empty if it is missing. */
 export function findField(text: string, name: string): string {
 	if (!looksLikeJson(text)) return new URLSearchParams(text).get(name) ?? "";
 	try {
@@ -31,10 +31,10 @@ export function findField(text: string, name: string): string {
 	}
 }
 
-/** @throws where it is no JSON, or has too many values or levels */
+/** @throws if it is not JSON, or has too many values or levels */
 export function readJson(text: string): unknown {
 	if (!jsonWithin(text, JSON_LIMITS)) throw new Error("too much structure");
-	// An ID beyond what a number holds exactly would become another order's.
+	// An ID with too many digits for a number would become that of another order.
 	return /\d{16}/.test(text) ? JSON.parse(text, keepExact) : JSON.parse(text);
 }
 
@@ -42,9 +42,10 @@ const keepExact = (_key: string, value: unknown, { source }: { source?: string }
 	typeof value === "number" && source && /^\d{16,}$/.test(source) && !Number.isSafeInteger(value) ? source : value;
 
 /**
- * Reads a form as PHP writes it: `customer[email]=…` becomes `{customer: {email}}`. Of a repeated field the last one counts.
+ * Parses a form in PHP's notation: `customer[email]=…` becomes `{customer: {email}}`. The last one of a repeated field
+ * counts.
  *
- * @throws where it has too many fields or levels
+ * @throws if there are too many fields or levels
  */
 export function readForm(text: string): Record<string, unknown> {
 	const form: Record<string, unknown> = Object.create(null);

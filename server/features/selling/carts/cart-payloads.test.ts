@@ -1,28 +1,27 @@
 import { createHmac, generateKeyPairSync, sign as signBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { Paddle } from "@paddle/paddle-node-sdk";
+import { type CartType, carts, cartTypes } from "../../../../contract/selling/carts.ts";
 import "@shopify/shopify-api/adapters/web-api";
 import { ApiVersion, shopifyApi } from "@shopify/shopify-api";
 import { and, eq } from "drizzle-orm";
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
 import { describe, expect, test } from "vitest";
-import { cartEvents } from "../../../contract/cart-events.ts";
-import { type CartType, cartTypes } from "../../../contract/order-sources.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { upload } from "../../testing/upload.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { purchaseEvents, purchaseSources } from "../../../database/schema/purchase-sources.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { upload } from "../../../testing/upload.ts";
 import { writeForm } from "./cart-body.ts";
 import { type CartPayloads, cartPayloads } from "./fixtures/cart-payloads.ts";
 import type { Secrets } from "./purchase-source.ts";
 
 /*
- * Every cart with payloads of others, signed by the vendor's own library where npm has one, else as the vendor documents it:
- * never by the code that is tested.
+ * Payloads from others for every cart, signed by the vendor's own npm library or as the vendor documents it, never by
+ * the code under test.
  */
 
 const site = await siteForThisFile();
@@ -217,7 +216,7 @@ describe.for(cartTypes)("%s", (type) => {
 	const payloads = cartPayloads[type];
 	const { sale, refund, partialRefund, disputeOpened, disputeLost, disputeWon, otherMode, unknownStatus } = payloads;
 
-	test("HOOK-02 a sale as the vendor sends it becomes an order with buyer, amount and tax", async () => {
+	test("HOOK-02 a vendor's sale becomes an order with buyer, amount and tax", async () => {
 		const n = ++count;
 		await deliver(type, sale(n));
 		expect(await orderOf(type, n)).toMatchObject({
@@ -237,7 +236,7 @@ describe.for(cartTypes)("%s", (type) => {
 		expect(await orderOf(type, n)).toMatchObject({ state: "paid", minorUnits: 2_700 });
 	});
 
-	test.runIf(refund)("BUY-05 HOOK-03 a refund ends the order, also when it is delivered before its sale", async () => {
+	test.runIf(refund)("BUY-05 HOOK-03 a refund ends the order, even if it is delivered before its sale", async () => {
 		if (!refund) return;
 		const [inOrder, outOfOrder] = [++count, ++count];
 		await deliver(type, sale(inOrder), refund(inOrder));
@@ -254,7 +253,7 @@ describe.for(cartTypes)("%s", (type) => {
 	});
 
 	test.runIf(disputeOpened)(
-		"BUY-05 HOOK-03 a dispute suspends access, and its end counts whenever it is delivered",
+		"BUY-05 HOOK-03 a dispute suspends access, and its end counts in any delivery order",
 		async () => {
 			if (!disputeOpened) return;
 			const [open, lost, won, early] = [++count, ++count, ++count, ++count];
@@ -272,7 +271,7 @@ describe.for(cartTypes)("%s", (type) => {
 		},
 	);
 
-	test.runIf(otherMode)("HOOK-04 a sale of the other mode needs attention and gives nothing", async () => {
+	test.runIf(otherMode)("HOOK-04 a sale in the other mode needs attention and gives nothing", async () => {
 		if (!otherMode) return;
 		const n = ++count;
 		await deliver(type, otherMode(n));
@@ -282,7 +281,7 @@ describe.for(cartTypes)("%s", (type) => {
 	});
 
 	test.runIf(unknownStatus)(
-		"HOOK-04 HOOK-08 a status that is not documented gives nothing, and its body is kept",
+		"HOOK-04 HOOK-08 an undocumented status gives nothing, and its body is stored",
 		async () => {
 			if (!unknownStatus) return;
 			const n = ++count;
@@ -294,13 +293,13 @@ describe.for(cartTypes)("%s", (type) => {
 			expect(more).toEqual([]);
 			expect(["unknown_status", "unreadable"]).toContain(event?.reason);
 			expect(event?.detail).toMatch(/^Unknown |^This site can't read it: /);
-			// Something of every payload that its reader would need.
+			// A part of every payload that a person needs.
 			const kept = JSON.parse(event?.body ?? "{}");
 			expect(Object.keys(kept).filter((key) => key in body).length).toBeGreaterThan(1);
 		},
 	);
 
-	test("HOOK-09 every event that the setup steps name is read", async () => {
+	test("HOOK-09 every event named in the setup steps is read", async () => {
 		const handled = new Set(
 			[sale, refund, partialRefund, disputeOpened, disputeLost, disputeWon].flatMap((make) => {
 				if (!make) return [];
@@ -308,18 +307,18 @@ describe.for(cartTypes)("%s", (type) => {
 				return [String(topic ?? body.event ?? body.event_type ?? body.type ?? body.resource_name ?? nameOf(body))];
 			}),
 		);
-		for (const name of handled) expect(cartEvents[type] as readonly string[]).toContain(name);
+		for (const name of handled) expect(carts[type].events as readonly string[]).toContain(name);
 	});
 
-	test("HOOK-02 the payloads name where they are from", () => {
+	test("HOOK-02 the payloads name their sources", () => {
 		for (const source of payloads.sources) expect(source).toMatch(/^https:\/\//);
 	});
 });
 
 const nameOf = (body: Record<string, unknown>) => (body.meta as { event_name?: string } | undefined)?.event_name;
 
-describe("oddities of single vendors", () => {
-	test("HOOK-02 ThriveCart: what is null or empty is unknown, and the captured time counts", async () => {
+describe("vendor-specific behavior", () => {
+	test("HOOK-02 ThriveCart: null or empty means unknown, and the captured time counts", async () => {
 		const n = ++count;
 		await deliver("thrivecart", cartPayloads.thrivecart.sale(n));
 		expect(await orderOf("thrivecart", n)).toMatchObject({
@@ -412,7 +411,7 @@ describe("oddities of single vendors", () => {
 		});
 	});
 
-	test("HOOK-02 Gumroad: a product known by its permalink is one product", async () => {
+	test("HOOK-02 Gumroad: a product is recognized by its permalink too", async () => {
 		const n = ++count;
 		const { body } = cartPayloads.gumroad.sale(n);
 		const { permalink: _retired, ...documented } = body;
@@ -422,7 +421,7 @@ describe("oddities of single vendors", () => {
 		expect(event?.detail).toBe("licenses demo product (another-product==)");
 		await call(admin, "admin.orders.reprocess", { eventId: event?.id, grants: "bundle" });
 		expect(await orderOf("gumroad", n)).toMatchObject({ state: "paid", products: ["licenses demo product"] });
-		// The part of its address that sellers know it by.
+		// The part of its address that sellers use as its ID.
 		const { id } = sourceOf("gumroad");
 		const products = [{ reference: "pencil", name: "Pencil", grants: "bundle" }];
 		await call(admin, "admin.payments.updateSource", { id, name: "gumroad", products, mode: "live" });
@@ -435,7 +434,7 @@ describe("oddities of single vendors", () => {
 		await call(admin, "admin.payments.updateSource", { id, name: "gumroad", products: [mapped], mode: "live" });
 	});
 
-	test("HOOK-04 Gumroad: a partial refund, whose amount is not reported, needs attention and keeps access", async () => {
+	test("HOOK-04 Gumroad: a partial refund without an amount needs attention and keeps access", async () => {
 		const n = ++count;
 		const { body } = cartPayloads.gumroad.sale(n);
 		await deliver("gumroad", { body }, { body: { ...body, resource_name: "refund" } });
@@ -460,7 +459,7 @@ describe("oddities of single vendors", () => {
 		}
 	});
 
-	test("HOOK-04 WooCommerce: no status but those of a paid order gives access, and a deleted order is no riddle", async () => {
+	test("HOOK-04 WooCommerce: only statuses of a paid order give access, and a deleted order needs no attention", async () => {
 		for (const [status, state] of [
 			["pending", "pending"],
 			["on-hold", "pending"],
@@ -480,7 +479,7 @@ describe("oddities of single vendors", () => {
 		expect((await attentionOf("woocommerce")).length).toBe(before);
 	});
 
-	test("HOOK-04 WooCommerce: a status of a plugin is paid where the seller says so", async () => {
+	test("HOOK-04 WooCommerce: a plugin's status counts as paid if the seller says so", async () => {
 		const n = ++count;
 		const { unknownStatus } = cartPayloads.woocommerce;
 		if (unknownStatus) await deliver("woocommerce", unknownStatus(n));
@@ -491,7 +490,7 @@ describe("oddities of single vendors", () => {
 		expect(await orderOf("woocommerce", n)).toMatchObject({ state: "paid" });
 	});
 
-	test("HOOK-04 Shopify: only a paid financial status gives access, and an inquiry takes no money", async () => {
+	test("HOOK-04 Shopify: only a paid financial status gives access, and an inquiry withdraws no money", async () => {
 		for (const [financial_status, state] of [
 			["pending", "pending"],
 			["authorized", "pending"],
@@ -518,7 +517,7 @@ describe("oddities of single vendors", () => {
 		);
 	});
 
-	test("HOOK-02 Shopify: an order ID beyond what a number holds stays exact", async () => {
+	test("HOOK-02 Shopify: an order ID too large for a number stays exact", async () => {
 		for (const id of ["820982911946154508", "820982911946154509"]) {
 			const { body, topic = "" } = cartPayloads.shopify.sale(1);
 			const raw = JSON.stringify({ ...body, id: 0 }).replace('"id":0', `"id":${id}`);
@@ -533,7 +532,7 @@ describe("oddities of single vendors", () => {
 			expect(await db.select().from(orders).where(eq(orders.reference, reference))).toHaveLength(1);
 	});
 
-	test("BUY-05 Stripe: an inquiry takes no money and suspends nothing; the dispute it becomes does", async () => {
+	test("BUY-05 Stripe: an inquiry suspends nothing, but the dispute it becomes does", async () => {
 		const n = ++count;
 		const { sale, disputeOpened } = cartPayloads.stripe;
 		const event = (name: string, type: string, status: string) => {
@@ -545,7 +544,7 @@ describe("oddities of single vendors", () => {
 		expect(await orderOf("stripe", n)).toMatchObject({ state: "paid", dispute: null });
 		const inquiries = async () => (await attentionOf("stripe")).filter(({ reason }) => reason === "inquiry");
 		expect(await inquiries()).toHaveLength(1);
-		// One about a payment of something else says nothing here.
+		// A dispute about an unrelated payment is ignored.
 		const elsewhere = disputeOpened?.(++count).body ?? {};
 		const { object } = elsewhere.data as { object: object };
 		await deliver("stripe", {
@@ -621,7 +620,7 @@ describe("oddities of single vendors", () => {
 		expect(details).toContainEqual(expect.stringMatching(detail));
 	});
 
-	test("HOOK-08 an authentic body that can't be parsed is kept whole, without the secret", async () => {
+	test("HOOK-08 an authentic body that can't be parsed is stored, without the secret", async () => {
 		const { secrets } = sourceOf("thrivecart");
 		const fields = new URLSearchParams({
 			thrivecart_secret: secrets.secret ?? "",
@@ -640,8 +639,8 @@ describe("oddities of single vendors", () => {
 	});
 });
 
-describe("orders that an import brought", () => {
-	/** One paid order in the shop's own export, by its documented columns. */
+describe("imported orders", () => {
+	/** A paid order in the shop's own export, with its documented columns. */
 	const exports: Partial<Record<CartType, { header: string; row: (reference: string, email: string) => string }>> = {
 		gumroad: {
 			header: "Purchase ID,Item Name,Buyer Name,Purchase Email,Purchase Date,Sale Price ($)",
@@ -696,7 +695,7 @@ describe("orders that an import brought", () => {
 		return customer?.approved ?? false;
 	};
 
-	test.for(types)("BUY-05 IMP-03 a refund in %s ends the access of an order that was imported", async (type) => {
+	test.for(types)("BUY-05 IMP-03 a refund in %s ends the access of an imported order", async (type) => {
 		const n = ++count;
 		await importOrder(type, n);
 		expect(await hasAccess(n)).toBe(true);
@@ -705,7 +704,7 @@ describe("orders that an import brought", () => {
 		expect(await hasAccess(n)).toBe(false);
 	});
 
-	test.for(types)("BUY-05 IMP-03 a refund in %s counts also when its order is imported afterwards", async (type) => {
+	test.for(types)("BUY-05 IMP-03 a refund in %s also counts if its order is imported afterwards", async (type) => {
 		const n = ++count;
 		await deliver(type, (cartPayloads[type].refund as CartPayloads["sale"])(n));
 		await importOrder(type, n);
@@ -713,20 +712,17 @@ describe("orders that an import brought", () => {
 		expect(await hasAccess(n)).toBe(false);
 	});
 
-	test.for(types)(
-		"IMP-03 HOOK-03 a sale that %s reported is not added by an import, and stays refunded",
-		async (type) => {
-			const n = ++count;
-			const { sale, refund } = cartPayloads[type];
-			await deliver(type, sale(n), (refund as CartPayloads["sale"])(n));
-			expect(await importOrder(type, n)).toMatchObject({ added: 0, existing: 1 });
-			expect(await ordersOf(type, n)).toMatchObject([{ state: "refunded", minorUnits: 2_700 }]);
-			expect(await hasAccess(n)).toBe(false);
-		},
-	);
+	test.for(types)("IMP-03 HOOK-03 an import does not add a sale reported by %s, which stays refunded", async (type) => {
+		const n = ++count;
+		const { sale, refund } = cartPayloads[type];
+		await deliver(type, sale(n), (refund as CartPayloads["sale"])(n));
+		expect(await importOrder(type, n)).toMatchObject({ added: 0, existing: 1 });
+		expect(await ordersOf(type, n)).toMatchObject([{ state: "refunded", minorUnits: 2_700 }]);
+		expect(await hasAccess(n)).toBe(false);
+	});
 
 	test.for(types)(
-		"IMP-03 IMP-07 an imported order that %s reports, too, is one, and undoing leaves the cart's",
+		"IMP-03 IMP-07 an imported order that %s also reports is one order, and undoing keeps the cart's",
 		async (type) => {
 			const n = ++count;
 			const { id: importId } = await importOrder(type, n);
@@ -741,7 +737,7 @@ describe("orders that an import brought", () => {
 		},
 	);
 
-	test("HOOK-04 a refund of an order that only a list brought needs attention", async () => {
+	test("HOOK-04 a refund of an order known only from a list needs attention", async () => {
 		const n = ++count;
 		const email = `buyer${n}@imported.example`;
 		const csv = `email,orderId\n${email},${n}\n`;
@@ -752,7 +748,7 @@ describe("orders that an import brought", () => {
 		const reference = cartPayloads.thrivecart.reference(n);
 		const unknown = async () => (await attentionOf("thrivecart")).filter((event) => event.reference === reference);
 		expect(await unknown()).toMatchObject([{ reason: "unknown_order", detail: expect.stringContaining(email) }]);
-		// Its sale was only late.
+		// Its sale was only delayed.
 		const { body: sale } = cartPayloads.thrivecart.sale(n);
 		await deliver("thrivecart", { body: { ...sale, customer: { ...(sale.customer as object), email } } });
 		expect(await unknown()).toEqual([]);

@@ -1,23 +1,23 @@
 import { randomBytes } from "node:crypto";
-import type { Config } from "../../config.ts";
-import type { Database, Queryable } from "../../database/database.ts";
-import type { SealedTexts } from "../../sealed-text.ts";
+import type { Config } from "../../../config.ts";
+import type { Database, Queryable } from "../../../database/database.ts";
+import type { SealedTexts } from "../../../sealed-text.ts";
 import { sha256 } from "./signatures.ts";
 import { findSourceOfType, insertSource, type StoredSource, updateSource } from "./sources.queries.ts";
 import { STAND_IN_KEY } from "./stand-in/stand-in-key.ts";
 
-/** @returns a new secret part of a web address, and what is stored of it */
+/** Returns the secret part of a new webhook address, and its stored form. */
 export function newAddress(sealed: SealedTexts): Pick<StoredSource, "address" | "addressHash"> {
 	const secret = randomBytes(18).toString("base64url");
 	return { address: sealed.seal(secret), addressHash: sha256(secret) };
 }
 
-/** Test keys say so themselves. */
+/** Returns the mode of a key; test keys are recognizable. */
 export const modeOfKey = (secretKey: string): "live" | "test" => (/^(sk|rk)_test_/.test(secretKey) ? "test" : "live");
 
 /**
- * Connects Stripe by what the environment says: its keys, or in a try-out without keys the stand-in. Keys that an admin
- * entered stay where the environment has none.
+ * Connects Stripe with the keys in the environment, or a try-out without keys with the stand-in. Keys entered by an
+ * admin stay if the environment has none.
  */
 export async function connectConfiguredStripe(
 	db: Database,
@@ -37,7 +37,7 @@ export async function connectConfiguredStripe(
 	await saveStripe(db, sealed, secrets);
 }
 
-/** @returns the source, made where there is none */
+/** Returns the source, created if missing. */
 export async function saveStripe(
 	tx: Queryable,
 	sealed: SealedTexts,

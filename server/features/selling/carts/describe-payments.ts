@@ -1,12 +1,12 @@
-import { formatMoney } from "../../../contract/money.ts";
-import { cartSecrets } from "../../../contract/order-sources.ts";
-import type { PaymentSource, Payments } from "../../../contract/payments.ts";
-import type { Services } from "../../rpc/context.ts";
-import { listFailing } from "./events.queries.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import { cartSecrets } from "../../../../contract/selling/carts.ts";
+import type { PaymentSource, Payments } from "../../../../contract/selling/payments.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { listFailing } from "../events/events.queries.ts";
+import type { Purchases } from "../events/start-purchases.ts";
 import { listSources, type StoredSource } from "./sources.queries.ts";
-import type { Purchases } from "./start-purchases.ts";
 
-/** Everything on `/admin/payments` (HOOK-01). Of secrets, only the last characters. */
+/** Returns the data of `/admin/payments` (HOOK-01). Only includes the last characters of secrets. */
 export async function describePayments({ db, purchases, settings: store, config }: Services): Promise<Payments> {
 	const [sources, failing, settings, settingsUpdatedAt] = await Promise.all([
 		listSources(db),
@@ -48,7 +48,7 @@ export const addressOf = ({ siteUrl, sealed }: Purchases, { type, address }: Pic
 
 const SHOWN = 4;
 
-/** Of a short secret, four characters would reveal too much. */
+/** Four characters of a short secret would reveal too much. */
 const endingOf = (secret: string) => (secret.length >= 4 * SHOWN ? secret.slice(-SHOWN) : "");
 
 function describeSource(purchases: Purchases, source: StoredSource): Omit<PaymentSource, "failing"> {
@@ -58,7 +58,7 @@ function describeSource(purchases: Purchases, source: StoredSource): Omit<Paymen
 		type: source.type,
 		name: source.name,
 		address: addressOf(purchases, source),
-		secrets: cartSecrets[source.type].flatMap(({ name }) =>
+		secrets: cartSecrets(source.type).flatMap(({ name }) =>
 			secrets[name] ? [{ name, ending: endingOf(secrets[name]) }] : [],
 		),
 		products: source.products,

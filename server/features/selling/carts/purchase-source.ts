@@ -1,45 +1,45 @@
 import { z } from "zod";
-import type { CartType } from "../../../contract/order-sources.ts";
-import type { AttentionReason } from "../../../contract/orders.ts";
-import type { FactKind, Sale } from "../../database/schema/order-facts.ts";
+import type { CartType } from "../../../../contract/selling/carts.ts";
+import type { AttentionReason } from "../../../../contract/selling/orders.ts";
+import type { FactKind, Sale } from "../../../database/schema/order-facts.ts";
 
-/** A request to a source's address, with its body as it came: signatures are made over the bytes. */
+/** A request to a source's webhook, with its raw body, because signatures cover the bytes. */
 export interface IncomingEvent {
-	/** By their names in lower case. */
+	/** By lowercase name. */
 	headers: Pick<Headers, "get">;
 	raw: Buffer;
 }
 
-/** `ping`: asks whether the address answers, and reports nothing. */
+/** `ping`: checks whether the address responds, and reports nothing. */
 export type Verdict = "genuine" | "forged" | "stale" | "ping";
 
-/** What a source keeps secret, by the names of its form. */
+/** A source's secrets, by the names in its form. */
 export type Secrets = Record<string, string>;
 
 export interface EventIdentity {
-	/** The same for the same event, however often it is delivered. */
+	/** Identical for the same event, however often it is delivered. */
 	key: string;
 	/** As the cart calls it. */
 	type: string;
-	/** No money moved; null where the cart does not say, and the source's own mode does. */
+	/** No money moved; null if the cart does not say, and the source's own mode applies. */
 	test: boolean | null;
-	/** The order it is about, as the cart knows it; null where the event does not name it. */
+	/** The cart's ID of the order; null if the event does not name it. */
 	reference: string | null;
 }
 
-/** A sale as a cart reports it. What its products give is the seller's setting. */
+/** A sale as reported by a cart. The seller's settings decide what its products give. */
 export interface ReportedSale extends Omit<Sale, "premium" | "test" | "products"> {
-	/** `alias`: another reference that the seller may know the product by, such as its variant or permalink. */
+	/** `alias`: another ID that the seller may use for the product, such as its variant or permalink. */
 	products: { reference: string; name: string; alias?: string }[];
 }
 
-/** A fact about an order as a cart reports it. */
+/** A fact about an order, as reported by a cart. */
 export interface ReportedFact {
-	/** The order, as the cart knows it. */
+	/** The cart's ID of the order. */
 	reference: string;
 	kind: FactKind;
 	at: Date;
-	/** Which payment, refund or dispute of the order; empty where it has one only. */
+	/** Which payment, refund or dispute of the order; empty if there is only one. */
 	of: string;
 	sale?: ReportedSale;
 	minorUnits?: number;
@@ -53,17 +53,21 @@ export type Reading =
 	| { ignored: string }
 	| { attention: AttentionReason; detail: string; reference?: string };
 
-/** What the seller does about an inquiry. @param cart its name, where the inquiry is answered */
+/**
+ * Tells the seller what to do about an inquiry.
+ *
+ * @param cart name of the cart where the inquiry is answered
+ */
 export const inquiryDetail = (cart: string) =>
 	`Answer it in ${cart}, before it becomes a dispute. No money was taken, and access stays.`;
 
-/** The type of an event that its reader couldn't identify. */
+/** The type of an event that its reader could not identify. */
 export const UNREADABLE = "unreadable";
 
-/** An authentic event that can't be read: a person looks at it. */
+/** An authentic event that cannot be read: a person must look at it. */
 export class UnreadableEvent extends Error {}
 
-/** A status that is not in the vendor's documentation. It gives nothing until a person decides. */
+/** A status missing from the vendor's documentation. It gives nothing until a person decides. */
 export class UnknownStatus extends Error {
 	/** @param what the field, for the seller, such as `order status` */
 	constructor(what: string, status: string) {
@@ -72,10 +76,10 @@ export class UnknownStatus extends Error {
 }
 
 /**
- * Looks a status up in the closed list of its vendor. Case and surrounding space don't matter.
+ * Looks a status up in the closed list of its vendor. Ignores case and surrounding space.
  *
- * @param decided what the seller says that an unknown status means
- * @throws UnknownStatus where it isn't in the list and the seller hasn't decided
+ * @param decided the seller's decision about unknown statuses
+ * @throws UnknownStatus if it is not in the list and the seller has not decided
  */
 export function lookUpStatus<Meaning>(
 	list: Readonly<Record<string, Meaning>>,
@@ -89,7 +93,7 @@ export function lookUpStatus<Meaning>(
 	return decided;
 }
 
-/** A text that may be missing or null, as vendors write what they don't know. */
+/** A string that may be missing or null, as vendors write unknown values. */
 export const optionalText = z
 	.string()
 	.nullish()
@@ -126,27 +130,38 @@ export interface ReadingContext {
 export interface PurchaseSource {
 	type: CartType;
 	format: "json" | "form";
-	/** Whether the sender is the cart. Compares in constant time, and before anything is read. */
+	/** Decides whether the sender is the cart. Compares in constant time, before anything is read. */
 	verify(event: IncomingEvent, secrets: Secrets, now: Date, fetch: Fetch): Verdict | Promise<Verdict>;
-	/** @throws where the body is none of this cart's */
+	/** @throws if the body is not from this cart */
 	identify(body: unknown, event: IncomingEvent): EventIdentity;
-	/** @throws UnreadableEvent, UnknownStatus, ZodError for a person to look at; anything else is retried */
+	/** @throws UnreadableEvent, UnknownStatus, ZodError if a person must look at it; anything else is retried */
 	read(body: unknown, context: ReadingContext): Reading | Promise<Reading>;
-	/** A request as the cart would send it, for `Send test event` and the try-out's stand-in. */
+	/** Creates a request as the cart would send it, for `Send test event` and the try-out's stand-in. */
 	sign(
 		body: unknown,
 		secrets: Secrets,
 		now: Date,
 	): { headers: Record<string, string>; raw: string } | Promise<{ headers: Record<string, string>; raw: string }>;
-	/** A test sale as the cart would report it. */
+	/** Creates a test sale as the cart would report it. */
 	sample(secrets: Secrets, test: { id: string; product: { reference: string; name: string } }, now: Date): unknown;
-	/** Whether reading an event of this type asks the cart's API, which takes time and may fail: left to the queue. */
+	/**
+	 * Decides whether reading this type of event calls the cart's API, which is slow and may fail, so that the queue must
+	 * do it.
+	 */
 	asksApi?(type: string): boolean;
-	/** Asks the cart's API whether it accepts the secrets that are set. @throws CartApiError */
+	/**
+	 * Checks that the cart's API accepts the configured secrets.
+	 *
+	 * @throws CartApiError
+	 */
 	checkApi?(secrets: Secrets, fetch: Fetch, mode: "live" | "test"): Promise<void>;
-	/** Subscribes an address to the events that can't be chosen in the cart's own settings. @throws CartApiError */
+	/**
+	 * Subscribes an address to the events that can't be chosen in the cart's own settings.
+	 *
+	 * @throws CartApiError
+	 */
 	subscribe?(address: string, secrets: Secrets, fetch: Fetch): Promise<void>;
-	/** Only the cart itself can sign, so that no test event can be sent from here. */
+	/** Only the cart itself can sign, so no test event can be sent from here. */
 	signsAlone?: boolean;
 	/** Products that need no mapping by the seller. */
 	ownProducts?: readonly { reference: string; grants: "bundle" | "premium" }[];

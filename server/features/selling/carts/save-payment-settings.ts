@@ -1,15 +1,15 @@
-import type { PaymentSettings } from "../../../contract/payments.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
-import { applyDisputeRule } from "../imports/apply-dispute-rule.ts";
-import { recomputeOrders } from "./apply-event.ts";
-import { listOpenDisputes } from "./orders.queries.ts";
+import type { PaymentSettings } from "../../../../contract/selling/payments.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { applyDisputeRule } from "../../customers/imports/apply-dispute-rule.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import { recomputeOrders } from "../events/apply-event.ts";
+import { listOpenDisputes } from "../order-facts/orders.queries.ts";
 
 /**
- * Changes the rules of buying. With the one about disputes, the orders in dispute follow.
+ * Changes the settings for buying. A new dispute rule is applied to orders in dispute.
  *
- * @throws CHANGED_MEANWHILE where someone else has changed settings since
+ * @throws CHANGED_MEANWHILE if someone else has changed settings since
  */
 export async function savePaymentSettings(
 	{ settings, purchases, db }: Services,

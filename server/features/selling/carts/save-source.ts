@@ -1,15 +1,16 @@
 import { randomBytes } from "node:crypto";
-import type { CartType, ProductGrant } from "../../../contract/order-sources.ts";
-import { cartNames, cartSecrets } from "../../../contract/order-sources.ts";
-import { type ProductMappingFields, sourceErrors } from "../../../contract/payments.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import { type CartType, cartSecrets, carts } from "../../../../contract/selling/carts.ts";
+import type { ProductGrant } from "../../../../contract/selling/order-sources.ts";
+import type { ProductMappingFields } from "../../../../contract/selling/payments.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import { reopenUnknownProducts } from "../events/events.queries.ts";
+import type { Purchases } from "../events/start-purchases.ts";
 import { CartApiError } from "./cart-api.ts";
 import { newAddress } from "./connect-stripe.ts";
 import { addressOf } from "./describe-payments.ts";
-import { reopenUnknownProducts } from "./events.queries.ts";
 import type { Secrets } from "./purchase-source.ts";
 import { sourceOf } from "./sources/all.ts";
 import {
@@ -20,7 +21,6 @@ import {
 	type StoredSource,
 	updateSource as saveSource,
 } from "./sources.queries.ts";
-import type { Purchases } from "./start-purchases.ts";
 
 interface SourceFields {
 	name: string;
@@ -30,7 +30,11 @@ interface SourceFields {
 	mode: "live" | "test";
 }
 
-/** @returns the secrets to store, with generated ones. @throws SECRET_MISSING */
+/**
+ * Returns the secrets to store, including generated ones.
+ *
+ * @throws SECRET_MISSING
+ */
 function completeSecrets(
 	type: CartType,
 	entered: Secrets,
@@ -39,7 +43,7 @@ function completeSecrets(
 	const secrets: Secrets = {};
 	const missing: string[] = [];
 	let shownOnce: string | null = null;
-	for (const { name, label, optional, generated, usedOnce } of cartSecrets[type]) {
+	for (const { name, label, optional, generated, usedOnce } of cartSecrets(type)) {
 		if (usedOnce) continue;
 		let value = entered[name] || kept[name];
 		if (!value && generated) {
@@ -49,11 +53,15 @@ function completeSecrets(
 		if (value) secrets[name] = value;
 		else if (!optional) missing.push(`${label} (${name})`);
 	}
-	if (missing.length > 0) throw refusal(sourceErrors, "SECRET_MISSING", `Please enter: ${missing.join(", ")}.`);
+	if (missing.length > 0) throw refusal("SECRET_MISSING", { message: `Please enter: ${missing.join(", ")}.` });
 	return { secrets, shownOnce };
 }
 
-/** Subscribes a source's address where the cart's settings can't. @throws CART_REFUSED */
+/**
+ * Subscribes a source's address if the cart's settings can't.
+ *
+ * @throws CART_REFUSED
+ */
 async function subscribe(
 	purchases: Purchases,
 	source: Pick<StoredSource, "type" | "address">,
@@ -62,14 +70,14 @@ async function subscribe(
 	try {
 		await sourceOf(source.type).subscribe?.(addressOf(purchases, source), entered, purchases.fetch);
 	} catch (error) {
-		throw error instanceof CartApiError ? refusal(sourceErrors, "CART_REFUSED", error.message) : error;
+		throw error instanceof CartApiError ? refusal("CART_REFUSED", { message: error.message }) : error;
 	}
 }
 
 /**
  * Adds a cart (HOOK-01).
  *
- * @returns its address, and a secret that was generated for it and is shown only once
+ * @returns its address, and a generated secret that is shown only once
  * @throws SECRET_MISSING, SOURCE_EXISTS, CART_REFUSED
  */
 export async function addSource(
@@ -78,7 +86,7 @@ export async function addSource(
 	{ type, ...fields }: SourceFields & { type: CartType },
 ): Promise<{ id: string; address: string; shownOnce: string | null }> {
 	const { sealed, db } = purchases;
-	const name = fields.name || cartNames[type];
+	const name = fields.name || carts[type].name;
 	const { source, shownOnce } = await db.transaction(async (tx) => {
 		const { secrets, shownOnce } = completeSecrets(type, fields.secrets, {});
 		const inserted = await insertSource(tx, {
@@ -88,12 +96,12 @@ export async function addSource(
 			...newAddress(sealed),
 			secrets: sealed.seal(JSON.stringify(secrets)),
 		});
-		if (!inserted) throw refusal(sourceErrors, "SOURCE_EXISTS");
+		if (!inserted) throw refusal("SOURCE_EXISTS");
 		await recordAudit(tx, admin, { action: "payment_source.added", subject: name });
 		return { source: inserted, shownOnce };
 	});
 	try {
-		// The address answers by now, should the cart try it.
+		// The address already responds, in case the cart tests it.
 		await subscribe(purchases, source, fields.secrets);
 	} catch (error) {
 		await deleteSource(db, source.id);
@@ -102,7 +110,7 @@ export async function addSource(
 	return { id: source.id, address: addressOf(purchases, source), shownOnce };
 }
 
-/** @throws SOURCE_NOT_FOUND, SECRET_MISSING, CART_REFUSED; CHANGED_MEANWHILE where someone else has changed it since */
+/** @throws SOURCE_NOT_FOUND, SECRET_MISSING, CART_REFUSED; CHANGED_MEANWHILE if someone else has changed it since */
 export async function updateSource(
 	purchases: Purchases,
 	admin: KnownPrincipal,
@@ -115,7 +123,7 @@ export async function updateSource(
 	if (known) await subscribe(purchases, known, secrets);
 	await db.transaction(async (tx) => {
 		const source = await lockSource(tx, id);
-		if (!source) throw refusal(sourceErrors, "SOURCE_NOT_FOUND");
+		if (!source) throw refusal("SOURCE_NOT_FOUND");
 		if (since) refuseStaleEdit(source, since);
 		const completed = completeSecrets(source.type, secrets, purchases.secretsOf(source));
 		await saveSource(tx, id, {
@@ -130,11 +138,15 @@ export async function updateSource(
 	purchases.wake();
 }
 
-/** Stops accepting events of a cart. Its orders and their access stay. @throws SOURCE_NOT_FOUND */
+/**
+ * Stops accepting events of a cart. Keeps its orders and their access.
+ *
+ * @throws SOURCE_NOT_FOUND
+ */
 export async function removeSource(purchases: Purchases, admin: KnownPrincipal, id: string): Promise<void> {
 	await purchases.db.transaction(async (tx) => {
 		const source = await lockSource(tx, id);
-		if (!source) throw refusal(sourceErrors, "SOURCE_NOT_FOUND");
+		if (!source) throw refusal("SOURCE_NOT_FOUND");
 		await saveSource(tx, id, { removedAt: new Date() });
 		await recordAudit(tx, admin, { action: "payment_source.removed", subject: source.name });
 	});

@@ -1,38 +1,37 @@
 import { randomBytes } from "node:crypto";
-import { classifyEvent } from "./apply-event.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { classifyEvent } from "../events/apply-event.ts";
+import type { Purchases } from "../events/start-purchases.ts";
 import { CartApiError } from "./cart-api.ts";
 import type { Fetch } from "./purchase-source.ts";
 import { sourceOf } from "./sources/all.ts";
 import { findSource } from "./sources.queries.ts";
-import type { Purchases } from "./start-purchases.ts";
 
-/** Stands in for the cart's API: every customer it is asked for is the test's buyer. */
+/** Replaces the cart's API: every requested customer is the test's buyer. */
 const fakeApi: Fetch = async () => Response.json({ data: { email: "test@example.com", name: "Test Buyer" } });
 
 /**
- * Has a source check and read a sale as its cart would report it, with the secrets that are set (HOOK-01). Nobody gets
- * anything by it.
+ * Sends a source a test sale, signed with its configured secrets, which it verifies and reads (HOOK-01). Gives nobody
+ * access.
  *
- * @returns what became of it, or null where there is no such source
+ * @returns the result
+ * @throws SOURCE_NOT_FOUND
  */
-export async function sendTestEvent(
-	purchases: Purchases,
-	id: string,
-): Promise<{ passed: boolean; words: string } | null> {
+export async function sendTestEvent(purchases: Purchases, id: string): Promise<{ passed: boolean; text: string }> {
 	const source = await findSource(purchases.db, id);
-	if (!source || source.removedAt) return null;
+	if (!source || source.removedAt) throw refusal("SOURCE_NOT_FOUND");
 	const kind = sourceOf(source.type);
 	const secrets = purchases.secretsOf(source);
 	try {
 		await kind.checkApi?.(secrets, purchases.fetch, source.mode);
 	} catch (error) {
 		if (!(error instanceof CartApiError)) throw error;
-		return { passed: false, words: error.message };
+		return { passed: false, text: error.message };
 	}
 	if (kind.signsAlone) {
-		const words =
+		const text =
 			"Only the cart itself can sign its events. Send one from its own dashboard: it appears here as the last event.";
-		return { passed: false, words };
+		return { passed: false, text };
 	}
 	const granting = source.products.find(({ grants }) => grants !== "nothing") ?? kind.ownProducts?.[0];
 	const product = { name: "Test product", reference: "test-product", ...granting };
@@ -42,7 +41,7 @@ export async function sendTestEvent(
 	const event = { headers: new Headers(headers), raw: Buffer.from(raw) };
 	const verdict = await kind.verify(event, secrets, now, fakeApi);
 	if (verdict !== "genuine")
-		return { passed: false, words: "The event's signature does not fit the secret that is set." };
+		return { passed: false, text: "The event's signature does not fit the secret that is set." };
 	const reading = await kind.read(body, {
 		secrets,
 		key: "test",
@@ -55,12 +54,12 @@ export async function sendTestEvent(
 	const classified = classifyEvent(reading, source, { test: true, receivedAt: now }, { anyMode: true });
 	if ("facts" in classified) {
 		const gives = classified.premium ? "premium access" : "access to the bundle";
-		return { passed: true, words: `The signature is right, and the event would give its buyer ${gives}.` };
+		return { passed: true, text: `The signature is right, and the event would give its buyer ${gives}.` };
 	}
 	if (classified.settled.reason === "unknown_product")
 		return {
 			passed: false,
-			words: "The signature is right. No product of this cart gives access yet: add one, by the cart's own ID of it.",
+			text: "The signature is right. No product of this cart gives access yet: add one, by the cart's own ID of it.",
 		};
-	return { passed: false, words: classified.settled.detail ?? "The event would be left to you." };
+	return { passed: false, text: classified.settled.detail ?? "The event would be left to you." };
 }

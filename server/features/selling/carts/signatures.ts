@@ -5,6 +5,6 @@ export const hmacSha256 = (secret: string | Buffer, content: string | Buffer, en
 
 export const sha256 = (content: string | Buffer): string => createHash("sha256").update(content).digest("hex");
 
-/** Whether a signed time is near enough to be no replay. */
+/** Decides whether a signed time is recent enough not to be a replay. */
 export const isFresh = (seconds: number, now: Date, tolerance = 300): boolean =>
 	Number.isFinite(seconds) && Math.abs(now.getTime() / 1_000 - seconds) <= tolerance;

@@ -1,26 +1,29 @@
-import type { CartType } from "../../../contract/order-sources.ts";
-import type { Database } from "../../database/database.ts";
-import type { SealedTexts } from "../../sealed-text.ts";
+import type { CartType } from "../../../../contract/selling/carts.ts";
+import type { Database } from "../../../database/database.ts";
+import type { SealedTexts } from "../../../sealed-text.ts";
 import type { Secrets } from "./purchase-source.ts";
 import { findSourceByAddress, type StoredSource } from "./sources.queries.ts";
 
-/** A source with its secrets, ready to check a sender by. */
+/** A source with its decrypted secrets, for verifying events. */
 export interface OpenSource {
 	source: StoredSource;
 	secrets: Secrets;
 }
 
 export interface SourceCache {
-	/** @param addressHash of the secret part of the web address */
+	/** @param addressHash of the secret part of the webhook address */
 	find(type: CartType, addressHash: string): Promise<OpenSource | null>;
-	/** A source was changed here. */
+	/** Call after a source was changed in this process. */
 	forget(): void;
 }
 
-/** So long a change that another process made may go unnoticed. */
+/** Maximum delay until a change by another process is noticed. */
 const KEPT_MS = 1_000;
 
-/** Sources by their address, for a moment: in a burst, all of them come to one. What is unknown is asked for each time. */
+/**
+ * Caches sources by address for a moment, because all events of a burst go to one. Unknown addresses are looked up each
+ * time.
+ */
 export function createSourceCache(db: Database, sealed: SealedTexts): SourceCache {
 	const kept = new Map<string, { open: OpenSource; until: number }>();
 	let changes = 0;
@@ -33,7 +36,7 @@ export function createSourceCache(db: Database, sealed: SealedTexts): SourceCach
 			const source = await findSourceByAddress(db, type, addressHash);
 			if (!source) return null;
 			const open = { source, secrets: JSON.parse(sealed.open(source.secrets)) as Secrets };
-			// What was read before a change is not kept after it.
+			// Does not cache what was read before a change.
 			if (before === changes) kept.set(key, { open, until: Date.now() + KEPT_MS });
 			return open;
 		},

@@ -1,13 +1,13 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
-import type { CartType } from "../../../contract/order-sources.ts";
-import type { Queryable } from "../../database/database.ts";
-import { type ProductMapping, purchaseSources } from "../../database/schema/purchase-sources.ts";
+import type { CartType } from "../../../../contract/selling/carts.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { type ProductMapping, purchaseSources } from "../../../database/schema/purchase-sources.ts";
 
 export type StoredSource = typeof purchaseSources.$inferSelect;
 
 const present = isNull(purchaseSources.removedAt);
 
-/** @param addressHash of the secret part of the web address */
+/** @param addressHash of the secret part of the webhook address */
 export async function findSourceByAddress(
 	db: Queryable,
 	type: CartType,
@@ -43,7 +43,7 @@ export function listSources(db: Queryable): Promise<StoredSource[]> {
 		.orderBy(asc(purchaseSources.createdAt), asc(purchaseSources.id));
 }
 
-/** @returns null where there is one already that it may not stand beside */
+/** Returns null if it conflicts with an existing source. */
 export async function insertSource(
 	db: Queryable,
 	source: typeof purchaseSources.$inferInsert,
@@ -52,7 +52,7 @@ export async function insertSource(
 	return row ?? null;
 }
 
-/** Deletes a source that has reported nothing yet. */
+/** Deletes a source that has not reported anything yet. */
 export async function deleteSource(db: Queryable, id: string): Promise<void> {
 	await db.delete(purchaseSources).where(eq(purchaseSources.id, id));
 }
@@ -67,7 +67,7 @@ export async function lockSource(tx: Queryable, id: string): Promise<StoredSourc
 	return row ?? null;
 }
 
-/** Adds what the seller has said of products; one that is listed already stays. */
+/** Adds the seller's product mappings; existing ones stay unchanged. */
 export async function addMappings(tx: Queryable, id: string, added: ProductMapping[]): Promise<void> {
 	const source = await lockSource(tx, id);
 	if (!source) return;

@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
 
-/** The version that this code was written for; an update of the package changes nothing unasked. */
+/** The version that this code was written for, so that a package update does not change behavior. */
 export const STRIPE_API_VERSION = "2026-10-28.endive";
 
-/** Hands out clients of Stripe's API. The package is large and is loaded when the first is needed. */
+/** Returns clients of Stripe's API. The large package is loaded when the first one is needed. */
 export type StripeClients = (secretKey: string) => Promise<Stripe>;
 
-/** @param origin where Stripe's API answers instead of at Stripe: the stand-in of a try-out */
+/** @param origin where the API is called instead of at Stripe, for the stand-in of a try-out */
 export function createStripeClients(origin: string | null): StripeClients {
 	const clients = new Map<string, Promise<Stripe>>();
 	const open = async (secretKey: string) => {

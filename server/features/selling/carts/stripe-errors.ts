@@ -1,10 +1,10 @@
-/** Stripe's client names its errors; the package is large and not loaded to compare classes. */
+/** Recognizes errors of Stripe's client by name, so that the large package is not loaded to compare classes. */
 export const isStripeError = (error: unknown): error is Error & { type: string } =>
 	error instanceof Error && "type" in error && typeof error.type === "string" && error.type.startsWith("Stripe");
 
 /**
- * Errors with which Stripe says that it did nothing (https://docs.stripe.com/error-handling). After any other, the outcome
- * is unknown.
+ * Errors after which Stripe did nothing (https://docs.stripe.com/error-handling). After any other, the outcome is
+ * unknown.
  */
 const REFUSALS = new Set([
 	"StripeInvalidRequestError",
@@ -15,7 +15,7 @@ const REFUSALS = new Set([
 
 export const isRefusal = (error: unknown): error is Error => isStripeError(error) && REFUSALS.has(error.type);
 
-/** @returns what went wrong at Stripe, for the seller; null where it is no error of Stripe's */
+/** Describes a Stripe error for the seller; null if it is not one. */
 export function describeStripeError(error: unknown): string | null {
 	if (!isStripeError(error)) return null;
 	switch (error.type) {

@@ -1,17 +1,17 @@
 import type { Context } from "hono";
-import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { armOfBuyer, noteCheckout } from "../analytics/note-checkout.ts";
+import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { armOfBuyer, noteCheckout } from "../../site/analytics/note-checkout.ts";
 import { rememberBrowser } from "./purchase-browser.ts";
 import { choicesBeforePaying, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
 export const CHECKOUTS_A_MINUTE = 20;
 
-/** Where the buy buttons lead while Stripe is connected (BUY-01). A link, so that it works without script. */
+/** Handles the buy buttons while Stripe is connected (BUY-01). A link, so that it works without scripts. */
 export async function sendToCheckout(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	c.header("cache-control", "no-store");
 	c.header("x-robots-tag", "noindex, nofollow");
-	// A browser that only looks ahead starts no checkout.
+	// A prefetching browser starts no checkout.
 	if (/prefetch|prerender/.test(c.req.header("sec-purpose") ?? c.req.header("purpose") ?? "")) return c.body(null, 503);
 	if (c.req.method === "HEAD") return c.body(null, 200);
 	const { purchases, rateLimits, config } = services;
@@ -30,11 +30,11 @@ export async function sendToCheckout(c: Context, services: Services, context: Re
 		return c.redirect(address, 303);
 	} catch (error) {
 		if (!(error instanceof TooManyRequestsError) && !isOfStripe(error)) throw error;
-		context.log.error({ error }, "a checkout could not be opened");
+		context.log.error({ error }, "failed to open a checkout");
 		return c.redirect("/thanks?problem=checkout", 303);
 	}
 }
 
-/** Its API is away, or refuses: the buyer is told, and has paid nothing. */
+/** Decides whether Stripe's API is unavailable or refuses: the buyer sees an error, and has paid nothing. */
 export const isOfStripe = (error: unknown): boolean =>
 	error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");

@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { accounts, users } from "../../database/schema/auth.ts";
-import { checkouts } from "../../database/schema/checkouts.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { orders } from "../../database/schema/orders.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { accounts, users } from "../../../database/schema/auth.ts";
+import { checkouts } from "../../../database/schema/checkouts.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orders } from "../../../database/schema/orders.ts";
 
 export async function insertCheckout(db: Queryable, checkout: typeof checkouts.$inferInsert): Promise<string> {
 	const [row] = await db.insert(checkouts).values(checkout).returning({ id: checkouts.id });
@@ -34,7 +34,7 @@ const columns = {
 		gift: orders.gift,
 		quantity: orders.quantity,
 	},
-	/** Of the customer, whom an admin may have given another one since. */
+	/** The customer's email; an admin may have changed it since the checkout. */
 	email: customers.email,
 	revoked: sql<boolean>`${customers.revokedAt} is not null`,
 };
@@ -50,9 +50,9 @@ export async function findCheckout(db: Queryable, sessionId: string) {
 }
 
 /**
- * The order first, then the checkout, as whoever applies an event does it.
+ * Locks the order first, then the checkout, in the same sequence as applying an event.
  *
- * @param tx nobody else claims the checkout until it ends
+ * @param tx locks the checkout until it ends
  */
 export async function lockCheckout(tx: Queryable, sessionId: string): Promise<void> {
 	const ofCheckout = tx.select({ id: checkouts.orderId }).from(checkouts).where(eq(checkouts.sessionId, sessionId));
@@ -66,7 +66,7 @@ export async function markCheckoutClaimed(tx: Queryable, id: string): Promise<vo
 
 export type Checkout = NonNullable<Awaited<ReturnType<typeof findCheckout>>>;
 
-/** What a receipt's link is checked against. */
+/** Returns what a receipt link is verified against. */
 export async function findOrderOfLink(db: Queryable, orderId: string) {
 	const [row] = await db
 		.select({
@@ -85,7 +85,11 @@ export async function findOrderOfLink(db: Queryable, orderId: string) {
 	return row ?? null;
 }
 
-/** An account that comes in by a password. @returns its id */
+/**
+ * Adds an account that signs in with a password.
+ *
+ * @returns its ID
+ */
 export async function insertAccount(
 	tx: Queryable,
 	account: { email: string; name: string; passwordHash: string; proven: boolean },
@@ -101,16 +105,16 @@ export async function insertPassword(tx: Queryable, userId: string, passwordHash
 	await tx.insert(accounts).values({ userId, accountId: userId, providerId: "credential", password: passwordHash });
 }
 
-/** What a buyer chose before paying. */
+/** A buyer's choices before paying. */
 export type Choices = Pick<
 	typeof checkouts.$inferSelect,
 	"quantity" | "gift" | "consentVersion" | "consentedAt" | "buyerAddress"
 >;
 
 /**
- * The checkout that an order was paid in knows it from now on.
+ * Links the checkout to the order paid in it.
  *
- * @returns what was chosen at it, the first time
+ * @returns the choices made at it, the first time
  */
 export async function linkCheckout(tx: Queryable, sessionId: string, orderId: string): Promise<Choices | null> {
 	const [row] = await tx
@@ -127,12 +131,12 @@ export async function linkCheckout(tx: Queryable, sessionId: string, orderId: st
 	return row ?? null;
 }
 
-/** Checkouts that nobody paid. */
+/** Deletes unpaid checkouts. */
 export async function deleteAbandonedCheckouts(db: Queryable, before: Date): Promise<void> {
 	await db.delete(checkouts).where(and(lt(checkouts.createdAt, before), sql`${checkouts.orderId} is null`));
 }
 
-/** Of those that were paid: the order has what was chosen, and nobody needs it twice. */
+/** Clears paid checkouts, whose choices are stored with the order. */
 export async function emptyOldCheckouts(db: Queryable, before: Date): Promise<void> {
 	await db
 		.update(checkouts)

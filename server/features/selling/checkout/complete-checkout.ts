@@ -1,30 +1,33 @@
-import type { Thanks } from "../../../contract/buying.ts";
-import { limits } from "../../../contract/limits.ts";
-import { findUserByEmail } from "../../auth/auth.queries.ts";
-import type { Queryable } from "../../database/database.ts";
-import type { RequestContext } from "../../rpc/context.ts";
-import { isBoundToOrder } from "../access/access.queries.ts";
-import { applyEvent } from "./apply-event.ts";
+import type { Thanks } from "../../../../contract/selling/buying.ts";
+import { findUserByEmail } from "../../../auth/auth.queries.ts";
+import type { RequestContext } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { stripe } from "../carts/sources/stripe.ts";
+import { findSource } from "../carts/sources.queries.ts";
+import { readCorrection } from "../delivery/request-correction.ts";
+import { applyEvent } from "../events/apply-event.ts";
+import { retryEvent } from "../events/event-queue.ts";
+import { findEventByKey, insertEvent } from "../events/events.queries.ts";
+import { redactBody } from "../events/redact-body.ts";
+import type { Purchases } from "../events/start-purchases.ts";
 import { type Checkout, findCheckout } from "./checkouts.queries.ts";
-import { retryEvent } from "./event-queue.ts";
-import { findEventByKey, insertEvent } from "./events.queries.ts";
+import { isAccount, mayChoosePassword } from "./may-choose-password.ts";
 import { browserHashOf } from "./purchase-browser.ts";
-import { redactBody } from "./redact-body.ts";
-import { readCorrection } from "./request-correction.ts";
-import { stripe } from "./sources/stripe.ts";
-import { findSource } from "./sources.queries.ts";
-import type { Purchases } from "./start-purchases.ts";
 
-/** Reads the outcome of a checkout for the thank-you page (BUY-03). @returns null where there is no such checkout */
-export async function completeCheckout(context: RequestContext, sessionId: string): Promise<Thanks | null> {
+/**
+ * Reads the outcome of a checkout for the thank-you page (BUY-03).
+ *
+ * @throws CHECKOUT_NOT_FOUND
+ */
+export async function completeCheckout(context: RequestContext, sessionId: string): Promise<Thanks> {
 	const { purchases, db, config } = context.services;
 	let checkout = await findCheckout(db, sessionId);
-	if (!checkout) return null;
+	if (!checkout) throw refusal("CHECKOUT_NOT_FOUND");
 	if (!checkout.order || checkout.order.state === "pending") {
 		try {
 			await takeFromStripe(purchases, checkout, sessionId);
 		} catch (error) {
-			context.log.warn({ error, sessionId }, "a checkout could not be read from Stripe");
+			context.log.warn({ error, sessionId }, "failed to read a checkout from Stripe");
 		}
 		checkout = (await findCheckout(db, sessionId)) ?? checkout;
 	}
@@ -57,46 +60,36 @@ function stateOf({ order }: Checkout): Thanks["state"] {
 	return order.state === "paid" ? "paid" : "over";
 }
 
-/** Whether a password may be chosen for a checkout: once, within a day, in the browser that paid. */
-export function mayChoosePassword(checkout: Checkout, now: Date): boolean {
-	const age = now.getTime() - checkout.createdAt.getTime();
-	return checkout.claimedAt === null && age < limits.chooseAfterPurchaseMs;
-}
-
 async function nextStep(
 	context: RequestContext,
 	checkout: Checkout,
 	email: string,
 ): Promise<NonNullable<Thanks["own"]>["next"]> {
-	// Its recipient gets in, not its buyer (BUY-08).
+	// Its recipient gets access, not its buyer (BUY-08).
 	if (checkout.order?.gift) return "gift";
 	if (checkout.revoked) return "revoked";
 	const principal = await context.principal();
 	if (principal?.membership && principal.email === email) return "enter";
 	const account = await findUserByEmail(context.services.db, email);
-	// A registration that nobody confirmed is nobody's account.
+	// An unconfirmed registration does not count as an account.
 	if (account && (await isAccount(context.services.db, account))) return "sign-in";
 	return mayChoosePassword(checkout, new Date()) ? "choose-password" : "receipt";
 }
 
-/** Proven, or made by whoever paid; a registration that was never confirmed counts for nothing. */
-export async function isAccount(db: Queryable, user: { id: string; emailVerified: boolean }): Promise<boolean> {
-	return user.emailVerified || (await isBoundToOrder(db, user.id));
-}
-
-/** Longest time that the thank-you page waits for Stripe. */
-const STRIPE_PATIENCE = { timeout: 5_000, maxNetworkRetries: 0 };
+/** Maximum time that the thank-you page waits for Stripe. */
+const STRIPE_TIMEOUT = { timeout: 5_000, maxNetworkRetries: 0 };
 
 /**
- * Reads a checkout from Stripe's API and applies it like the event: the buyer may be back before the event arrives.
+ * Reads a checkout from Stripe's API and applies it like the event, because the buyer may return before the event
+ * arrives.
  *
- * @throws where Stripe doesn't answer; the event queue applies the purchase when its event arrives
+ * @throws if Stripe does not respond; the event queue applies the purchase when its event arrives
  */
 async function takeFromStripe(purchases: Purchases, checkout: Checkout, sessionId: string): Promise<void> {
 	const source = await findSource(purchases.db, checkout.sourceId);
 	if (!source) return;
 	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
-	const session = await client.checkout.sessions.retrieve(sessionId, {}, STRIPE_PATIENCE);
+	const session = await client.checkout.sessions.retrieve(sessionId, {}, STRIPE_TIMEOUT);
 	if (session.status !== "complete") return;
 	const key = `read ${sessionId} ${session.payment_status}`;
 	const body = {

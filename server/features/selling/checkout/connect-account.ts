@@ -1,23 +1,29 @@
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
-import { saveStripe } from "./connect-stripe.ts";
-import { findSourceOfType } from "./sources.queries.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import { saveStripe } from "../carts/connect-stripe.ts";
+import { findSourceOfType } from "../carts/sources.queries.ts";
 
-/** Connects the Stripe account of a key, after asking Stripe whether it is one. @returns why not */
+/**
+ * Connects the Stripe account of a key, after verifying it with Stripe.
+ *
+ * @throws FROM_ENVIRONMENT, STRIPE_REFUSED
+ */
 export async function connectAccount(
 	{ purchases, settings, config }: Services,
 	admin: KnownPrincipal,
 	entered: { secretKey: string; webhookSecret: string },
-): Promise<{ refused: string } | "FROM_ENVIRONMENT" | null> {
+): Promise<void> {
 	const known = await findSourceOfType(purchases.db, "stripe");
-	if (config.stripe.secretKey !== null || config.stripe.apiOrigin !== null) return "FROM_ENVIRONMENT";
+	if (config.stripe.secretKey !== null || config.stripe.apiOrigin !== null) throw refusal("FROM_ENVIRONMENT");
 	try {
 		const client = await purchases.stripe(entered.secretKey);
-		// What the checkout needs, a restricted key has to be allowed.
+		// A restricted key must have the permissions that the checkout needs.
 		await client.checkout.sessions.list({ limit: 1 });
 	} catch (error) {
-		return { refused: error instanceof Error ? error.message : String(error) };
+		const reason = error instanceof Error ? error.message : String(error);
+		throw refusal("STRIPE_REFUSED", { message: `Stripe rejected this key: ${reason}` });
 	}
 	const webhookSecret = entered.webhookSecret || (known && purchases.secretsOf(known).webhookSecret) || "";
 	await purchases.db.transaction(async (tx) => {
@@ -25,7 +31,6 @@ export async function connectAccount(
 		await recordAudit(tx, admin, { action: "payment_source.connected", subject: "Stripe" });
 	});
 	purchases.sources.forget();
-	// The buy buttons of the pages follow.
+	// Updates the buy buttons of the pages.
 	await settings.save({});
-	return null;
 }

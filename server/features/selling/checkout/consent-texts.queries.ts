@@ -1,13 +1,13 @@
 import { eq, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { consentTexts } from "../../database/schema/consent-texts.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { consentTexts } from "../../../database/schema/consent-texts.ts";
 
-/** @returns the version of a text that somebody agrees to, which is kept from now on (BUY-07) */
+/** Returns the version of a consent text, which is stored from now on (BUY-07). */
 export async function versionOfConsent(db: Queryable, text: string): Promise<number> {
 	const find = async () => (await db.select().from(consentTexts).where(eq(consentTexts.text, text)))[0]?.version;
 	const known = await find();
 	if (known !== undefined) return known;
-	// Two at once count to the same number; the later one finds the version that the other made.
+	// Two concurrent writers compute the same number; the later one finds the other's version.
 	for (;;) {
 		await db.execute(sql`
 			insert into ${consentTexts} (version, text)

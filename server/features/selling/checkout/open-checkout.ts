@@ -1,37 +1,33 @@
-import type { OrderOptions } from "../../../contract/buying.ts";
-import { limits } from "../../../contract/limits.ts";
-import { purchaseDefaults } from "../../../contract/purchases.ts";
-import type { RequestContext } from "../../rpc/context.ts";
-import { armOfBuyer, noteCheckout } from "../analytics/note-checkout.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { OrderOptions } from "../../../../contract/selling/buying.ts";
+import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
+import type { RequestContext } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { armOfBuyer, noteCheckout } from "../../site/analytics/note-checkout.ts";
 import { isOfStripe } from "./buy.http.ts";
 import { versionOfConsent } from "./consent-texts.queries.ts";
 import { rememberBrowser } from "./purchase-browser.ts";
 import { choicesBeforePaying, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
-/** What a buyer chose on our own page (BUY-07, BUY-08). */
+/** A buyer's choices on our own page (BUY-07, BUY-08). */
 export interface ChosenOrder {
 	code: string;
 	quantity: number;
-	/** Of the text that was agreed to. */
+	/** Digest of the text that the buyer agreed to. */
 	consent: string | null;
 	gift: { email: string; message: string; giveAt: Date; from: string } | null;
 }
 
-export type CheckoutRefusal =
-	| "NOT_SOLD_HERE"
-	| "CONSENT_NEEDED"
-	| "CONSENT_CHANGED"
-	| "NO_GIFTS"
-	| "NO_SEATS"
-	| "GIFT_TO_ONESELF"
-	| "GIFT_TOO_LATE"
-	| "CHECKOUT_FAILED";
-
-/** What there is to choose before paying. @param context of the buyer's request @returns null where nothing is sold here */
-export async function readOrderOptions(context: RequestContext): Promise<OrderOptions | null> {
+/**
+ * Returns the options before paying.
+ *
+ * @param context of the buyer's request
+ * @throws NOT_SOLD_HERE
+ */
+export async function readOrderOptions(context: RequestContext): Promise<OrderOptions> {
 	const { services } = context;
 	const settings = await services.settings.read();
-	if (!(await sellsByStripe(services.purchases, settings))) return null;
+	if (!(await sellsByStripe(services.purchases, settings))) throw refusal("NOT_SOLD_HERE");
 	const choices = choicesBeforePaying(settings);
 	return {
 		product: purchaseDefaults.products[0],
@@ -43,23 +39,20 @@ export async function readOrderOptions(context: RequestContext): Promise<OrderOp
 }
 
 /**
- * Opens a checkout at Stripe with what was chosen. Which text the buyer agreed to, and when, is written down before they are
- * sent on (BUY-07); what is not offered at this moment is refused.
+ * Opens a Stripe checkout with the buyer's choices. Which text the buyer agreed to, and when, is stored before the
+ * redirect (BUY-07); options that are not currently offered are refused.
  *
- * @returns where to pay, or why not
+ * @returns the payment page
+ * @throws the code of an option that is not offered, CHECKOUT_FAILED if Stripe opens no checkout
  */
-export async function openCheckout(
-	context: RequestContext,
-	chosen: ChosenOrder,
-): Promise<{ url: string } | CheckoutRefusal> {
+export async function openCheckout(context: RequestContext, chosen: ChosenOrder): Promise<{ url: string }> {
 	const { services } = context;
 	const { purchases, config } = services;
 	const settings = await services.settings.read();
-	if (!(await sellsByStripe(purchases, settings))) return "NOT_SOLD_HERE";
+	if (!(await sellsByStripe(purchases, settings))) throw refusal("NOT_SOLD_HERE");
 	const offered = choicesBeforePaying(settings);
 	const now = new Date();
-	const refusal = refuseChoices(chosen, offered, now);
-	if (refusal) return refusal;
+	refuseChoices(chosen, offered, now);
 	const { gift, quantity, code } = chosen;
 	const { browserHash, cookie } = rememberBrowser(config.siteUrl, context.headers);
 	const consented = offered?.consent
@@ -81,13 +74,13 @@ export async function openCheckout(
 			},
 			...(gift && { email: gift.from }),
 		});
-		if (url === null) return "NOT_SOLD_HERE";
+		if (url === null) throw refusal("NOT_SOLD_HERE");
 		context.cookies.push(cookie);
 		return { url };
 	} catch (error) {
 		if (!isOfStripe(error)) throw error;
-		context.log.error({ error }, "a checkout could not be opened");
-		return "CHECKOUT_FAILED";
+		context.log.error({ error }, "failed to open a checkout");
+		throw refusal("CHECKOUT_FAILED");
 	}
 }
 
@@ -95,12 +88,12 @@ function refuseChoices(
 	{ consent, gift, quantity }: ChosenOrder,
 	offered: ReturnType<typeof choicesBeforePaying>,
 	now: Date,
-): CheckoutRefusal | null {
-	if (offered?.consent && !consent) return "CONSENT_NEEDED";
-	if (offered?.consent && consent !== offered.consent.digest) return "CONSENT_CHANGED";
-	if (quantity > 1 && (!offered?.seats || gift)) return "NO_SEATS";
-	if (!gift) return null;
-	if (!offered?.gifts) return "NO_GIFTS";
-	if (gift.email === gift.from) return "GIFT_TO_ONESELF";
-	return gift.giveAt.getTime() > now.getTime() + limits.giftAheadMs ? "GIFT_TOO_LATE" : null;
+): void {
+	if (offered?.consent && !consent) throw refusal("CONSENT_NEEDED");
+	if (offered?.consent && consent !== offered.consent.digest) throw refusal("CONSENT_CHANGED");
+	if (quantity > 1 && (!offered?.seats || gift)) throw refusal("NO_SEATS");
+	if (!gift) return;
+	if (!offered?.gifts) throw refusal("NO_GIFTS");
+	if (gift.email === gift.from) throw refusal("GIFT_TO_ONESELF");
+	if (gift.giveAt.getTime() > now.getTime() + limits.giftAheadMs) throw refusal("GIFT_TOO_LATE");
 }

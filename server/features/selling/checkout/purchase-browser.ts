@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { sha256 } from "./signatures.ts";
+import { sha256 } from "../carts/signatures.ts";
 
 /*
- * The browser that buys keeps a random value, so that the thank-you page knows it again (BUY-03). The database holds only
+ * The buying browser stores a random value, so that the thank-you page recognizes it (BUY-03). The database only has
  * its hash.
  */
 
@@ -20,13 +20,13 @@ function cookieOf(siteUrl: string, headers: Headers): string | null {
 	return null;
 }
 
-/** @returns the hash of this browser's value, or null where it has none */
+/** Returns the hash of this browser's value, or null if it has none. */
 export function browserHashOf(siteUrl: string, headers: Headers): string | null {
 	const value = cookieOf(siteUrl, headers);
 	return value && sha256(value);
 }
 
-/** @returns the hash of this browser's value, and the cookie that keeps it for another day */
+/** Returns the hash of this browser's value, and the cookie that stores it for another day. */
 export function rememberBrowser(siteUrl: string, headers: Headers): { browserHash: string; cookie: string } {
 	const value = cookieOf(siteUrl, headers) ?? randomBytes(32).toString("base64url");
 	const secure = siteUrl.startsWith("https:") ? "; Secure" : "";

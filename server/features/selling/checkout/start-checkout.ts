@@ -1,18 +1,18 @@
 import type { Stripe } from "stripe";
-import type { PageArm } from "../../../contract/page-tests.ts";
-import { purchaseDefaults } from "../../../contract/purchases.ts";
-import type { Settings } from "../../../contract/settings.ts";
-import type { CheckoutVisit } from "../analytics/visit-counter.ts";
-import { toStripeAmount } from "./cart-amounts.ts";
+import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
+import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { Settings } from "../../../../contract/site/settings.ts";
+import type { CheckoutVisit } from "../../site/analytics/visit-counter.ts";
+import { toStripeAmount } from "../carts/cart-amounts.ts";
+import { sha256 } from "../carts/signatures.ts";
+import { BUNDLE } from "../carts/sources/stripe.ts";
+import { findSourceOfType } from "../carts/sources.queries.ts";
+import type { Purchases } from "../events/start-purchases.ts";
 import { type Choices, insertCheckout, setCheckoutSession } from "./checkouts.queries.ts";
-import { sha256 } from "./signatures.ts";
-import { BUNDLE } from "./sources/stripe.ts";
-import { findSourceOfType } from "./sources.queries.ts";
-import type { Purchases } from "./start-purchases.ts";
 
 const [PRODUCT_NAME] = purchaseDefaults.products;
 
-/** Whether the buy buttons lead to our own checkout (BUY-01). */
+/** Decides whether the buy buttons lead to our own checkout (BUY-01). */
 export async function sellsByStripe(
 	purchases: Pick<Purchases, "db">,
 	settings: Pick<Settings, "stripe_checkout">,
@@ -20,7 +20,9 @@ export async function sellsByStripe(
 	return settings.stripe_checkout === "on" && (await findSourceOfType(purchases.db, "stripe")) !== null;
 }
 
-/** What there is to choose on our own page before paying (BUY-07, BUY-08); null where the buyer goes straight to pay. */
+/**
+ * Returns the options on our own page before paying (BUY-07, BUY-08); null if the buyer goes straight to the payment.
+ */
 export function choicesBeforePaying(
 	settings: Pick<Settings, "consent" | "consent_text" | "gifts" | "seats">,
 ): { consent: { text: string; digest: string } | null; gifts: boolean; seats: boolean } | null {
@@ -32,32 +34,32 @@ export function choicesBeforePaying(
 	return offered.consent || offered.gifts || offered.seats ? offered : null;
 }
 
-/** Where the buy buttons lead (BUY-01); empty while there is no checkout at all (PUB-07). */
+/** Returns the address of the buy buttons (BUY-01); empty if there is no checkout at all (PUB-07). */
 export async function findCheckoutAddress(purchases: Pick<Purchases, "db">, settings: Settings): Promise<string> {
 	return (await sellsByStripe(purchases, settings)) ? "/buy" : settings.checkout_url;
 }
 
 /**
- * Starts a checkout at Stripe. Product, price and currency are the site's; all that comes from the browser is a discount
- * code, which Stripe knows or does not.
+ * Starts a Stripe checkout. The site decides product, price and currency; the browser only sends a discount code, which
+ * Stripe validates.
  *
- * @returns where to pay, or null where Stripe is not connected
- * @throws what Stripe's client throws
+ * @returns the payment page, or null if Stripe is not connected
+ * @throws errors of Stripe's client
  */
 export async function startCheckout(
 	purchases: Purchases,
 	buyer: {
 		browserHash: string;
 		code: string;
-		/** Of the machine that asks. */
+		/** IP address of the request. */
 		address: string;
 		/** The version of the sales page that they see, whose price they pay (PAGE-03). */
 		arm: PageArm;
-		/** What was counted of their visit. */
+		/** Their counted visit. */
 		visit: CheckoutVisit;
-		/** What was chosen on our own page before; nothing where none is shown. */
+		/** Choices made on our own page; omitted if there is none. */
 		choices?: Pick<Choices, "quantity" | "gift" | "consentVersion" | "consentedAt">;
-		/** Of a gift: whom it is from. At the checkout it cannot be changed any more. */
+		/** The sender of a gift. It cannot be changed at the checkout. */
 		email?: string;
 	},
 ): Promise<string | null> {
@@ -85,7 +87,7 @@ export async function startCheckout(
 					},
 				},
 			],
-			// Which ways to pay there are is Stripe's to say, so that wallets appear by themselves.
+			// Stripe decides which payment methods it offers, so that wallets appear automatically.
 			...(promotion ? { discounts: [{ promotion_code: promotion }] } : { allow_promotion_codes: true }),
 			...taxOptions(settings),
 			...(buyer.email && { customer_email: buyer.email }),
@@ -108,7 +110,7 @@ function taxOptions({ stripe_tax }: Settings): Partial<Stripe.Checkout.SessionCr
 	return stripe_tax === "managed" ? { managed_payments: { enabled: true } } : {};
 }
 
-/** @returns Stripe's ID of a code that works now; what is none is left to the buyer to enter again at the checkout */
+/** Returns Stripe's ID of a valid code; the buyer can enter an invalid one again at the checkout. */
 async function findPromotionCode(client: Stripe, code: string): Promise<string | null> {
 	if (!/^[\w-]{1,60}$/.test(code)) return null;
 	const { data } = await client.promotionCodes.list({ code, active: true, limit: 1 });

@@ -1,11 +1,13 @@
-import type { Seats } from "../../../contract/buying.ts";
-import { limits } from "../../../contract/limits.ts";
-import { summarizeOrders, upsertCustomer } from "../../database/customers.queries.ts";
-import type { Database, Queryable } from "../../database/database.ts";
-import type { Mailer } from "../../mail/mailer.ts";
-import { endSessionsWithoutAccess } from "../access/access.queries.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { Seats } from "../../../../contract/selling/buying.ts";
+import { summarizeOrders, upsertCustomer } from "../../../database/customers.queries.ts";
+import type { Database, Queryable } from "../../../database/database.ts";
+import type { Mailer } from "../../../mail/mailer.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { endSessionsWithoutAccess } from "../../customers/access/access.queries.ts";
+import { lockCustomer, lockOrderById } from "../order-facts/orders.queries.ts";
+import { insertFormerOwner } from "../order-facts/transfers.queries.ts";
 import { inviteRecipient } from "./invite-recipient.ts";
-import { lockCustomer, lockOrderById } from "./orders.queries.ts";
 import {
 	countRecipients,
 	countSeatAssignments,
@@ -16,27 +18,8 @@ import {
 	lockRecipient,
 	markGiven,
 } from "./recipients.queries.ts";
-import { insertFormerOwner } from "./transfers.queries.ts";
 
-export type AssignRefusal =
-	| "ORDER_NOT_FOUND"
-	| "NO_SEATS_LEFT"
-	| "SEATS_REASSIGNED_TOO_OFTEN"
-	| "SEATS_ASSIGNED_TODAY"
-	| "SEAT_TAKEN"
-	| "OWN_SEAT";
-
-/** Rolls back what was begun. */
-class SeatRefused extends Error {
-	readonly code: AssignRefusal;
-
-	constructor(code: AssignRefusal) {
-		super(code);
-		this.code = code;
-	}
-}
-
-/** The seats that an account has bought, order by order, with who has them (BUY-08). */
+/** Lists the seats that an account has bought, by order, with their holders (BUY-08). */
 export async function listSeats(db: Database, userId: string): Promise<Seats> {
 	const found = await listOrdersWithSeats(db, userId);
 	const orders = [];
@@ -54,31 +37,25 @@ export async function listSeats(db: Database, userId: string): Promise<Seats> {
 }
 
 /**
- * Gives a seat to somebody, who has access and is invited from then on. One seat of each order is the buyer's own.
+ * Assigns a seat to somebody, who then has access and is invited. One seat of each order is the buyer's own.
  *
- * @returns why not
+ * @throws ORDER_NOT_FOUND, OWN_SEAT, SEAT_TAKEN, NO_SEATS_LEFT, SEATS_REASSIGNED_TOO_OFTEN, SEATS_ASSIGNED_TODAY
  */
 export async function assignSeat(
 	parts: { db: Database; mailer: Mailer; siteUrl: string },
 	userId: string,
 	{ orderId, email }: { orderId: string; email: string },
-): Promise<AssignRefusal | null> {
+): Promise<void> {
 	const [own] = await listOrdersWithSeats(parts.db, userId, orderId);
-	if (own?.state !== "paid") return "ORDER_NOT_FOUND";
-	if ([own.email, own.buyerEmail].includes(email)) return "OWN_SEAT";
-	try {
-		await parts.db.transaction(async (tx) => {
-			// The customer first, then the order, as everybody does who changes both.
-			const customerId = await upsertCustomer(tx, { email, name: "" });
-			const order = await lockOrderById(tx, orderId);
-			if (order?.state !== "paid") throw new SeatRefused("ORDER_NOT_FOUND");
-			await giveSeat(parts, tx, { order, customerId, email });
-		});
-		return null;
-	} catch (error) {
-		if (error instanceof SeatRefused) return error.code;
-		throw error;
-	}
+	if (own?.state !== "paid") throw refusal("ORDER_NOT_FOUND");
+	if ([own.email, own.buyerEmail].includes(email)) throw refusal("OWN_SEAT");
+	await parts.db.transaction(async (tx) => {
+		// The customer first, then the order, like all code that changes both.
+		const customerId = await upsertCustomer(tx, { email, name: "" });
+		const order = await lockOrderById(tx, orderId);
+		if (order?.state !== "paid") throw refusal("ORDER_NOT_FOUND");
+		await giveSeat(parts, tx, { order, customerId, email });
+	});
 }
 
 async function giveSeat(
@@ -92,36 +69,40 @@ async function giveSeat(
 ): Promise<void> {
 	const { order, customerId, email } = given;
 	const holders = await listRecipients(tx, order.id);
-	if (holders.some((one) => one.customerId === customerId || one.email === email)) throw new SeatRefused("SEAT_TAKEN");
+	if (holders.some((one) => one.customerId === customerId || one.email === email)) throw refusal("SEAT_TAKEN");
 	const seats = order.quantity - 1;
-	if ((await countRecipients(tx, order.id)) >= seats) throw new SeatRefused("NO_SEATS_LEFT");
+	if ((await countRecipients(tx, order.id)) >= seats) throw refusal("NO_SEATS_LEFT");
 	const assigned = await countSeatAssignments(tx, order.id);
-	if (assigned.all >= seats * limits.seatAssignments.ofOneSeat) throw new SeatRefused("SEATS_REASSIGNED_TOO_OFTEN");
-	if (assigned.today >= limits.seatAssignments.aDay) throw new SeatRefused("SEATS_ASSIGNED_TODAY");
+	if (assigned.all >= seats * limits.seatAssignments.ofOneSeat) throw refusal("SEATS_REASSIGNED_TOO_OFTEN");
+	if (assigned.today >= limits.seatAssignments.aDay) throw refusal("SEATS_ASSIGNED_TODAY");
 	const id = await insertRecipient(tx, { orderId: order.id, email, giveAt: new Date() });
-	if (id === null) throw new SeatRefused("SEAT_TAKEN");
+	if (id === null) throw refusal("SEAT_TAKEN");
 	await markGiven(tx, id, customerId);
 	await summarizeOrders(tx, [customerId]);
-	await inviteRecipient(parts, tx, { order, kind: "seat", customerId, email, words: "" });
+	await inviteRecipient(parts, tx, { order, kind: "seat", customerId, email, text: "" });
 }
 
-/** Takes a seat back that nobody has registered for. What it gave ends with it. @returns why not */
+/**
+ * Revokes a seat without a registered holder, and the access it gave.
+ *
+ * @throws ORDER_NOT_FOUND, SEAT_IN_USE
+ */
 export async function unassignSeat(
 	db: Database,
 	userId: string,
 	{ orderId, seatId }: { orderId: string; seatId: string },
-): Promise<"ORDER_NOT_FOUND" | "SEAT_IN_USE" | null> {
+): Promise<void> {
 	const [own] = await listOrdersWithSeats(db, userId, orderId);
-	if (!own) return "ORDER_NOT_FOUND";
+	if (!own) throw refusal("ORDER_NOT_FOUND");
 	const seat = (await listRecipients(db, orderId)).find(({ id }) => id === seatId);
-	if (!seat) return "ORDER_NOT_FOUND";
-	return db.transaction(async (tx) => {
-		// Whoever registers meanwhile waits here, or was first.
+	if (!seat) throw refusal("ORDER_NOT_FOUND");
+	await db.transaction(async (tx) => {
+		// A recipient who registers meanwhile waits for this lock, or was first.
 		if (seat.customerId) await lockCustomer(tx, seat.customerId);
 		await lockOrderById(tx, orderId);
 		const current = await lockRecipient(tx, orderId, seatId);
-		if (!current) return "ORDER_NOT_FOUND";
-		if (current.registered) return "SEAT_IN_USE";
+		if (!current) throw refusal("ORDER_NOT_FOUND");
+		if (current.registered) throw refusal("SEAT_IN_USE");
 		await deleteRecipient(tx, seatId);
 		if (current.customerId) {
 			const { customerId, email } = current;
@@ -129,6 +110,5 @@ export async function unassignSeat(
 			await summarizeOrders(tx, [current.customerId]);
 			await endSessionsWithoutAccess(tx, current.customerId);
 		}
-		return null;
 	});
 }

@@ -1,10 +1,12 @@
 import { z } from "zod";
-import type { CorrectionState } from "../../../contract/buying.ts";
-import { findUserByEmail } from "../../auth/auth.queries.ts";
-import type { Queryable } from "../../database/database.ts";
-import { orderMovedMail } from "../../mail/templates/order-moved-mail.tsx";
-import type { Services } from "../../rpc/context.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import type { CorrectionState } from "../../../../contract/selling/buying.ts";
+import { findUserByEmail } from "../../../auth/auth.queries.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { orderMovedMail } from "../../../mail/templates/order-moved-mail.tsx";
+import type { Services } from "../../../rpc/context.ts";
+import { Refusal, refusal } from "../../../rpc/refusal.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import { transferOrder } from "../order-facts/transfer-order.ts";
 import { isCorrectionLink, orderOfCorrectionLink } from "./correction-link.ts";
 import {
 	findCorrectionWithOrder,
@@ -13,15 +15,11 @@ import {
 } from "./email-corrections.queries.ts";
 import { receiptLink } from "./receipt-link.ts";
 import { sendReceipt } from "./send-receipt.ts";
-import { transferOrder } from "./transfer-order.ts";
-
-/** Rolls back what was begun: something has changed since the correction was asked for. */
-class CorrectionNotPossible extends Error {}
 
 /**
- * What the link of a correction is good for now. Looking changes nothing: the scanners of mail servers open links.
+ * Reads the state of a correction link. Changes nothing, because mail scanners open links.
  *
- * @returns null for a link that is none, or no longer
+ * @returns null for an invalid or outdated link
  */
 export async function readCorrectionState(
 	{ db, config }: Pick<Services, "db" | "config">,
@@ -39,23 +37,24 @@ export async function readCorrectionState(
 }
 
 /**
- * Gives the order to the corrected address, whose owner has pressed the button of the message there (BUY-03): its receipt
- * is sent there, the old address hears that it is no longer theirs. What was chosen in the browser that paid ends, as
- * nobody has proven it (SEC-07).
+ * Moves the order to the corrected address, whose owner clicked the button in the message (BUY-03): its receipt is sent
+ * there, and the old address is notified. An account created in the browser that paid is deleted, because it is
+ * unproven (SEC-07).
  *
- * @returns the way in, for the person who reads the mail of the new address; null for a link that is none, or no longer
+ * @returns the sign-in link, for the person who reads mail at the new address
+ * @throws LINK_INVALID for an invalid or outdated link
  */
-export async function confirmCorrection(services: Services, link: string, now: Date): Promise<string | null> {
+export async function confirmCorrection(services: Services, link: string, now: Date): Promise<string> {
 	const found = await readCorrectionState(services, link, now);
-	if (!found) return null;
+	if (!found) throw refusal("LINK_INVALID");
 	if (found.state === "confirm") {
 		try {
 			await services.db.transaction((tx) => applyCorrection(services, tx, { ...found.correction, name: found.name }));
 			services.principals.clear();
 		} catch (error) {
-			if (!(error instanceof CorrectionNotPossible)) throw error;
-			// Pressed twice at once, the other press has done it.
-			if ((await readCorrectionState(services, link, now))?.state !== "done") return null;
+			if (!(error instanceof Refusal)) throw error;
+			// The other one of two concurrent clicks has done it.
+			if ((await readCorrectionState(services, link, now))?.state !== "done") throw error;
 		}
 	}
 	const { orderId, newEmail } = found.correction;
@@ -68,11 +67,11 @@ async function applyCorrection(
 	{ orderId, oldEmail, newEmail, name }: StoredCorrection & { name: string },
 ): Promise<void> {
 	const settings = await store.read();
-	if ((await findUserByEmail(tx, oldEmail))?.emailVerified) throw new CorrectionNotPossible();
+	if ((await findUserByEmail(tx, oldEmail))?.emailVerified) throw refusal("LINK_INVALID");
 	const moved = await transferOrder(tx, { orderId, email: newEmail, name, reason: "correction" });
 	const isFirst = await markCorrectionConfirmed(tx, orderId, newEmail);
 	const isOwner = moved?.former?.email === oldEmail && !moved.former.isRevoked;
-	if (!moved || !isFirst || !isOwner || moved.order.state !== "paid") throw new CorrectionNotPossible();
+	if (!moved || !isFirst || !isOwner || moved.order.state !== "paid") throw refusal("LINK_INVALID");
 	const { order } = moved;
 	await sendReceipt(purchases, tx, { ...order, email: newEmail }, settings);
 	await mailer.send(

@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
-import { limits } from "../../../contract/limits.ts";
-import { isSameSecret } from "../../is-same-secret.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { isSameSecret } from "../../../is-same-secret.ts";
 import type { StoredCorrection } from "./email-corrections.queries.ts";
 
-/** What the link of one request stands for: a newer request ends it. */
+/** The request that a link belongs to: a newer request invalidates it. */
 type Correction = Pick<StoredCorrection, "orderId" | "oldEmail" | "newEmail" | "requestedAt">;
 
 const sign = (authSecret: string, { orderId, oldEmail, newEmail, requestedAt }: Correction) =>
@@ -11,11 +11,11 @@ const sign = (authSecret: string, { orderId, oldEmail, newEmail, requestedAt }: 
 		.update(`email correction:${JSON.stringify([orderId, oldEmail, newEmail, requestedAt.getTime()])}`)
 		.digest("base64url");
 
-/** Goes to the new address: who has it reads the mail there. */
+/** Sent to the new address, so that the link proves that its owner reads mail there. */
 export const correctionLink = (parts: { siteUrl: string; authSecret: string }, correction: Correction): string =>
 	`${parts.siteUrl}/correct-email?link=${correction.orderId}.${sign(parts.authSecret, correction)}`;
 
-/** @returns the order that a link is for, as far as it says so itself */
+/** Returns the order named in a link, which is not verified yet. */
 export const orderOfCorrectionLink = (link: string): string => link.split(".")[0] ?? "";
 
 export function isCorrectionLink(authSecret: string, link: string, correction: Correction, now: Date): boolean {

@@ -1,17 +1,17 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { limits } from "../../../contract/limits.ts";
-import { users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { addPerson, PASSWORD, signedIn } from "../../testing/builders.ts";
-import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../testing/buyers.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import type { TestClient } from "../../testing/test-client.ts";
-import { startTestSite } from "../../testing/test-site.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { users } from "../../../database/schema/auth.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { addPerson, PASSWORD, signedIn } from "../../../testing/builders.ts";
+import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../../testing/buyers.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../../testing/test-client.ts";
+import { startTestSite } from "../../../testing/test-site.ts";
 
-/* An email that was mistyped at the checkout, corrected in the browser that paid (BUY-03). */
+/* Correction of an email that was mistyped at the checkout, in the browser that paid (BUY-03). */
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -47,14 +47,14 @@ const confirm = (link: string) => call(site.visit(), "visitor.buying.confirmCorr
 const offered = async (browser: TestClient, session: { id: string }) =>
 	(await browser.get(`/api/purchases/${session.id}`)).body.own?.correction;
 
-test("BUY-03 a mistyped email is corrected once its new address confirms it, and everyone concerned hears of it", async () => {
+test("BUY-03 a mistyped email is corrected once the new address confirms it, and everyone concerned is notified", async () => {
 	const { typo, browser, session, receipt } = await mistyped();
 	const right = newEmail("right");
 	expect(await offered(browser, session)).toEqual({ sentTo: null, left: limits.correctionRequests });
 	expect((await correct(browser, session, ` ${right.toUpperCase()} `)).status).toBe(200);
 	expect(await offered(browser, session)).toEqual({ sentTo: right, left: limits.correctionRequests - 1 });
 	const link = await linkTo(right);
-	// Nothing yet: neither asking for it nor opening the link changes anything.
+	// Neither the request nor opening the link changes anything.
 	expect((await site.visit().fetch(`/correct-email?link=${link}`)).status).toBe(200);
 	const state = await call(site.visit(), "visitor.buying.correctionState", { link });
 	expect(state.body).toMatchObject({ state: "confirm", email: right });
@@ -64,7 +64,7 @@ test("BUY-03 a mistyped email is corrected once its new address confirms it, and
 	const confirmed = await confirm(link);
 	expect(confirmed.status).toBe(200);
 	expect(await ownerOf(typo)).toBe(right);
-	// The way in leads on for the person who reads the mail there, and is what the new receipt holds.
+	// The sign-in link continues for the person who reads mail there, and is also in the new receipt.
 	const next = new URL(confirmed.body.next, site.url);
 	expect([next.origin, next.pathname]).toEqual([new URL(site.url).origin, "/open-purchase"]);
 	const linkState = async (link: string) => call(site.visit(), "visitor.buying.linkState", { link });
@@ -74,7 +74,7 @@ test("BUY-03 a mistyped email is corrected once its new address confirms it, and
 	});
 	const anew = await site.mailTo(right, /^Your purchase from/);
 	expect((await linkState(receiptLinkIn(anew.text))).body.state).toBe("choose-password");
-	// The old address is told without the new one, and its link is worth nothing.
+	// The old address gets an email without the new one, and its link is invalid.
 	const told = await site.mailTo(typo, /^An order was moved/);
 	expect(told.text).not.toContain(right);
 	expect((await linkState(receiptLinkIn(receipt.text))).body.code).toBe("LINK_INVALID");
@@ -82,7 +82,7 @@ test("BUY-03 a mistyped email is corrected once its new address confirms it, and
 	const order = await orderBy(typo);
 	const { body } = await call(admin, "admin.orders.read", { orderId: order?.id });
 	expect(body.customer.email).toBe(right);
-	expect(body.facts.map(({ words }: { words: string }) => words)).toContain(
+	expect(body.facts.map(({ text }: { text: string }) => text)).toContain(
 		`The buyer corrected the email. It was ${typo}`,
 	);
 	const log = await call(admin, "admin.auditLog.list", { subject: right });
@@ -101,7 +101,7 @@ test("BUY-03 a mistyped email is corrected once its new address confirms it, and
 	expect((await site.visit().signIn(right, PASSWORD)).status).toBe(200);
 });
 
-test("BUY-03 of fifty presses at once one takes effect, the others lead to the same place, and it is corrected once", async () => {
+test("BUY-03 of fifty concurrent clicks one takes effect, the others lead to the same place, and it is corrected once", async () => {
 	const { browser, session, typo } = await mistyped();
 	const right = newEmail("right");
 	await correct(browser, session, right);
@@ -122,7 +122,7 @@ test("BUY-03 of fifty presses at once one takes effect, the others lead to the s
 	expect([again.status, again.body.code]).toEqual([409, "CORRECTION_NOT_POSSIBLE"]);
 });
 
-test("BUY-03 SEC-07 the account that was made with the mistyped email ends with its session and its password", async () => {
+test("BUY-03 SEC-07 an account created with the mistyped email is deleted with its session and its password", async () => {
 	const { browser, session, typo } = await mistyped();
 	expect((await choosePassword(browser, session, "a password of nobody")).status).toBe(200);
 	const right = newEmail("right");
@@ -135,7 +135,7 @@ test("BUY-03 SEC-07 the account that was made with the mistyped email ends with 
 	expect((await site.visit().signIn(right, "a password of nobody")).status).toBe(401);
 });
 
-test("BUY-03 SEC-07 an address with an account gets the order once it confirms, keeps its password, and is not told apart", async () => {
+test("BUY-03 SEC-07 an address with an account gets the order once it confirms, keeps its password, and is not revealed", async () => {
 	const member = newEmail("member");
 	await addPerson(site.services, { email: member });
 	const { browser, session, typo } = await mistyped();
@@ -149,7 +149,7 @@ test("BUY-03 SEC-07 an address with an account gets the order once it confirms, 
 	expect((await site.visit().signIn(member, PASSWORD)).status).toBe(200);
 });
 
-test("BUY-03 only the browser that paid may ask, and what it asked for last is what can be confirmed", async () => {
+test("BUY-03 only the browser that paid can request it, and only the last request can be confirmed", async () => {
 	const { browser, session, typo } = await mistyped();
 	const stranger = await correct(site.visit(), session, newEmail());
 	expect([stranger.status, stranger.body.code]).toEqual([409, "CORRECTION_NOT_POSSIBLE"]);
@@ -163,7 +163,7 @@ test("BUY-03 only the browser that paid may ask, and what it asked for last is w
 	expect(await ownerOf(typo)).toBe(third);
 });
 
-test("BUY-03 a link that was changed, is of another order or a day old is refused", async () => {
+test("BUY-03 a link that was changed, belongs to another order or is a day old is refused", async () => {
 	const [one, other] = [await mistyped(), await mistyped()];
 	const [right, wrong] = [newEmail("right"), newEmail("wrong")];
 	await correct(one.browser, one.session, right);
@@ -221,7 +221,7 @@ test.for<{ when: string; change: (typo: string, session: { id: string }) => Prom
 	expect(await ownerOf(typo)).toBe(confirmed ? right : typo);
 });
 
-test("BUY-03 ORD-02 an order that the seller has moved meanwhile stays where it is", async () => {
+test("BUY-03 ORD-02 an order that the seller has moved meanwhile stays there", async () => {
 	const { browser, session, typo } = await mistyped();
 	const [right, moved] = [newEmail("right"), newEmail("moved")];
 	await correct(browser, session, right);
@@ -231,7 +231,7 @@ test("BUY-03 ORD-02 an order that the seller has moved meanwhile stays where it 
 	expect(await ownerOf(typo)).toBe(moved);
 });
 
-test("BUY-03 BUY-08 the email of a gift is not corrected, and no seat is corrected into the buyer's own", async () => {
+test("BUY-03 BUY-08 the email of a gift cannot be corrected, nor can a seat become the buyer's own", async () => {
 	await site.services.settings.save({ gifts: "on", seats: "on" });
 	const browser = site.visit();
 	const gift = { from: newEmail(), email: newEmail(), giveAt: new Date(), message: "" };
@@ -255,7 +255,7 @@ test("BUY-03 BUY-08 the email of a gift is not corrected, and no seat is correct
 	await site.services.settings.save({ gifts: "off", seats: "off" });
 });
 
-test("BUY-03 SEC-03 asking is limited by network, and the messages by mailbox", async () => {
+test("BUY-03 SEC-03 requests are limited by network, and messages by mailbox", async () => {
 	const limited = await startTestSite({ config: { rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] } });
 	const ask = async (network: string) => {
 		const answer = await limited.visit().fetch("/api/purchases/cs_test_none/email", {

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { emailCorrections } from "../../database/schema/email-corrections.ts";
-import { orderRecipients } from "../../database/schema/order-recipients.ts";
-import { orders } from "../../database/schema/orders.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { emailCorrections } from "../../../database/schema/email-corrections.ts";
+import { orderRecipients } from "../../../database/schema/order-recipients.ts";
+import { orders } from "../../../database/schema/orders.ts";
 
 export type StoredCorrection = typeof emailCorrections.$inferSelect;
 
@@ -12,7 +12,7 @@ export async function findCorrection(db: Queryable, orderId: string): Promise<St
 	return row ?? null;
 }
 
-/** With the order as it is in the same moment. */
+/** Includes the order as of the same moment. */
 export async function findCorrectionWithOrder(db: Queryable, orderId: string) {
 	const [row] = await db
 		.select({
@@ -30,7 +30,7 @@ export async function findCorrectionWithOrder(db: Queryable, orderId: string) {
 	return row ?? null;
 }
 
-/** The one asked for last counts, and the link of the one before is worth nothing. */
+/** Saves a request. The last one counts, and invalidates the previous link. */
 export async function saveCorrection(
 	tx: Queryable,
 	correction: Pick<StoredCorrection, "orderId" | "oldEmail" | "newEmail" | "requestedAt">,
@@ -45,7 +45,7 @@ export async function saveCorrection(
 		});
 }
 
-/** @returns whether it was still to be confirmed: of two presses at once, one does it */
+/** Returns whether it was still unconfirmed: of two concurrent clicks, only one succeeds. */
 export async function markCorrectionConfirmed(tx: Queryable, orderId: string, newEmail: string): Promise<boolean> {
 	const rows = await tx
 		.update(emailCorrections)

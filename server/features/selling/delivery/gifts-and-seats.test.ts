@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { limits } from "../../../contract/limits.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { orderFormerOwners } from "../../database/schema/order-former-owners.ts";
-import { orderRecipients } from "../../database/schema/order-recipients.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { addPerson, PASSWORD, signedIn } from "../../testing/builders.ts";
-import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../testing/buyers.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import type { TestClient } from "../../testing/test-client.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orderFormerOwners } from "../../../database/schema/order-former-owners.ts";
+import { orderRecipients } from "../../../database/schema/order-recipients.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { addPerson, PASSWORD, signedIn } from "../../../testing/builders.ts";
+import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../../testing/buyers.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../../testing/test-client.ts";
 import { GIFT_QUEUE, giveDueGifts } from "./give-gift.ts";
 
 const site = await siteForThisFile();
@@ -53,6 +53,27 @@ describe("gifts", () => {
 		expect((await choosePassword(browser, session)).body.code).toBe("PURCHASE_NOT_YOURS");
 	});
 
+	test.each(["Win at https://evil.example", "evil .com", "write to eve@evil.example", "evil\ua4f8com", "evil%2Ecom"])(
+		"BUY-08 SEC-09 a gift with the message %j is refused at its field: the site does not send addresses on behalf of strangers",
+		async (message) => {
+			const gift = { from: newEmail("giver"), email: newEmail("friend"), message, giveAt: new Date() };
+			const answer = await startOrder(site, site.visit(), { gift });
+			expect(answer).toMatchObject({ status: 400, body: { data: { issues: [{ field: "gift.message" }] } } });
+		},
+	);
+
+	test("BUY-08 SEC-09 a gift bought before that rule is delivered without the address in its message", async () => {
+		const { from, email } = await buyGift({ giveAt: ahead(3), message: "Happy birthday" });
+		await site.mailTo(from, /^Your purchase from/);
+		await db
+			.update(orderRecipients)
+			.set({ message: "Win at evil .com", giveAt: new Date() })
+			.where(eq(orderRecipients.email, email));
+		await giveDueGifts(site.services, new Date());
+		const { text } = await site.mailTo(email, /^A gift for you/);
+		expect(text).not.toContain("evil");
+	});
+
 	test("BUY-08 a gift waits for its day, and is given once", async () => {
 		const { from, email } = await buyGift({ giveAt: ahead(3) });
 		await site.mailTo(from, /^Your purchase from/);
@@ -72,7 +93,7 @@ describe("gifts", () => {
 		expect(await isApproved(email)).toBe(true);
 	});
 
-	test("BUY-05 BUY-08 a refund ends the recipient's access in the same moment, and a gift that was refunded before is never given", async () => {
+	test("BUY-05 BUY-08 a refund ends the recipient's access immediately, and a gift refunded earlier is never given", async () => {
 		const email = newEmail("friend");
 		await addPerson(site.services, { email, approved: false });
 		const { from, session } = await buyGift({ email });
@@ -82,7 +103,7 @@ describe("gifts", () => {
 		expect(await mayEnter(friend)).toBe(true);
 		site.standIn.refund(session, 2_700);
 		const refund = await site.mailTo(from, /^Your refund from/);
-		expect(refund.text).toContain("The access of whom it was bought for has ended");
+		expect(refund.text).toContain("The access you gave with it has ended");
 		expect(await mayEnter(friend)).toBe(false);
 
 		const later = await buyGift({ giveAt: ahead(2) });
@@ -93,7 +114,7 @@ describe("gifts", () => {
 		expect(await isApproved(later.email)).toBe(false);
 	});
 
-	test("BUY-08 a dispute about a gift suspends its recipient, and a won one restores them", async () => {
+	test("BUY-08 a dispute about a gift suspends its recipient, and winning it restores them", async () => {
 		const { from, email, session } = await buyGift();
 		await site.mailTo(email, /^A gift for you/);
 		site.standIn.openDispute(session);
@@ -103,7 +124,7 @@ describe("gifts", () => {
 		expect(await isApproved(from)).toBe(false);
 	});
 
-	test("BUY-06 BUY-08 someone who has access by another order keeps it, and gets the gift as well", async () => {
+	test("BUY-06 BUY-08 someone with access through another order keeps it, and gets the gift as well", async () => {
 		const email = newEmail("friend");
 		await addPerson(site.services, { email });
 		const { session } = await buyGift({ email });
@@ -124,7 +145,7 @@ describe("gifts", () => {
 		expect(await isApproved(email)).toBe(true);
 	});
 
-	test("BUY-08 a gift to oneself, into the past of time or too far ahead, and one that is not offered are refused or brought right", async () => {
+	test("BUY-08 a gift to oneself, into the past, too far ahead or not offered is refused or corrected", async () => {
 		const start = (gift: object, more: object = {}) => startOrder(site, site.visit(), { gift, ...more });
 		const gift = { from: "me@example.org", email: "friend@example.org", giveAt: new Date() };
 		expect((await start({ ...gift, email: "ME@example.org " })).body.code).toBe("GIFT_TO_ONESELF");
@@ -145,7 +166,7 @@ describe("gifts", () => {
 		expect((await start({ ...gift, giveAt: ahead(-5) })).status).toBe(200);
 	});
 
-	test("BUY-08 the email of a gift's buyer stays as it is at the checkout", async () => {
+	test("BUY-08 the email of a gift's buyer cannot be changed at the checkout", async () => {
 		const { session } = await startOrder(site, site.visit(), {
 			gift: { from: "giver@example.org", email: "friend@example.org", giveAt: new Date() },
 		});
@@ -155,7 +176,7 @@ describe("gifts", () => {
 });
 
 describe("seats", () => {
-	/** Someone who has bought seats and is in. */
+	/** Someone who has bought seats and is signed in. */
 	async function buySeats(quantity: number) {
 		const email = newEmail();
 		const browser = site.visit();
@@ -169,7 +190,7 @@ describe("seats", () => {
 	const assign = (browser: TestClient, orderId: string, email: string) =>
 		call(browser, "member.seats.assign", { orderId, email });
 
-	test("BUY-08 seats cost their number, and are assigned by the buyer: who has one gets in, and one too many is refused", async () => {
+	test("BUY-08 the buyer pays per seat and assigns them: each holder gets access, and one too many is refused", async () => {
 		const { email, browser, orderId, session } = await buySeats(3);
 		expect(session.subtotal).toBe(8_100);
 		expect((await site.mailTo(email, /^Your purchase from/)).text).toContain("3 seats");
@@ -195,7 +216,7 @@ describe("seats", () => {
 		});
 	});
 
-	test("BUY-08 many at once get no more seats than there are, and leave no customer behind", async () => {
+	test("BUY-08 concurrent assignments cannot exceed the number of seats, and leave no customer behind", async () => {
 		const { browser, orderId } = await buySeats(3);
 		const emails = Array.from({ length: 6 }, () => newEmail("crowd"));
 		const answers = await Promise.all(emails.map((email) => assign(browser, orderId, email)));
@@ -204,7 +225,7 @@ describe("seats", () => {
 		expect(known.filter(Boolean)).toHaveLength(2);
 	});
 
-	test("BUY-08 a seat is taken back while nobody has registered for it, and stays from then on", async () => {
+	test("BUY-08 a seat can be revoked until its holder has registered, but not afterwards", async () => {
 		const { browser, orderId } = await buySeats(2);
 		const [one, other] = [newEmail("holder"), newEmail("holder")];
 		const assigned = await assign(browser, orderId, one);
@@ -226,7 +247,7 @@ describe("seats", () => {
 		expect(await mayEnter(holder)).toBe(true);
 	});
 
-	test("BUY-08 seats that were taken back count: an order invites three people a seat at most", async () => {
+	test("BUY-08 revoked seats count: an order invites at most three people per seat", async () => {
 		const { browser, orderId } = await buySeats(2);
 		const invited: string[] = [];
 		for (let round = 0; round < limits.seatAssignments.ofOneSeat; round += 1) {
@@ -239,13 +260,13 @@ describe("seats", () => {
 		expect([refused.status, refused.body.code]).toEqual([409, "SEATS_REASSIGNED_TOO_OFTEN"]);
 		for (const email of invited) expect(await isApproved(email)).toBe(false);
 		const { facts } = (await call(admin, "admin.orders.read", { orderId })).body;
-		expect(facts.map(({ words }: { words: string }) => words)).toEqual(
+		expect(facts.map(({ text }: { text: string }) => text)).toEqual(
 			expect.arrayContaining(invited.map((email) => `Seat taken back from ${email}`)),
 		);
 		expect(JSON.stringify((await call(admin, "admin.orders.proof", { orderId })).body)).not.toContain(invited[0]);
 	});
 
-	test("BUY-08 a hundred seats of one order are assigned in 24 hours at most", async () => {
+	test("BUY-08 at most a hundred seats of one order are assigned in 24 hours", async () => {
 		const { browser, orderId } = await buySeats(51);
 		const gone = Array.from({ length: limits.seatAssignments.aDay }, () => newEmail("gone"));
 		const rows = await db
@@ -263,7 +284,7 @@ describe("seats", () => {
 		expect((await assign(browser, orderId, newEmail("holder"))).status).toBe(200);
 	});
 
-	test("BUY-08 SEC-09 an invitation names the buyer, and by email where the name is an address", async () => {
+	test("BUY-08 SEC-09 an invitation names the buyer, by email if the name looks like an address", async () => {
 		const { browser, orderId, email } = await buySeats(3);
 		const [one, other] = [newEmail("holder"), newEmail("holder")];
 		await assign(browser, orderId, one);
@@ -275,7 +296,7 @@ describe("seats", () => {
 		expect(text + html).not.toContain("evil.example");
 	});
 
-	test("BUY-05 BUY-08 a refund of the order ends the access of everyone who has a seat, in the same moment", async () => {
+	test("BUY-05 BUY-08 a refund of the order immediately ends the access of everyone with a seat", async () => {
 		const { browser, orderId, session, email } = await buySeats(2);
 		const one = newEmail("holder");
 		await assign(browser, orderId, one);
@@ -289,7 +310,7 @@ describe("seats", () => {
 		expect((await assign(browser, orderId, newEmail("holder"))).status).toBe(401);
 	});
 
-	test("BUY-08 nobody assigns somebody else's seats, and an order of one has none", async () => {
+	test("BUY-08 nobody can assign somebody else's seats, and an order of one has none", async () => {
 		const { orderId } = await buySeats(2);
 		const stranger = await signedIn(site, { email: newEmail() });
 		expect((await assign(stranger, orderId, newEmail("holder"))).body.code).toBe("ORDER_NOT_FOUND");
@@ -315,7 +336,7 @@ describe("seats", () => {
 	});
 });
 
-test("ORD-02 an order's page names whom it was bought for", async () => {
+test("ORD-02 an order's page names its recipients", async () => {
 	const from = newEmail("giver");
 	const email = newEmail("friend");
 	const browser = site.visit();

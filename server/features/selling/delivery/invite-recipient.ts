@@ -1,11 +1,12 @@
-import { nameFromOutside } from "../../../contract/person-name.ts";
-import type { Queryable } from "../../database/database.ts";
-import type { Mailer } from "../../mail/mailer.ts";
-import { givenMail } from "../../mail/templates/gift-mail.tsx";
-import type { StoredOrder } from "./orders.queries.ts";
+import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
+import { containsLink } from "../../../../contract/contains-link.ts";
+import type { Queryable } from "../../../database/database.ts";
+import type { Mailer } from "../../../mail/mailer.ts";
+import { givenMail } from "../../../mail/templates/gift-mail.tsx";
+import type { StoredOrder } from "../order-facts/orders.queries.ts";
 import { markInvited } from "./recipients.queries.ts";
 
-/** Tells someone that an order gives them access, and how they get in (BUY-08). */
+/** Notifies someone that an order gives them access, and how to get in (BUY-08). */
 export async function inviteRecipient(
 	{ mailer, siteUrl }: { mailer: Mailer; siteUrl: string },
 	tx: Queryable,
@@ -14,16 +15,17 @@ export async function inviteRecipient(
 		kind: "gift" | "seat";
 		customerId: string;
 		email: string;
-		words: string;
+		text: string;
 	},
 ): Promise<void> {
-	const { order, kind, customerId, email, words } = given;
+	const { order, kind, customerId, email, text } = given;
 	const registered = await markInvited(tx, customerId);
 	const link = new URL("/auth", siteUrl);
 	link.searchParams.set("mode", registered ? "sign-in" : "register");
 	link.searchParams.set("email", email);
 	const { products } = order;
-	// An order of before the rule may have any name.
+	// An order from before the rules may have any name and message.
 	const from = nameFromOutside(order.name) || order.email;
-	await mailer.send(await givenMail({ to: email, kind, from, words, products, link: link.href, registered }), tx);
+	const said = containsLink(text) ? "" : text;
+	await mailer.send(await givenMail({ to: email, kind, from, text: said, products, link: link.href, registered }), tx);
 }

@@ -1,20 +1,20 @@
 import { z } from "zod";
-import type { LinkState } from "../../../contract/buying.ts";
-import { deleteWaysIn, findUserByEmail, lockUnprovenUser } from "../../auth/auth.queries.ts";
-import { proveAddress } from "../../auth/prove-address.ts";
-import { linkAccount } from "../../database/customers.queries.ts";
-import type { Database } from "../../database/database.ts";
-import { isUniqueViolation } from "../../database/database-errors.ts";
-import { findOrderOfLink, insertAccount, insertPassword } from "./checkouts.queries.ts";
+import type { LinkState } from "../../../../contract/selling/buying.ts";
+import { deleteWaysIn, findUserByEmail, lockUnprovenUser } from "../../../auth/auth.queries.ts";
+import { proveAddress } from "../../../auth/prove-address.ts";
+import { linkAccount } from "../../../database/customers.queries.ts";
+import type { Database } from "../../../database/database.ts";
+import { isUniqueViolation } from "../../../database/database-errors.ts";
+import { findOrderOfLink, insertAccount, insertPassword } from "../checkout/checkouts.queries.ts";
 import { isReceiptLink, orderOfLink } from "./receipt-link.ts";
 
 /**
- * What the link of a receipt is good for (BUY-03, SEC-07). Whoever opens it reads the mail of that address. In the browser
- * that chose a password after paying, it proves that account's address; anywhere else a new password is chosen, and the one
- * from the thank-you page ends. For an account that is proven already it gives nothing.
+ * Decides what a receipt link does (BUY-03, SEC-07). Whoever opens it reads mail at that address. In the browser that
+ * chose a password after paying, it proves that account's address; anywhere else a new password is chosen, which
+ * replaces the one from the thank-you page. For a proven account it does nothing.
  *
- * @param signedInAs whoever is signed in here
- * @returns null for a link that is none, or no longer
+ * @param signedInAs the person signed in here
+ * @returns null for an invalid or outdated link
  */
 export async function judgeReceiptLink(
 	{ db, authSecret }: { db: Database; authSecret: string },
@@ -37,10 +37,10 @@ export async function judgeReceiptLink(
 }
 
 /**
- * Proves the address of a receipt's link, and gives its account a password where it needs one.
+ * Proves the address of a receipt link, and sets a password for its account if necessary.
  *
- * @param passwordHash of the password that was chosen now; not needed where the account of this browser is confirmed
- * @returns the account, or null where it was proven by another way meanwhile
+ * @param passwordHash of the newly chosen password; not needed if this browser's account is confirmed
+ * @returns the account, or null if it was proven otherwise meanwhile
  */
 export async function openReceipt(
 	db: Database,
@@ -60,7 +60,7 @@ export async function openReceipt(
 				await linkAccount(tx, { userId: id, email, name });
 				return id;
 			}
-			// It was proven in another way meanwhile and can't be taken over.
+			// It was proven otherwise meanwhile and cannot be taken over.
 			if (!(await lockUnprovenUser(tx, userId))) return null;
 			await proveAddress(tx, userId, "nothing");
 			await deleteWaysIn(tx, userId, { password: true });
@@ -68,7 +68,7 @@ export async function openReceipt(
 			return userId;
 		});
 	} catch (error) {
-		// Pressed twice at once: the other press made the account.
+		// The other one of two concurrent clicks created the account.
 		if (isUniqueViolation(error)) return null;
 		throw error;
 	}

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isSameSecret } from "../../is-same-secret.ts";
+import { isSameSecret } from "../../../is-same-secret.ts";
 
 /** How long the link in a receipt works. */
 const LINK_DAYS = 14;
@@ -9,8 +9,8 @@ const sign = (authSecret: string, content: string) =>
 	createHmac("sha256", authSecret).update(`receipt link:${content}`).digest("base64url");
 
 /**
- * The way in that a receipt holds. Whoever opens it reads the mail of this address, which is what it proves; it is for this
- * order, and worthless once the order belongs to another address.
+ * Returns the sign-in link of a receipt. Opening it proves that one reads mail at this address; it is bound to this
+ * order, and invalid once the order belongs to another address.
  */
 export function receiptLink(
 	{ siteUrl, authSecret }: { siteUrl: string; authSecret: string },
@@ -22,7 +22,7 @@ export function receiptLink(
 	return `${siteUrl}/open-purchase?link=${order.id}.${ends}.${mac}`;
 }
 
-/** @returns the order that a link is for, as far as it says so itself */
+/** Returns the order named in a link, which is not verified yet. */
 export const orderOfLink = (link: string): string => link.split(".")[0] ?? "";
 
 export function isReceiptLink(

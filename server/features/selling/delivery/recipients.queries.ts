@@ -1,17 +1,17 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { orderAccounts } from "../../database/schema/order-accounts.ts";
-import { orderFormerOwners } from "../../database/schema/order-former-owners.ts";
-import { orderRecipients } from "../../database/schema/order-recipients.ts";
-import { orders } from "../../database/schema/orders.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orderAccounts } from "../../../database/schema/order-accounts.ts";
+import { orderFormerOwners } from "../../../database/schema/order-former-owners.ts";
+import { orderRecipients } from "../../../database/schema/order-recipients.ts";
+import { orders } from "../../../database/schema/orders.ts";
 
-/** So many orders with seats are listed, the newest ones. */
-const MOST_ORDERS = 50;
+/** Only the newest orders with seats are listed. */
+const MAX_ORDERS = 50;
 
-/* Whom an order gives access to beside its buyer, or instead of them (BUY-08). */
+/* People with access through an order besides its buyer, or instead (BUY-08). */
 
-/** @returns the new row's id, or null where this email has one of this order already */
+/** Returns the new row's ID, or null if this email already has one of this order. */
 export async function insertRecipient(
 	tx: Queryable,
 	recipient: typeof orderRecipients.$inferInsert,
@@ -24,7 +24,7 @@ export async function insertRecipient(
 	return row?.id ?? null;
 }
 
-/** The customers who have what an order gives by somebody else's buying it. */
+/** Lists the customers with access through an order that somebody else bought. */
 export async function listHolders(db: Queryable, orderId: string): Promise<string[]> {
 	const rows = await db
 		.select({ id: orderRecipients.customerId })
@@ -36,7 +36,7 @@ export async function listHolders(db: Queryable, orderId: string): Promise<strin
 const columns = {
 	id: orderRecipients.id,
 	customerId: orderRecipients.customerId,
-	/** As they are reached now: an admin may have corrected it since. */
+	/** Their current email: an admin may have corrected it since. */
 	email: sql<string>`coalesce(${customers.email}, ${orderRecipients.email})`,
 	message: orderRecipients.message,
 	giveAt: orderRecipients.giveAt,
@@ -55,7 +55,7 @@ export function listRecipients(db: Queryable, orderId: string) {
 
 export type Recipient = Awaited<ReturnType<typeof listRecipients>>[number];
 
-/** @param tx nobody else takes it until it ends */
+/** @param tx locks it until it ends */
 export async function lockRecipient(tx: Queryable, orderId: string, id: string): Promise<Recipient | null> {
 	await tx.execute(sql`select from ${orderRecipients} where ${orderRecipients.id} = ${id} for update`);
 	return (await listRecipients(tx, orderId)).find((recipient) => recipient.id === id) ?? null;
@@ -69,7 +69,11 @@ export async function findRecipientEmail(db: Queryable, id: string): Promise<str
 	return row?.email ?? null;
 }
 
-/** They have been told that they have access. @returns whether they have an account already */
+/**
+ * Records that they were notified of their access.
+ *
+ * @returns whether they already have an account
+ */
 export async function markInvited(tx: Queryable, customerId: string): Promise<boolean> {
 	const [row] = await tx
 		.update(customers)
@@ -79,7 +83,10 @@ export async function markInvited(tx: Queryable, customerId: string): Promise<bo
 	return row?.registered ?? false;
 }
 
-/** The orders with seats that an account has bought, or one of them; one without a proven email has its own alone (BUY-03). */
+/**
+ * Lists the orders with seats that an account has bought, or one of them; an account with an unproven email only has
+ * its own order (BUY-03).
+ */
 export function listOrdersWithSeats(db: Queryable, userId: string, orderId?: string) {
 	const ofCustomer = db.select({ id: customers.id }).from(customers).where(eq(customers.userId, userId));
 	const ofAccount = db
@@ -106,7 +113,7 @@ export function listOrdersWithSeats(db: Queryable, userId: string, orderId?: str
 			),
 		)
 		.orderBy(desc(sql`${orders.placedAt}`), desc(orders.id))
-		.limit(MOST_ORDERS);
+		.limit(MAX_ORDERS);
 }
 
 export async function markGiven(tx: Queryable, id: string, customerId: string): Promise<void> {
@@ -123,9 +130,9 @@ export async function countRecipients(db: Queryable, orderId: string): Promise<n
 }
 
 /**
- * How often seats of an order were assigned, those taken back since included.
+ * Counts assignments of seats of an order, including those revoked since.
  *
- * @returns `today`: in the last 24 hours, where one that was taken back counts from then on
+ * @returns `today`: the last 24 hours, where a revoked one counts from its revocation
  */
 export async function countSeatAssignments(db: Queryable, orderId: string): Promise<{ all: number; today: number }> {
 	const current = db
@@ -146,7 +153,7 @@ export async function countSeatAssignments(db: Queryable, orderId: string): Prom
 	return row ?? { all: 0, today: 0 };
 }
 
-/** Gifts whose day has come, of orders that are paid. */
+/** Lists gifts that are due, of paid orders. */
 export function listDueGifts(db: Queryable, now: Date, limit: number) {
 	return db
 		.select({ id: orderRecipients.id, orderId: orderRecipients.orderId })

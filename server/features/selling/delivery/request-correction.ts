@@ -1,53 +1,52 @@
-import type { Thanks } from "../../../contract/buying.ts";
-import { limits } from "../../../contract/limits.ts";
-import { findUserByEmail } from "../../auth/auth.queries.ts";
-import type { Queryable } from "../../database/database.ts";
-import { emailCorrectionMail } from "../../mail/templates/email-correction-mail.tsx";
-import type { Services } from "../../rpc/context.ts";
-import { type Checkout, findCheckout, lockCheckout } from "./checkouts.queries.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { Thanks } from "../../../../contract/selling/buying.ts";
+import { findUserByEmail } from "../../../auth/auth.queries.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { emailCorrectionMail } from "../../../mail/templates/email-correction-mail.tsx";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { type Checkout, findCheckout, lockCheckout } from "../checkout/checkouts.queries.ts";
+import { mayMail } from "../withdrawal/receive-declaration.ts";
 import { correctionLink } from "./correction-link.ts";
 import { findCorrection, hasSeat, type StoredCorrection, saveCorrection } from "./email-corrections.queries.ts";
-import { mayMail } from "./receive-declaration.ts";
-
-export type CorrectionRefusal = "CORRECTION_NOT_POSSIBLE" | "CORRECTIONS_USED_UP" | "SAME_EMAIL" | "SEAT_TAKEN";
 
 /**
- * Asks for the email of an order to be corrected, in the browser that paid (BUY-03). Nothing changes before the link in the
- * message to the new address is confirmed; what comes back is the same whether that address is known here or not.
+ * Requests a correction of an order's email, in the browser that paid (BUY-03). Nothing changes until the link in the
+ * message to the new address is confirmed; the response is the same whether or not that address is known.
  *
- * @returns why not, or null
+ * @throws CORRECTION_NOT_POSSIBLE, CORRECTIONS_USED_UP, SAME_EMAIL, SEAT_TAKEN
  */
 export async function requestCorrection(
 	services: Services,
 	request: { sessionId: string; browserHash: string | null; email: string },
 	now: Date,
-): Promise<CorrectionRefusal | null> {
+): Promise<void> {
 	const { db, mailer, config } = services;
 	const { email: newEmail, sessionId } = request;
-	return db.transaction(async (tx) => {
+	await db.transaction(async (tx) => {
 		await lockCheckout(tx, sessionId);
 		const checkout = await findCheckout(tx, sessionId);
-		if (!checkout || checkout.browserHash !== request.browserHash) return "CORRECTION_NOT_POSSIBLE";
+		if (!checkout || checkout.browserHash !== request.browserHash) throw refusal("CORRECTION_NOT_POSSIBLE");
 		const { order, email: oldEmail } = checkout;
 		const earlier = order && (await findCorrection(tx, order.id));
-		if (!order || !oldEmail || !(await isCorrectable(tx, checkout, earlier, now))) return "CORRECTION_NOT_POSSIBLE";
-		if ((earlier?.requests ?? 0) >= limits.correctionRequests) return "CORRECTIONS_USED_UP";
-		if (newEmail === oldEmail) return "SAME_EMAIL";
-		if (await hasSeat(tx, order.id, newEmail)) return "SEAT_TAKEN";
-		// To the millisecond, as the link is signed with it.
+		if (!order || !oldEmail || !(await isCorrectable(tx, checkout, earlier, now)))
+			throw refusal("CORRECTION_NOT_POSSIBLE");
+		if ((earlier?.requests ?? 0) >= limits.correctionRequests) throw refusal("CORRECTIONS_USED_UP");
+		if (newEmail === oldEmail) throw refusal("SAME_EMAIL");
+		if (await hasSeat(tx, order.id, newEmail)) throw refusal("SEAT_TAKEN");
+		// In milliseconds, because the time is signed in the link.
 		const correction = { orderId: order.id, oldEmail, newEmail, requestedAt: new Date(now.getTime()) };
 		await saveCorrection(tx, correction);
 		if (await mayMail(services, "email correction", newEmail)) {
 			const link = correctionLink(config, correction);
 			await mailer.send(await emailCorrectionMail({ to: newEmail, orderNumber: order.number, link }), tx);
 		}
-		return null;
 	});
 }
 
 /**
- * Only what was paid a day ago at most, is the buyer's own, and whose address nobody has proven: from then on it is the
- * person's who reads its mail.
+ * Only an order that was paid within a day, is the buyer's own, and has an unproven address: once proven, it belongs to
+ * the person who reads its mail.
  */
 async function isCorrectable(
 	db: Queryable,
@@ -60,7 +59,7 @@ async function isCorrectable(
 	return (await findUserByEmail(db, email))?.emailVerified !== true;
 }
 
-/** What the thank-you page offers, in the browser that paid. */
+/** Returns the correction offered on the thank-you page, in the browser that paid. */
 export async function readCorrection(
 	db: Queryable,
 	checkout: Checkout,

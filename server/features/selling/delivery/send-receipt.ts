@@ -1,16 +1,16 @@
-import { formatMoney } from "../../../contract/money.ts";
-import type { Settings } from "../../../contract/settings.ts";
-import type { Queryable } from "../../database/database.ts";
-import type { Mailer } from "../../mail/mailer.ts";
-import { receiptMail } from "../../mail/templates/receipt-mail.tsx";
-import { findConsentText } from "./consent-texts.queries.ts";
-import { formatUtcDate, formatUtcDateTime } from "./format-utc.ts";
-import { markReceiptSent, type StoredOrder } from "./orders.queries.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import type { Settings } from "../../../../contract/site/settings.ts";
+import type { Queryable } from "../../../database/database.ts";
+import type { Mailer } from "../../../mail/mailer.ts";
+import { receiptMail } from "../../../mail/templates/receipt-mail.tsx";
+import { findConsentText } from "../checkout/consent-texts.queries.ts";
+import { formatUtcDate, formatUtcDateTime } from "../order-facts/format-utc.ts";
+import { markReceiptSent, type StoredOrder } from "../order-facts/orders.queries.ts";
+import { judgeWithdrawal, withdrawalEnd } from "../withdrawal/withdrawal-right.ts";
 import { receiptLink } from "./receipt-link.ts";
 import { listRecipients } from "./recipients.queries.ts";
-import { judgeWithdrawal, withdrawalEnd } from "./withdrawal-right.ts";
 
-/** What an order has to tell for its receipt. */
+/** The fields of an order needed for its receipt. */
 export type ReceiptOrder = Pick<
 	StoredOrder,
 	| "id"
@@ -28,7 +28,7 @@ export type ReceiptOrder = Pick<
 	| "orderedAt"
 > & { products: (string | { name: string })[] };
 
-/** What was bought, and the way in (BUY-04). It goes out once the transaction commits. */
+/** Sends the receipt with the sign-in link (BUY-04), once the transaction commits. */
 export async function sendReceipt(
 	parts: { mailer: Mailer; siteUrl: string; authSecret: string },
 	tx: Queryable,

@@ -1,12 +1,12 @@
-import { CONSTANT_TIME_MS, withMinimumDuration } from "../../auth/gate/constant-time.ts";
-import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
-import type { Services } from "../../rpc/context.ts";
-import { findOrdersToSend } from "./orders.queries.ts";
+import { CONSTANT_TIME_MS, withMinimumDuration } from "../../../auth/gate/constant-time.ts";
+import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { findOrdersToSend } from "../order-facts/orders.queries.ts";
 import { sendReceipt } from "./send-receipt.ts";
 
 /**
- * Sends the receipt of a purchase again, with a new link, to the address of its customer and nowhere else (BUY-04). It takes
- * as long whether there is a purchase or not.
+ * Sends the receipts of a purchase again, with a new link, only to the address of its customer (BUY-04). Takes the same
+ * time whether or not there is a purchase.
  */
 export async function sendReceiptsAgain(
 	services: Services,
@@ -25,7 +25,7 @@ async function sendFound(
 		try {
 			await rateLimits.message("receipt", customerEmail, false);
 		} catch (error) {
-			// Told to nobody: the answer is always the same.
+			// The error is not reported to the caller, because the response is always the same.
 			if (error instanceof TooManyRequestsError) continue;
 			throw error;
 		}

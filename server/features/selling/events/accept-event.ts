@@ -1,32 +1,32 @@
-import type { Database } from "../../database/database.ts";
-import { classifyEvent, type PurchaseParts } from "./apply-event.ts";
-import { CartApiError } from "./cart-api.ts";
-import { readFields, readJson } from "./cart-body.ts";
-import type { EventInbox } from "./event-inbox.ts";
-import { noteEventOfSource, noteFailureOfSource, type Outcome } from "./events.queries.ts";
+import type { Database } from "../../../database/database.ts";
+import { CartApiError } from "../carts/cart-api.ts";
+import { readFields, readJson } from "../carts/cart-body.ts";
 import {
 	type EventIdentity,
 	type IncomingEvent,
 	type PurchaseSource,
 	UNREADABLE,
 	type Verdict,
-} from "./purchase-source.ts";
+} from "../carts/purchase-source.ts";
+import { sha256 } from "../carts/signatures.ts";
+import type { OpenSource } from "../carts/source-cache.ts";
+import { sourceOf } from "../carts/sources/all.ts";
+import type { StoredSource } from "../carts/sources.queries.ts";
+import { classifyEvent, type PurchaseParts } from "./apply-event.ts";
+import type { EventInbox } from "./event-inbox.ts";
+import { noteEventOfSource, noteFailureOfSource, type Outcome } from "./events.queries.ts";
 import { redactBody, redactUnreadable } from "./redact-body.ts";
-import { sha256 } from "./signatures.ts";
-import type { OpenSource } from "./source-cache.ts";
-import { sourceOf } from "./sources/all.ts";
-import type { StoredSource } from "./sources.queries.ts";
 
-/** What the seller reads about an event that was refused. */
+/** What the seller reads about a refused event. */
 const refusals = {
 	forged: "The signature was missing or wrong.",
 	stale: "An event's time was too far from this server's clock.",
 } as const;
 
-/** How exact the time of a source's last event is. */
+/** Precision of a source's last event time. */
 const LAST_EVENT_INTERVAL_MS = 5_000;
 
-/** `unchecked`: the cart was not reached to check its signature, and is to send the event again. */
+/** `unchecked`: the signature could not be checked without reaching the cart, which should retry the event. */
 export type Accepted = "accepted" | "known" | "ping" | "forged" | "stale" | "unchecked";
 
 export interface AcceptParts extends Pick<PurchaseParts, "fetch" | "stripe"> {
@@ -35,8 +35,8 @@ export interface AcceptParts extends Pick<PurchaseParts, "fetch" | "stripe"> {
 }
 
 /**
- * Accepts what was sent to a source's address (HOOK-03, HOOK-05): checks the sender, then stores the event, which the event
- * queue applies. A known event changes nothing.
+ * Accepts a request to a source's webhook (HOOK-03, HOOK-05): verifies the sender, then stores the event for the event
+ * queue. A known event has no effect.
  */
 export async function acceptEvent(
 	parts: AcceptParts,
@@ -44,7 +44,7 @@ export async function acceptEvent(
 	event: IncomingEvent,
 	now: Date,
 ): Promise<Accepted> {
-	// Some carts ask with nothing in it whether the address answers.
+	// Some carts send an empty body to check whether the address responds.
 	if (event.raw.length === 0) return "ping";
 	const kind = sourceOf(source.type);
 	let verdict: Verdict;
@@ -66,10 +66,10 @@ export async function acceptEvent(
 }
 
 /**
- * Settles an event that needs no work when it is stored: in an account that sells other things too, most events are about
- * those.
+ * Settles an event that needs no work when it is stored: most events of an account that also sells other things are
+ * about those.
  *
- * @returns undefined where there is something to apply, or a cart's API to ask
+ * @returns undefined if it must be applied, or requires a call to a cart's API
  */
 function classifyAtOnce(
 	{ fetch, stripe }: AcceptParts,
@@ -86,15 +86,19 @@ function classifyAtOnce(
 		// Whether an inquiry is about an order of this site is looked up when it is applied.
 		return "settled" in classified && classified.settled.reason !== "inquiry" ? classified.settled : undefined;
 	} catch {
-		// The event queue says what is wrong with it.
+		// The event queue reports the error.
 		return undefined;
 	}
 }
 
-/** When this process last stored an event of each source. */
+/** When this process last recorded an event of each source. */
 const lastStored = new Map<string, number>();
 
-/** Stores an authentic event. @param event its body redacted (`redact-body.ts`) */
+/**
+ * Stores an authentic event.
+ *
+ * @param event with its body redacted (`redact-body.ts`)
+ */
 export async function acceptGenuine(
 	{ db, inbox }: Pick<AcceptParts, "db" | "inbox">,
 	source: Pick<StoredSource, "id">,
@@ -105,7 +109,7 @@ export async function acceptGenuine(
 	const isNew = await inbox.put(outcome ? { ...stored, outcome } : stored);
 	if (!isNew) return "known";
 	const now = Date.now();
-	// Many events at once would queue up for this one row.
+	// Many concurrent events would wait for a lock on this one row.
 	if (now - (lastStored.get(source.id) ?? 0) > LAST_EVENT_INTERVAL_MS) {
 		lastStored.set(source.id, now);
 		await noteEventOfSource(db, source.id);
@@ -113,7 +117,11 @@ export async function acceptGenuine(
 	return "accepted";
 }
 
-/** An authentic body is kept, even if it can't be read (HOOK-08). @returns with the body redacted */
+/**
+ * Identifies an authentic event. Its body is stored even if it can't be read (HOOK-08).
+ *
+ * @returns the event with its body redacted
+ */
 function identify(kind: PurchaseSource, event: IncomingEvent): EventIdentity & { body: unknown } {
 	const text = event.raw.toString("utf8");
 	const unreadable = { key: sha256(event.raw), type: UNREADABLE, test: null, reference: null };
@@ -137,6 +145,6 @@ function identify(kind: PurchaseSource, event: IncomingEvent): EventIdentity & {
 	}
 }
 
-/** As the database takes it. */
+/** Converts text to what the database can store. */
 const storable = (text: string, maxCharacters: number) =>
 	text.toWellFormed().replaceAll("\0", "").slice(0, maxCharacters);

@@ -1,23 +1,53 @@
 import { ZodError } from "zod";
-import { email as emailShape } from "../../../contract/email.ts";
-import { formatMoney, type Money, writeMoney } from "../../../contract/money.ts";
-import type { ProductGrant } from "../../../contract/order-sources.ts";
-import type { AttentionReason } from "../../../contract/orders.ts";
-import type { PageArm } from "../../../contract/page-tests.ts";
-import { nameFromOutside } from "../../../contract/person-name.ts";
-import type { Settings } from "../../../contract/settings.ts";
-import { summarizeOrders, upsertCustomer } from "../../database/customers.queries.ts";
-import type { Database, Queryable } from "../../database/database.ts";
-import type { Sale } from "../../database/schema/order-facts.ts";
-import type { ProductMapping } from "../../database/schema/purchase-sources.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { Log } from "../../log.ts";
-import type { Mailer } from "../../mail/mailer.ts";
-import { refundMail } from "../../mail/templates/refund-mail.tsx";
-import type { SealedTexts } from "../../sealed-text.ts";
-import { endSessionsWithoutAccess } from "../access/access.queries.ts";
-import { linkCheckout } from "./checkouts.queries.ts";
-import { type ComputedOrder, computeOrder, joinFacts, statusLabelOf } from "./compute-order.ts";
+import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
+import { email as emailShape } from "../../../../contract/email.ts";
+import { formatMoney, type Money, writeMoney } from "../../../../contract/money.ts";
+import type { ProductGrant } from "../../../../contract/selling/order-sources.ts";
+import type { AttentionReason } from "../../../../contract/selling/orders.ts";
+import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { Settings } from "../../../../contract/site/settings.ts";
+import { summarizeOrders, upsertCustomer } from "../../../database/customers.queries.ts";
+import type { Database, Queryable } from "../../../database/database.ts";
+import type { Sale } from "../../../database/schema/order-facts.ts";
+import type { ProductMapping } from "../../../database/schema/purchase-sources.ts";
+import type { Jobs } from "../../../jobs/jobs.ts";
+import type { Log } from "../../../log.ts";
+import type { Mailer } from "../../../mail/mailer.ts";
+import { refundMail } from "../../../mail/templates/refund-mail.tsx";
+import type { SealedTexts } from "../../../sealed-text.ts";
+import { endSessionsWithoutAccess } from "../../customers/access/access.queries.ts";
+import {
+	type Fetch,
+	type PurchaseSource,
+	type Reading,
+	type ReportedFact,
+	type ReportedSale,
+	UNREADABLE,
+	UnknownStatus,
+	UnreadableEvent,
+} from "../carts/purchase-source.ts";
+import { sourceOf } from "../carts/sources/all.ts";
+import { addMappings, findSource, type StoredSource } from "../carts/sources.queries.ts";
+import type { StripeClients } from "../carts/stripe-client.ts";
+import { linkCheckout } from "../checkout/checkouts.queries.ts";
+import { GIFT_QUEUE, type GiftJob } from "../delivery/give-gift.ts";
+import { insertRecipient, listHolders, listRecipients } from "../delivery/recipients.queries.ts";
+import { sendReceipt } from "../delivery/send-receipt.ts";
+import { type ComputedOrder, computeOrder, joinFacts, statusLabelOf } from "../order-facts/compute-order.ts";
+import { formatUtcDateTime } from "../order-facts/format-utc.ts";
+import { findImportedFacts, linkImportedOrder } from "../order-facts/imported-orders.queries.ts";
+import { notifyOfDispute } from "../order-facts/notify-of-dispute.ts";
+import {
+	findAccessOf,
+	hasImportedAccess,
+	insertCartOrder,
+	lockCustomersOfReference,
+	lockOrderOfReference,
+	type StoredOrder,
+	updateCartOrder,
+	type WrittenOrder,
+	writeChoices,
+} from "../order-facts/orders.queries.ts";
 import {
 	clearAttention,
 	findEvent,
@@ -31,36 +61,6 @@ import {
 	setReference,
 	settleEvent,
 } from "./events.queries.ts";
-import { formatUtcDateTime } from "./format-utc.ts";
-import { GIFT_QUEUE, type GiftJob } from "./give-gift.ts";
-import { findImportedFacts, linkImportedOrder } from "./imported-orders.queries.ts";
-import { notifyOfDispute } from "./notify-of-dispute.ts";
-import {
-	findAccessOf,
-	hasImportedAccess,
-	insertCartOrder,
-	lockCustomersOfReference,
-	lockOrderOfReference,
-	type StoredOrder,
-	updateCartOrder,
-	type WrittenOrder,
-	writeChoices,
-} from "./orders.queries.ts";
-import {
-	type Fetch,
-	type PurchaseSource,
-	type Reading,
-	type ReportedFact,
-	type ReportedSale,
-	UNREADABLE,
-	UnknownStatus,
-	UnreadableEvent,
-} from "./purchase-source.ts";
-import { insertRecipient, listHolders, listRecipients } from "./recipients.queries.ts";
-import { sendReceipt } from "./send-receipt.ts";
-import { sourceOf } from "./sources/all.ts";
-import { addMappings, findSource, type StoredSource } from "./sources.queries.ts";
-import type { StripeClients } from "./stripe-client.ts";
 import { summarizeEvent } from "./summarize-event.ts";
 
 export interface PurchaseParts {
@@ -69,33 +69,33 @@ export interface PurchaseParts {
 	mailer: Mailer;
 	sealed: SealedTexts;
 	stripe: StripeClients;
-	/** The way to the carts' own APIs. */
+	/** Calls the carts' own APIs. */
 	fetch: Fetch;
 	readSettings: () => Promise<Settings>;
 	log: Log;
-	/** What the bundle costs at our own checkout. */
+	/** Returns the price of the bundle at our own checkout. */
 	readPrice: (arm?: PageArm) => Promise<Money>;
-	/** Forgets who is signed in: access has changed. */
+	/** Clears the cache of signed-in people after access has changed. */
 	forgetPrincipals: () => void;
 	siteUrl: string;
 	authSecret: string;
 }
 
-/** What a person adds to an event that could not be applied without them. */
+/** A person's decisions for an event that could not be applied without them. */
 export interface Decision {
-	/** Of a buyer whose address the cart did not report. */
+	/** For a buyer whose address the cart did not report. */
 	email?: string;
-	/** What its products give from now on, where that is not known yet. */
+	/** What its products give from now on, if that is not known yet. */
 	grants?: ProductGrant;
 	/** Applies a test event on a live source, or a real sale on a test source. */
 	anyMode?: boolean;
-	/** A sale with an unknown status is paid. */
+	/** Treats a sale with an unknown status as paid. */
 	paid?: boolean;
 }
 
 const MAX_CLOCK_SKEW_MS = 24 * 3_600_000;
 
-/** An event that was read and classified, and is not applied yet. */
+/** An event that was read and classified, but not applied yet. */
 export interface PreparedEvent {
 	source: StoredSource;
 	classified: Classified;
@@ -104,11 +104,11 @@ export interface PreparedEvent {
 }
 
 /**
- * Applies an event that a cart reported: its facts are stored, and the order's state and the customer's access computed from
- * all facts there are, in one transaction. Whether the queue calls it or the thank-you page, it takes effect once.
+ * Applies an event reported by a cart: stores its facts, and computes the order's state and the customer's access from
+ * all facts, in one transaction. It takes effect once, whether called by the queue or by the thank-you page.
  *
- * @param signal aborts asking the cart's API
- * @throws CartApiError, or what Stripe's client throws, where that API fails
+ * @param signal aborts calls to the cart's API
+ * @throws CartApiError, or errors of Stripe's client, if that API fails
  */
 export async function applyEvent(
 	parts: PurchaseParts,
@@ -125,9 +125,9 @@ export async function applyEvent(
 }
 
 /**
- * Reads and classifies an event, which may ask the cart's own API.
+ * Reads and classifies an event, which may call the cart's own API.
  *
- * @returns null where its source was deleted
+ * @returns null if its source was deleted
  */
 export async function prepareEvent(
 	parts: PurchaseParts,
@@ -176,7 +176,7 @@ export async function applyPrepared(
 				data: { ...data, ...(sale && { sale: { ...sale, premium: classified.premium, test: event.test } }) },
 			})),
 		);
-		// Before the order is settled: what is known of a buyer who was deleted is found by it.
+		// Before the order is settled: the data of a deleted buyer is found by it.
 		await setReference(tx, event.id, references[0] ?? null);
 		let flag: { reason: AttentionReason; detail: string } | null = null;
 		for (const reference of references) {
@@ -184,7 +184,7 @@ export async function applyPrepared(
 			flag = (await storeOrder(parts, tx, order, settings)) ?? flag;
 		}
 		await settleEvent(tx, event.id, {
-			// A refund that an admin asked for here is no news.
+			// A refund that an admin requested here needs no attention.
 			...(flag && event.type !== "refund.asked" ? { state: "attention", ...flag } : { state: "applied" }),
 		});
 	});
@@ -201,7 +201,7 @@ async function readEvent(
 	const kind = sourceOf(source.type);
 	try {
 		const body: unknown = JSON.parse(event.body);
-		// A later version may understand what an earlier one couldn't.
+		// A later version may understand what an earlier one could not.
 		const type = event.type === UNREADABLE ? identifyAgain(kind, body) : event.type;
 		return await kind.read(body, {
 			secrets: JSON.parse(parts.sealed.open(source.secrets)),
@@ -225,7 +225,7 @@ async function readEvent(
 	}
 }
 
-/** @returns which fields can't be read, with what they hold, in one line */
+/** Describes the fields that can't be read, with their values, in one line. */
 function describeIssues(error: ZodError, body: unknown): string {
 	const fields = new Map(
 		error.issues.map(({ path }) => [path.join("."), path.reduce<unknown>((at, key) => Object(at)[key], body)]),
@@ -242,7 +242,10 @@ function describeIssues(error: ZodError, body: unknown): string {
 
 const UNEXPECTED_FORMAT = "It isn't in the format that the cart documents.";
 
-/** The headers of the request are not stored: carts whose type is a header are identified when the event is accepted. */
+/**
+ * Identifies a stored event again. Request headers are not stored: carts whose type is a header are identified when the
+ * event is accepted.
+ */
 function identifyAgain(kind: PurchaseSource, body: unknown): string {
 	const { type } = kind.identify(body, { headers: new Headers(), raw: Buffer.alloc(0) });
 	if (!type || ["text", "unreadable"].includes(Object.keys(body ?? {}).join()))
@@ -258,14 +261,14 @@ const attention = (reason: AttentionReason, detail: string, reference?: string):
 	settled: { state: "attention", reason, detail, ...(reference === undefined ? {} : { reference }) },
 });
 
-/** @returns the products of a sale that were unknown, with what the seller has just decided */
+/** Returns the mappings of a sale's unknown products, with the seller's decision. */
 function newMappings(reading: Reading, source: StoredSource, grants: ProductGrant): ProductMapping[] {
 	const products = "facts" in reading ? reading.facts.flatMap(({ sale }) => sale?.products ?? []) : [];
 	const unknown = products.filter((product) => product.reference && grantOf(source, product) === null);
 	return [...new Map(unknown.map(({ reference, name }) => [reference, { reference, name, grants }])).values()];
 }
 
-/** Decides what an event does, or why a person has to decide (HOOK-04). */
+/** Decides what an event does, or why a person must decide (HOOK-04). */
 export function classifyEvent(
 	reading: Reading,
 	source: Pick<StoredSource, "type" | "mode" | "products" | "otherProducts">,
@@ -330,7 +333,7 @@ function grantOf(
 	return grants ?? own?.grants ?? source.otherProducts;
 }
 
-/** Recomputes orders after a rule has changed that decides their state. */
+/** Recomputes orders after a change of a rule that decides their state. */
 export async function recomputeOrders(
 	parts: PurchaseParts,
 	orders: { sourceId: string; reference: string }[],
@@ -347,7 +350,11 @@ export async function recomputeOrders(
 	parts.forgetPrincipals();
 }
 
-/** Computes an order from its facts and stores it. @returns what a person should look at */
+/**
+ * Computes an order from its facts and stores it.
+ *
+ * @returns what a person should look at
+ */
 async function storeOrder(
 	parts: PurchaseParts,
 	tx: Queryable,
@@ -363,7 +370,7 @@ async function storeOrder(
 	const known = await lockOrderOfReference(tx, source.id, reference);
 	const written = writtenOrder(source, reference, computed);
 	if (known && known.customerId === null) {
-		// Its buyer was deleted: the books follow, and no customer is created again.
+		// Its buyer was deleted: the sale is updated for accounting, but no customer is created again.
 		await updateCartOrder(tx, known.id, written);
 		await updateAccess(tx, known, []);
 		await forgetBuyer(tx, { sourceId: source.id, reference, eventId });
@@ -402,7 +409,7 @@ async function storeOrder(
 		);
 	}
 	await clearAttention(tx, source.id, reference, "unknown_order");
-	// What was flagged because access stayed is over with it.
+	// Flags raised because access stayed are resolved with it.
 	if (computed.state !== "paid") await clearAttention(tx, source.id, reference, "partial_refund");
 	const before = known?.refundedMinorUnits ?? 0;
 	if (computed.state === "paid" && computed.refundedMinorUnits > before) {
@@ -414,8 +421,8 @@ async function storeOrder(
 }
 
 /**
- * A refund or a dispute of an order that is not known here, of someone who has access by another one: a list that was
- * imported may have brought that order under another number (HOOK-04).
+ * Flags a refund or a dispute of an unknown order by someone who has access through another one: an imported list may
+ * contain that order under another number (HOOK-04).
  */
 async function flagUnknownOrder(
 	tx: Queryable,
@@ -430,7 +437,7 @@ async function flagUnknownOrder(
 	};
 }
 
-/** Recomputes the access of everyone who has it by this order (BUY-08). */
+/** Recomputes the access of everyone who has it through this order (BUY-08). */
 async function updateAccess(
 	tx: Queryable,
 	order: Pick<StoredOrder, "id" | "gift" | "quantity">,
@@ -442,7 +449,9 @@ async function updateAccess(
 	for (const id of everyone) await endSessionsWithoutAccess(tx, id);
 }
 
-/** What was chosen before paying becomes the order's, once it is known which checkout it was paid in (BUY-07, BUY-08). */
+/**
+ * Copies the choices made before paying to the order, once it is known which checkout it was paid in (BUY-07, BUY-08).
+ */
 async function applyCheckoutOptions(tx: Queryable, order: StoredOrder, computed: ComputedOrder): Promise<StoredOrder> {
 	let current = order;
 	for (const session of checkoutsOf(computed)) {
@@ -468,7 +477,7 @@ async function beginGift({ jobs }: PurchaseParts, tx: Queryable, orderId: string
 	}
 }
 
-/** The checkout sessions at Stripe that an order was paid in. */
+/** The Stripe checkout sessions that an order was paid in. */
 const checkoutsOf = ({ payments }: ComputedOrder): string[] => payments.filter((id) => id.startsWith("cs_"));
 
 function writtenOrder(source: StoredSource, reference: string, computed: ComputedOrder): WrittenOrder {

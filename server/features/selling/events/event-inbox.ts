@@ -1,9 +1,9 @@
-import type { Database } from "../../database/database.ts";
+import type { Database } from "../../../database/database.ts";
 import { insertEvents, type NewEvent } from "./events.queries.ts";
 
-/** Where what carts send is written down, before it is acknowledged (HOOK-03). */
+/** Stores events of carts before they are acknowledged (HOOK-03). */
 export interface EventInbox {
-	/** @returns whether it was new; one that is known already changes nothing */
+	/** Returns whether it was new; a known one has no effect. */
 	put(event: NewEvent): Promise<boolean>;
 }
 
@@ -13,18 +13,19 @@ interface Arrival {
 	reject: (error: unknown) => void;
 }
 
-/** Of one statement. */
-const AT_ONCE = 200;
-/** Side by side: while one waits for the disk the next is written. What comes meanwhile goes with the first that is free. */
+/** Events per statement. */
+const BATCH_SIZE = 200;
+/**
+ * Concurrent statements: while one waits for the disk the next is written. Events that arrive meanwhile are added to
+ * the first free one.
+ */
 const STATEMENTS = 4;
 
 /**
- * Events that come at the same time are written by one statement, each of them durable before its answer: a thousand at
- * once cost a handful of commits. Alone, an event waits for nobody.
- *
- * @param onNew called after a statement that brought something new
+ * Writes concurrent events in one statement, each of them durable before its response: a thousand at once cost a
+ * handful of commits. A single event does not wait.
  */
-export function createEventInbox(db: Database, onNew: () => void): EventInbox {
+export function createEventInbox(db: Database): EventInbox {
 	const arrivals: Arrival[] = [];
 	let running = 0;
 
@@ -35,16 +36,15 @@ export function createEventInbox(db: Database, onNew: () => void): EventInbox {
 				batch.map(({ event }) => event),
 			);
 			for (const { event, resolve } of batch) resolve(fresh.delete(`${event.sourceId} ${event.key}`));
-			if (batch.some(({ event }) => !event.outcome)) onNew();
 		} catch (error) {
-			// What one of them breaks is no reason to refuse the others.
+			// An error caused by one of them must not refuse the others.
 			if (batch.length > 1) for (const one of batch) await write([one]);
 			else batch[0]?.reject(error);
 		}
 	};
 	const drain = async (): Promise<void> => {
 		running += 1;
-		while (arrivals.length > 0) await write(arrivals.splice(0, AT_ONCE));
+		while (arrivals.length > 0) await write(arrivals.splice(0, BATCH_SIZE));
 		running -= 1;
 	};
 	return {

@@ -1,21 +1,21 @@
 import { createHmac } from "node:crypto";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { AttentionEvent } from "../../../contract/orders.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { purchaseEvents } from "../../database/schema/purchase-sources.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { cartPayloads } from "./fixtures/cart-payloads.ts";
+import type { AttentionEvent } from "../../../../contract/selling/orders.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { purchaseEvents } from "../../../database/schema/purchase-sources.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { cartPayloads } from "../carts/fixtures/cart-payloads.ts";
+import type { Fetch } from "../carts/purchase-source.ts";
 import { notifyAttention } from "./notify-attention.ts";
-import type { Fetch } from "./purchase-source.ts";
 
 const site = await siteForThisFile();
 const { db, purchases } = site.services;
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
-/** A cart's API that never answers, until whoever calls gives up. */
+/** A cart's API that never responds, until the caller gives up. */
 const hanging: Fetch = (_input, init) =>
 	new Promise((_resolve, reject) => {
 		init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
@@ -68,7 +68,7 @@ const eventOf = async (n: number) => {
 	if (!event) throw new Error("no event");
 	return event;
 };
-/** Lets time pass for an event: it has been failing so long, and is due now. */
+/** Lets time pass for an event: it has been failing for that long, and is due now. */
 async function failingFor(id: string, interval: string): Promise<void> {
 	await db.execute(sql`update purchase_events set failing_since = now() - ${interval}::interval, next_attempt_at = now()
 		where id = ${id}`);
@@ -78,7 +78,7 @@ const attention = async (): Promise<AttentionEvent[]> => (await call(admin, "adm
 const paddleCard = async () =>
 	(await call(admin, "admin.payments.read")).body.sources.find(({ id }: { id: string }) => id === paddle.id);
 
-test("HOOK-08 a cart whose API hangs delays only its own events: another cart's sale is applied within two seconds", async () => {
+test("HOOK-08 a cart whose API hangs only delays its own events: another cart's sale is applied within two seconds", async () => {
 	purchases.fetch = hanging;
 	const waiting = [];
 	for (let at = 0; at < 20; at++) waiting.push(await sellByPaddle());
@@ -105,7 +105,7 @@ test.for([
 	[200, "<html>maintenance</html>", "Paddle sent an answer that this site can't read."],
 	[200, { data: {} }, "Paddle sent an answer that this site can't read."],
 ] as const)(
-	"HOOK-08 an API that answers %s is retried, with the reason on the cart's card",
+	"HOOK-08 an API that responds %s is retried, with the reason on the cart's card",
 	async ([status, answer, reason]) => {
 		const text = typeof answer === "string" ? answer : JSON.stringify(answer);
 		purchases.fetch = async () => new Response(text, { status });
@@ -120,7 +120,7 @@ test.for([
 	},
 );
 
-test("HOOK-08 an event that keeps failing is listed with its reason, the seller is emailed once, and it can be tried at once", async () => {
+test("HOOK-08 an event that keeps failing is listed with its reason, the seller is emailed once, and it can be retried immediately", async () => {
 	purchases.fetch = async () => Response.json({ error: { detail: "API key revoked" } }, { status: 401 });
 	const n = await sellByPaddle();
 	await expect.poll(async () => (await eventOf(n)).lastError).toMatch(/revoked/);
@@ -173,7 +173,7 @@ test("HOOK-08 an event that keeps failing can be dismissed", async () => {
 	purchases.fetch = answering;
 });
 
-test("HOOK-01 Gumroad: an access token subscribes the address to refunds and disputes, is not stored, and its refusal is told", async () => {
+test("HOOK-01 Gumroad: an access token subscribes the address to refunds and disputes, is not stored, and its refusal is shown", async () => {
 	const calls: { body: string; authorization: string | null }[] = [];
 	purchases.fetch = async (input, init) => {
 		expect(String(input)).toBe("https://api.gumroad.com/v2/resource_subscriptions");

@@ -1,16 +1,16 @@
 import pLimit from "p-limit";
-import { scheduleRetry } from "../../work/work-queue.queries.ts";
-import { startWorkQueue, type WorkQueue, WorkTimeoutError } from "../../work/work-queue.ts";
+import { scheduleRetry } from "../../../work/work-queue.queries.ts";
+import { startWorkQueue, type WorkQueue, WorkTimeoutError } from "../../../work/work-queue.ts";
+import { CartApiError } from "../carts/cart-api.ts";
+import { describeStripeError } from "../carts/stripe-errors.ts";
 import { applyPrepared, type PurchaseParts, prepareEvent } from "./apply-event.ts";
-import { CartApiError } from "./cart-api.ts";
 import { eventWork, findEvent, settleEvent } from "./events.queries.ts";
-import { describeStripeError } from "./stripe-errors.ts";
 
-/** Sales applied at the same time: more would keep everyone else waiting for the database. */
+/** Sales applied in parallel: more would keep everyone else waiting for the database. */
 const APPLY_CONCURRENCY = 2;
-/** Events of one source that are read at the same time; the others wait for its API, and no other source does. */
+/** Events of one source that are read in parallel; only others of the same source wait for its API. */
 const SOURCE_CONCURRENCY = 8;
-/** Longer than the calls to a cart's API together. */
+/** Longer than all calls to a cart's API together. */
 const TIMEOUT_MS = 30_000;
 const RETRY = { firstDelayMs: 5_000, maxDelayMs: 300_000 };
 const DAY_MS = 86_400_000;
@@ -40,12 +40,12 @@ export function startEventQueue(parts: PurchaseParts): WorkQueue {
 	});
 }
 
-/** Leaves an event to the queue that was tried outside of it. */
+/** Schedules a retry of an event that was tried outside of the queue. */
 export async function retryEvent({ db }: PurchaseParts, id: string, error: unknown): Promise<void> {
-	await scheduleRetry(db, eventWork, id, { delayMs: RETRY.firstDelayMs, error: describeError(error) });
+	await scheduleRetry(db, eventWork, { id }, { delayMs: RETRY.firstDelayMs, error: describeError(error) });
 }
 
-/** @returns why an event could not be applied, for the seller. What is no cart's fault is in the log. */
+/** Describes to the seller why an event failed to apply. Errors not caused by a cart are in the log. */
 function describeError(error: unknown): string {
 	if (error instanceof CartApiError) return error.message;
 	if (error instanceof WorkTimeoutError) return `It was not done within ${TIMEOUT_MS / 1_000} seconds.`;

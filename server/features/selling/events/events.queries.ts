@@ -1,38 +1,45 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
-import type { AttentionReason } from "../../../contract/orders.ts";
-import type { Queryable } from "../../database/database.ts";
-import { needsAttention } from "../../database/purchase-events.queries.ts";
-import { orderFacts } from "../../database/schema/order-facts.ts";
-import { type EventState, purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
-import type { OrderFact } from "./compute-order.ts";
+import type { AttentionReason } from "../../../../contract/selling/orders.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { needsAttention } from "../../../database/purchase-events.queries.ts";
+import { orderFacts } from "../../../database/schema/order-facts.ts";
+import { type EventState, purchaseEvents, purchaseSources } from "../../../database/schema/purchase-sources.ts";
+import { workChannel } from "../../../work/work-queue.queries.ts";
+import type { OrderFact } from "../order-facts/compute-order.ts";
 
 export type StoredEvent = typeof purchaseEvents.$inferSelect;
 
-/** How the event queue works on this table. */
+/** Configuration of the event queue. */
 export const eventWork = { table: "purchase_events", lane: "source_id" } as const;
 
 export type NewEvent = Pick<StoredEvent, "sourceId" | "key" | "type" | "body" | "test" | "reference"> & {
-	/** Where nothing has to be applied. */
+	/** Set if nothing must be applied. */
 	outcome?: Outcome;
 };
 
 /**
- * Stores events, each of which the event queue applies.
+ * Stores events. The first process that claims an event applies it.
  *
- * @returns those that were new, as `source key`
+ * @returns the new ones, as `source key`
  */
 export async function insertEvents(db: Queryable, events: NewEvent[]): Promise<Set<string>> {
 	const { rows } = await db.execute<{ name: string }>(sql`
-		insert into ${purchaseEvents} (source_id, key, type, body, test, state, reason, detail, reference, handled_at)
+		with inserted as (insert into ${purchaseEvents} (source_id, key, type, body, test, state, reason, detail, reference, handled_at)
 		select "sourceId", key, type, body, test, coalesce(state, 'waiting'), reason, detail, reference,
 			case when state is not null then now() end
 		from json_to_recordset(${JSON.stringify(events.map(({ outcome, reference, ...event }) => ({ ...event, ...outcome, reference: reference ?? outcome?.reference })))}::json)
 			as events ("sourceId" uuid, key text, type text, body text, test boolean, state text, reason text, detail text, reference text)
-		on conflict do nothing returning source_id || ' ' || key as name`);
+		on conflict do nothing returning source_id, key, state)
+		select source_id || ' ' || key as name, case when state = 'waiting' then pg_notify(${workChannel(eventWork)}, '') end
+		from inserted`);
 	return new Set(rows.map(({ name }) => name));
 }
 
-/** Stores an event that its writer applies itself. @returns its id, or null for a known one */
+/**
+ * Stores an event that its writer applies itself.
+ *
+ * @returns its ID, or null for a known one
+ */
 export async function insertEvent(tx: Queryable, event: Omit<NewEvent, "outcome">): Promise<string | null> {
 	const [row] = await tx
 		.insert(purchaseEvents)
@@ -45,7 +52,7 @@ export async function insertEvent(tx: Queryable, event: Omit<NewEvent, "outcome"
 
 const OWN_ATTEMPT_MS = 20_000;
 
-/** @returns how many events are not applied yet */
+/** Returns how many events are not applied yet. */
 export async function countWaiting(db: Queryable): Promise<number> {
 	const { rows } = await db.execute<{ count: number }>(
 		sql`select count(*)::int as count from ${purchaseEvents} where ${purchaseEvents.state} = 'waiting'`,
@@ -73,7 +80,11 @@ export async function findEventByKey(db: Queryable, sourceId: string, key: strin
 	return row ?? null;
 }
 
-/** @param tx locks the event until it ends. @returns whether it still waits */
+/**
+ * Returns whether the event is still waiting.
+ *
+ * @param tx locks the event until it ends
+ */
 export async function lockWaitingEvent(tx: Queryable, id: string): Promise<boolean> {
 	const rows = await tx
 		.select({ id: purchaseEvents.id })
@@ -104,10 +115,10 @@ export async function setReference(tx: Queryable, id: string, reference: string 
 }
 
 /**
- * Removes a deleted buyer from the facts and events of their order. Events that are not applied yet keep their body, which
- * is still needed.
+ * Removes a deleted buyer from the facts and events of their order. Events that are not applied yet keep their body,
+ * which is still needed.
  *
- * @param eventId the one that is being applied
+ * @param eventId the event being applied
  */
 export async function forgetBuyer(
 	tx: Queryable,
@@ -128,7 +139,7 @@ export async function forgetBuyer(
 		);
 }
 
-/** Settles the events of an order that needed attention for a reason which is gone. */
+/** Settles the events of an order that needed attention for a reason that no longer applies. */
 export async function clearAttention(
 	tx: Queryable,
 	sourceId: string,
@@ -148,7 +159,7 @@ export async function clearAttention(
 		);
 }
 
-/** @returns whether it was there to be handled again */
+/** Returns whether there was an event to reopen. */
 export async function reopenEvent(tx: Queryable, id: string): Promise<boolean> {
 	const rows = await tx
 		.update(purchaseEvents)
@@ -168,7 +179,7 @@ export async function reopenEvent(tx: Queryable, id: string): Promise<boolean> {
 	return rows.length > 0;
 }
 
-/** Has a source's events with unknown products read again, now that the seller has said what products give. */
+/** Reopens a source's events with unknown products, now that the seller has mapped them. */
 export async function reopenUnknownProducts(tx: Queryable, sourceId: string): Promise<void> {
 	await tx
 		.update(purchaseEvents)
@@ -201,12 +212,16 @@ export async function listFacts(db: Queryable, sourceId: string, reference: stri
 		.where(and(eq(orderFacts.sourceId, sourceId), eq(orderFacts.reference, reference)));
 }
 
-/** Serializes changes to an order that a cart reported, whether it is stored yet or not. */
+/** Serializes changes to a cart's order, whether or not it is stored yet. */
 export async function lockReference(tx: Queryable, sourceId: string, reference: string): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`${sourceId} ${reference}`}, 0))`);
 }
 
-/** Keeps what is not settled. @returns how many were removed */
+/**
+ * Deletes settled events.
+ *
+ * @returns the number of deleted events
+ */
 export async function deleteEventsBefore(db: Queryable, before: Date): Promise<number> {
 	const { rowCount } = await db.execute(sql`
 		delete from ${purchaseEvents} where ${purchaseEvents.receivedAt} < ${before.toISOString()}::timestamptz
@@ -218,7 +233,7 @@ export async function noteEventOfSource(db: Queryable, sourceId: string): Promis
 	await db.update(purchaseSources).set({ lastEventAt: new Date() }).where(eq(purchaseSources.id, sourceId));
 }
 
-/** @param because for a person, without anything of the request in it */
+/** @param because for people, without any part of the request */
 export async function noteFailureOfSource(db: Queryable, sourceId: string, because: string): Promise<void> {
 	await db
 		.update(purchaseSources)
@@ -230,7 +245,7 @@ export async function noteFailureOfSource(db: Queryable, sourceId: string, becau
 const buyerWaits = sql`(${purchaseEvents.reason} is null or ${purchaseEvents.reason} in
 	('no_email', 'unknown_product', 'unknown_status', 'unreadable', 'live_on_test', 'from_the_future', 'failed', 'access_revoked', 'unknown_order'))`;
 
-/** Marks events that the seller has not been emailed about. @returns them, the oldest first */
+/** Marks and returns events that the seller has not been emailed about, oldest first. */
 export async function takeUnnotified(tx: Queryable, limit: number) {
 	const { rows } = await tx.execute<{
 		type: string;
@@ -252,7 +267,7 @@ export async function takeUnnotified(tx: Queryable, limit: number) {
 	return rows;
 }
 
-/** @returns when the seller was last emailed about an event, or null */
+/** Returns when the seller was last emailed about an event, or null. */
 export async function findLastNotification(db: Queryable): Promise<Date | null> {
 	const [row] = await db
 		.select({ at: purchaseEvents.notifiedAt })
@@ -263,7 +278,7 @@ export async function findLastNotification(db: Queryable): Promise<Date | null> 
 	return row?.at ?? null;
 }
 
-/** @returns by source: how many events keep failing, and the newest reason */
+/** Returns for each source how many events keep failing, and the newest reason. */
 export async function listFailing(
 	db: Queryable,
 ): Promise<Map<string, { count: number; since: Date; reason: string | null }>> {

@@ -1,25 +1,22 @@
-import { cartEvents } from "../../../contract/cart-events.ts";
-import type { Log } from "../../log.ts";
+import { carts } from "../../../../contract/selling/carts.ts";
+import type { Log } from "../../../log.ts";
+import { stripe } from "../carts/sources/stripe.ts";
+import { findSourceOfType, updateSource } from "../carts/sources.queries.ts";
 import { acceptGenuine } from "./accept-event.ts";
 import { redactBody } from "./redact-body.ts";
-import { stripe } from "./sources/stripe.ts";
-import { findSourceOfType, updateSource } from "./sources.queries.ts";
 import type { Purchases } from "./start-purchases.ts";
 
-/** The hourly job's queue. */
-export const MISSED_EVENTS = "missed-stripe-events";
-
 const DAY_SECONDS = 86_400;
-/** Stripe keeps its events for so long. https://docs.stripe.com/api/events */
+/** How long Stripe stores its events. https://docs.stripe.com/api/events */
 const KEPT_DAYS = 30;
-/** Read again behind the last time, as events may appear late. */
+/** Overlaps with the previous fetch, because events may appear late. */
 const OVERLAP_SECONDS = 2 * 3_600;
 
 /**
- * Fetches what Stripe could not deliver, so that a site which was down for days misses no purchase (HOOK-06). What is known
- * already changes nothing.
+ * Fetches events that Stripe could not deliver, so that a site that was down for days misses no purchase (HOOK-06).
+ * Known events have no effect.
  *
- * @returns how many were new
+ * @returns the number of new events
  */
 export async function fetchMissedEvents(purchases: Purchases, { log }: { log: Log }, now: Date): Promise<number> {
 	const source = await findSourceOfType(purchases.db, "stripe");
@@ -31,7 +28,7 @@ export async function fetchMissedEvents(purchases: Purchases, { log }: { log: Lo
 	let found = 0;
 	const events = client.events.list({
 		created: { gte: Math.max(earliest, since) },
-		types: [...cartEvents.stripe],
+		types: [...carts.stripe.events],
 		limit: 100,
 	});
 	for await (const event of events) {
@@ -42,6 +39,6 @@ export async function fetchMissedEvents(purchases: Purchases, { log }: { log: Lo
 		if (accepted === "accepted") found += 1;
 	}
 	await updateSource(purchases.db, source.id, { fetchedUntil: now });
-	if (found > 0) log.warn({ found }, "events of Stripe had not been delivered, and were fetched");
+	if (found > 0) log.warn({ found }, "fetched undelivered events from Stripe");
 	return found;
 }

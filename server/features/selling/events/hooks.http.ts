@@ -1,13 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
-import { limits } from "../../../contract/limits.ts";
-import { type CartType, cartTypes } from "../../../contract/order-sources.ts";
-import { incomingBytes } from "../../http/read-body.ts";
-import type { Services } from "../../rpc/context.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { type CartType, cartTypes } from "../../../../contract/selling/carts.ts";
+import { incomingBytes } from "../../../http/read-body.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { sha256 } from "../carts/signatures.ts";
 import type { Accepted } from "./accept-event.ts";
 import { noteFailureOfSource } from "./events.queries.ts";
-import { sha256 } from "./signatures.ts";
 
 /** HOOK-05 */
 const responses: Record<Accepted, [status: 200 | 400 | 401 | 503, message: string]> = {
@@ -19,7 +19,7 @@ const responses: Record<Accepted, [status: 200 | 400 | 401 | 503, message: strin
 	forged: [401, "The signature is missing or wrong."],
 };
 
-/** The address that a cart reports to, `/hooks/{type}/{secret}`. What carts read of an answer is its status. */
+/** Receives events of a cart at `/hooks/{type}/{secret}`. Carts only read the status of the response. */
 export async function receiveHook(c: Context, services: Services): Promise<Response> {
 	c.header("cache-control", "no-store");
 	const { type = "", secret = "" } = c.req.param();
@@ -39,7 +39,7 @@ export async function receiveHook(c: Context, services: Services): Promise<Respo
 	return c.text(message, status);
 }
 
-/** One is looked at or two, so no `Headers` are made of all. */
+/** Only one or two headers are read, so no `Headers` object is created. */
 const headersOf = ({ headers }: IncomingMessage) => ({ get: (name: string) => headers[name]?.toString() ?? null });
 
 const isCartType = (type: string): type is CartType => (cartTypes as readonly string[]).includes(type);

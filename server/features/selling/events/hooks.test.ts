@@ -3,14 +3,14 @@ import { crc32 } from "node:zlib";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type CartType, cartTypes } from "../../../contract/order-sources.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import type { Secrets } from "./purchase-source.ts";
-import { allSources } from "./sources/all.ts";
+import { type CartType, cartTypes } from "../../../../contract/selling/carts.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { purchaseEvents, purchaseSources } from "../../../database/schema/purchase-sources.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { Secrets } from "../carts/purchase-source.ts";
+import { allSources } from "../carts/sources/all.ts";
 
 const site = await siteForThisFile();
 const { db, purchases } = site.services;
@@ -23,7 +23,7 @@ const paypalKeys = generateKeyPairSync("rsa", {
 });
 const paypalCertificate = "https://api.paypal.com/v1/notifications/certs/CERT-test";
 
-// The far end of the carts: what Paddle and PayPal answer to whoever has the keys.
+// The carts' APIs: responses of Paddle and PayPal to authorized callers.
 purchases.fetch = async (input, init) => {
 	const address = String(input);
 	const authorization = new Headers(init?.headers).get("authorization");
@@ -66,7 +66,7 @@ const secretsOf: Record<CartType, Secrets> = {
 	webhook: {},
 };
 
-/** Adds a cart as an admin does. Stripe's is there from the start. */
+/** Adds a cart as an admin does. Stripe is connected from the start. */
 async function addCart(type: CartType): Promise<{ path: string; secrets: Secrets }> {
 	if (type !== "stripe") {
 		const products = [{ reference: "product-1", name: "Bundle", grants: "bundle" }];
@@ -83,7 +83,7 @@ const carts = new Map<CartType, Awaited<ReturnType<typeof addCart>>>();
 for (const type of cartTypes) carts.set(type, await addCart(type));
 const cart = (type: CartType) => carts.get(type) as Awaited<ReturnType<typeof addCart>>;
 
-/** A body as its cart sends it. PayPal's own key signs for PayPal. */
+/** Signs a body as its cart does. PayPal's own key signs for PayPal. */
 async function signed(type: CartType, body: unknown, now = new Date(), secrets = cart(type).secrets) {
 	if (type !== "paypal") return allSources[type].sign(body, secrets, now);
 	const raw = JSON.stringify(body);
@@ -141,7 +141,7 @@ const unsigned: CartType[] = ["thrivecart", "gumroad"];
 const timed: CartType[] = ["stripe", "paddle", "paypal", "webhook"];
 
 describe.for(cartTypes)("%s", (type) => {
-	test("HOOK-02 HOOK-05 HEAD, GET and a body without anything are answered, and change nothing", async () => {
+	test("HOOK-02 HOOK-05 HEAD, GET and an empty body get a response, and have no effect", async () => {
 		const before = (await eventsOf(type)).length;
 		for (const method of ["HEAD", "GET"])
 			expect((await site.visit().fetch(cart(type).path, { method })).status).toBe(200);
@@ -149,14 +149,14 @@ describe.for(cartTypes)("%s", (type) => {
 		expect((await eventsOf(type)).length).toBe(before);
 	});
 
-	test("HOOK-05 another address, and the same address of another cart, are nobody's", async () => {
+	test("HOOK-05 another address, and the same address of another cart, are not found", async () => {
 		const { raw, headers } = await signed(type, sample(type));
 		expect(await post(`/hooks/${type}/unknown`, raw, headers)).toBe(404);
 		const other = type === "shopify" ? "gumroad" : "shopify";
 		expect(await post(cart(type).path.replace(type, other), raw, headers)).toBe(404);
 	});
 
-	test("HOOK-02 HOOK-05 a missing, a wrong and another body's signature are refused, counted and shown", async () => {
+	test("HOOK-02 HOOK-05 a missing, wrong or mismatched signature is refused, counted and shown", async () => {
 		const before = (await eventsOf(type)).length;
 		const failures = await failuresOf(type);
 		const wrong = Object.fromEntries(Object.keys(cart(type).secrets).map((name) => [name, "d2hvZXZlciBrbm93cyBpdA=="]));
@@ -176,7 +176,7 @@ describe.for(cartTypes)("%s", (type) => {
 	});
 
 	if (timed.includes(type)) {
-		test("HOOK-05 a replay of a week ago is too old", async () => {
+		test("HOOK-05 a replay after a week is too old", async () => {
 			const { raw, headers } = await signed(type, sample(type), new Date(Date.now() - 7 * 86_400_000));
 			expect(await post(cart(type).path, raw, headers)).toBe(400);
 		});
@@ -186,7 +186,7 @@ describe.for(cartTypes)("%s", (type) => {
 		expect(await post(cart(type).path, "x".repeat(5 * 1024 * 1024))).toBe(413);
 	});
 
-	test("HOOK-05 nothing that is sent breaks anything, signed or not", async () => {
+	test("HOOK-05 no request breaks anything, signed or not", async () => {
 		const junk = fc.oneof(
 			fc.string(),
 			fc.json(),
@@ -217,7 +217,7 @@ describe.for(cartTypes)("%s", (type) => {
 		await applied();
 	});
 
-	test("HOOK-03 a sale that is delivered fifty times at once takes effect once", async () => {
+	test("HOOK-03 a sale delivered fifty times in parallel takes effect once", async () => {
 		const body = sample(type);
 		const { raw, headers } = await signed(type, body);
 		const before = await db.$count(orders, eq(orders.source, type));
@@ -227,7 +227,7 @@ describe.for(cartTypes)("%s", (type) => {
 		expect(await db.$count(orders, eq(orders.source, type))).toBe(before + 1);
 	});
 
-	test("HOOK-01 Send test event says whether the cart is set up, and gives nobody anything", async () => {
+	test("HOOK-01 Send test event says whether the cart is set up, and gives nobody access", async () => {
 		const { body } = await call(admin, "admin.payments.read");
 		const { id } = body.sources.find((source: { type: string }) => source.type === type);
 		const before = [await db.$count(orders), (await eventsOf(type)).length];
@@ -238,7 +238,7 @@ describe.for(cartTypes)("%s", (type) => {
 });
 
 describe("what the carts send", () => {
-	test("HOOK-02 ThriveCart: a sale with an upsell, its setup ping, and a refund that comes first", async () => {
+	test("HOOK-02 ThriveCart: a sale with an upsell, its setup ping, and a refund that arrives first", async () => {
 		// https://support.thrivecart.com/help/using-webhook-notifications/, and its parameters in hundredths
 		const common = {
 			mode: "test",
@@ -291,7 +291,7 @@ describe("what the carts send", () => {
 			email: "gumroad@carts.example",
 			full_name: "Gum Road",
 			price: "1500",
-			// Of the price tag; what was paid is told in cents of dollars.
+			// The currency of the price tag; the amount paid is reported in US cents.
 			currency: "eur",
 			quantity: "1",
 			is_gift_receiver_purchase: "false",
@@ -475,7 +475,7 @@ describe("what the carts send", () => {
 		}
 	});
 
-	test("HOOK-02 Paddle: a transaction whose buyer is asked for, a refund once it is approved, a chargeback and its end", async () => {
+	test("HOOK-02 Paddle: a transaction whose buyer is fetched, a refund once it is approved, a chargeback and its end", async () => {
 		const event = (id: string, event_type: string, data: object) => ({
 			event_id: `evt_${id}`,
 			event_type,
@@ -521,7 +521,7 @@ describe("what the carts send", () => {
 		expect((await orderNumbered("325-10566"))?.state).toBe("paid");
 	});
 
-	test("HOOK-02 PayPal: a capture whose buyer is asked for, a refund, and a certificate from elsewhere", async () => {
+	test("HOOK-02 PayPal: a capture whose buyer is fetched, a refund, and a certificate from elsewhere", async () => {
 		// https://developer.paypal.com/api/rest/webhooks/event-names/ and …/payments/v2/#captures_get
 		const event = (id: string, event_type: string, resource: object) => ({
 			id: `WH-${id}`,
@@ -591,7 +591,7 @@ describe("what the carts send", () => {
 		expect((await orderNumbered("PP-1"))?.state).toBe("refunded");
 	});
 
-	test("HOOK-02 signed JSON: as the payments screen shows it", async () => {
+	test("HOOK-02 signed JSON: as documented on the payments screen", async () => {
 		const event = (type: string, data: object) => ({
 			type,
 			timestamp: "2026-11-22T10:00:00Z",
@@ -610,15 +610,18 @@ describe("what the carts send", () => {
 	test.each([
 		["URGENT https://evil.example/login", ""],
 		["WWW.EVIL.COM/refund", ""],
+		["evil .com", ""],
+		["Win $1000 call +1 555 0100", ""],
+		["n".repeat(300), ""],
 		["Anne-Marie St. John", "Anne-Marie St. John"],
-	])("HOOK-02 SEC-09 a sale to %s is never lost, and has a name where it is one", async (name, kept) => {
+	])("HOOK-02 SEC-09 a sale to %s is never lost, and only keeps a valid name", async (name, kept) => {
 		const order = `NAME-${++count}`;
 		const data = { order, email: "named@carts.example", name, product: "product-1", amount: "27.00", test: true };
 		expect(await deliver("webhook", { type: "order.paid", timestamp: "2026-11-22T10:00:00Z", data })).toBe(200);
 		expect(await orderNumbered(order)).toMatchObject({ state: "paid", name: kept });
 	});
 
-	test("HOOK-04 the same order number of two carts is two orders", async () => {
+	test("HOOK-04 the same order number from two carts is two orders", async () => {
 		const data = { order: "SAME-1", product: "product-1", amount: "27.00", test: true };
 		await deliver("webhook", {
 			type: "order.paid",
@@ -647,7 +650,7 @@ describe("a cart's API", () => {
 		return body.sources.find((source: { type: string }) => source.type === type).id;
 	};
 
-	test("HOOK-01 Send test event tries the API key too", async () => {
+	test("HOOK-01 Send test event also checks the API key", async () => {
 		const id = await idOf("paddle");
 		const save = (apiKey: string) =>
 			call(admin, "admin.payments.updateSource", {
@@ -660,14 +663,13 @@ describe("a cart's API", () => {
 		expect((await save("revoked")).status).toBe(200);
 		expect((await call(admin, "admin.payments.sendTestEvent", { id })).body).toEqual({
 			passed: false,
-			words:
-				"Paddle refused the API key's permissions (403). Give it the permissions of the setup steps. It says: You aren't permitted to perform this request.",
+			text: "Paddle refused the API key's permissions (403). Give it the permissions of the setup steps. It says: You aren't permitted to perform this request.",
 		});
 		expect((await save("key")).status).toBe(200);
 		expect((await call(admin, "admin.payments.sendTestEvent", { id })).body.passed).toBe(true);
 	});
 
-	test("HOOK-08 while PayPal's certificate can't be loaded, its events are to be sent again, and the seller is notified", async () => {
+	test("HOOK-08 while PayPal's certificate can't be loaded, its events are refused for a retry, and the seller is notified", async () => {
 		const { raw, headers } = await signed("paypal", sample("paypal"));
 		const unreachable = {
 			...headers,
@@ -682,7 +684,7 @@ describe("a cart's API", () => {
 });
 
 describe("the list of carts", () => {
-	test("HOOK-07 secrets are encrypted where they are kept, and shown once where they are made here", async () => {
+	test("HOOK-07 secrets are stored encrypted, and generated ones are shown once", async () => {
 		const rows = await db.$client.query("select secrets, address from purchase_sources");
 		for (const { secrets, address } of rows.rows) {
 			expect(secrets).not.toMatch(/WORD|secret|whsec/);

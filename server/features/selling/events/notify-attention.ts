@@ -1,13 +1,10 @@
-import { attentionLabels, describeSale } from "../../../contract/attention-labels.ts";
-import type { AttentionReason } from "../../../contract/orders.ts";
-import { paymentReportMail } from "../../mail/templates/payment-report-mail.tsx";
-import type { Services } from "../../rpc/context.ts";
-import { listAdminEmails } from "../access/access.queries.ts";
+import type { AttentionReason } from "../../../../contract/selling/orders.ts";
+import { attentionLabels, describeSale } from "../../../../contract/site/attention-labels.ts";
+import { paymentReportMail } from "../../../mail/templates/payment-report-mail.tsx";
+import type { Services } from "../../../rpc/context.ts";
+import { listAdminEmails } from "../../customers/access/access.queries.ts";
 import { findLastNotification, takeUnnotified } from "./events.queries.ts";
 import { summarizeEvent } from "./summarize-event.ts";
-
-/** The queue of the job of each minute. */
-export const ATTENTION_NOTIFICATIONS = "payment-attention";
 
 const INTERVAL_MS = 3_600_000;
 const MAX_LISTED = 25;
@@ -15,7 +12,7 @@ const MAX_LISTED = 25;
 /**
  * Emails the admins about events for which a buyer who paid may be waiting, at most once an hour (HOOK-08).
  *
- * @returns how many events the email lists
+ * @returns the number of listed events
  */
 export async function notifyAttention(
 	{ db, mailer, config }: Pick<Services, "db" | "mailer" | "config">,

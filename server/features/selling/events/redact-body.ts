@@ -1,7 +1,7 @@
-/** Keys of what nothing here needs of a payload: cards, addresses, phones, and secrets (HOOK-07). */
+/** Keys of payload fields that are not needed: cards, addresses, phones, and secrets (HOOK-07). */
 const UNNEEDED =
 	/card|iban|bank|phone|address(?!e)|street|city|zip|postal|postcode|ip_?country|_ip$|^ip$|user_agent|secret|token|password|cvc|fingerprint|vat_number|tax_id|birth|license_key/i;
-/** Which are kept all the same, since facts are read from them. */
+/** Exceptions, because facts are read from them. */
 const NEEDED = /^(email_?address|client_details)$/i;
 
 const MAX_DEPTH = 12;
@@ -9,7 +9,7 @@ const MAX_CHARACTERS = 2_000;
 
 const isKept = (key: string) => !UNNEEDED.test(key) || NEEDED.test(key);
 
-/** @returns the same payload without card, address and secret; long texts are cut */
+/** Returns a payload without cards, addresses and secrets; long texts are truncated. */
 export function redactBody(body: unknown, depth = 0): unknown {
 	if (typeof body === "string") return body.slice(0, MAX_CHARACTERS).replaceAll("\0", "").toWellFormed();
 	if (body === null || typeof body !== "object") return body;
@@ -20,7 +20,9 @@ export function redactBody(body: unknown, depth = 0): unknown {
 	);
 }
 
-/** @returns what can't be parsed as an event, without the same keys: JSON cut to a depth, a form, or the text itself */
+/**
+ * Redacts the same keys in a body that can't be parsed as an event: JSON truncated to a depth, a form, or plain text.
+ */
 export function redactUnreadable(format: "form" | "json", text: string): unknown {
 	try {
 		return { unreadable: redactBody(JSON.parse(text)) };

@@ -1,51 +1,54 @@
-import type { Money } from "../../../contract/money.ts";
-import type { PageArm } from "../../../contract/page-tests.ts";
-import type { Config } from "../../config.ts";
-import type { Database } from "../../database/database.ts";
-import type { Jobs } from "../../jobs/jobs.ts";
-import type { Log } from "../../log.ts";
-import type { Mailer } from "../../mail/mailer.ts";
-import { createSealedTexts } from "../../sealed-text.ts";
-import { readWorkStatus, type WorkStatus } from "../../work/work-queue.queries.ts";
-import type { SettingsStore } from "../settings/settings-store.ts";
+import type pg from "pg";
+import type { Money } from "../../../../contract/money.ts";
+import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { Config } from "../../../config.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Jobs } from "../../../jobs/jobs.ts";
+import type { Log } from "../../../log.ts";
+import type { Mailer } from "../../../mail/mailer.ts";
+import { createSealedTexts } from "../../../sealed-text.ts";
+import { readWorkStatus, type WorkStatus } from "../../../work/work-queue.queries.ts";
+import type { SettingsStore } from "../../site/settings/settings-store.ts";
+import { connectConfiguredStripe } from "../carts/connect-stripe.ts";
+import type { IncomingEvent, Secrets } from "../carts/purchase-source.ts";
+import { createSourceCache, type OpenSource, type SourceCache } from "../carts/source-cache.ts";
+import type { StoredSource } from "../carts/sources.queries.ts";
+import { createStripeClients } from "../carts/stripe-client.ts";
+import { GIFT_QUEUE, type GiftJob, giveGift } from "../delivery/give-gift.ts";
+import { refundWork } from "../order-facts/refunds.queries.ts";
+import { startRefundQueue } from "../order-facts/request-refund.ts";
 import { type Accepted, acceptEvent } from "./accept-event.ts";
 import type { PurchaseParts } from "./apply-event.ts";
-import { connectConfiguredStripe } from "./connect-stripe.ts";
 import { createEventInbox, type EventInbox } from "./event-inbox.ts";
 import { startEventQueue } from "./event-queue.ts";
 import { countWaiting, eventWork } from "./events.queries.ts";
-import { GIFT_QUEUE, type GiftJob, giveGift } from "./give-gift.ts";
-import type { IncomingEvent, Secrets } from "./purchase-source.ts";
-import { refundWork } from "./refunds.queries.ts";
-import { startRefundQueue } from "./request-refund.ts";
-import { createSourceCache, type OpenSource, type SourceCache } from "./source-cache.ts";
-import type { StoredSource } from "./sources.queries.ts";
-import { createStripeClients } from "./stripe-client.ts";
 
-/** Turns what carts report into orders and access. */
+/** Turns the carts' reports into orders and access. */
 export interface Purchases extends PurchaseParts {
 	secretsOf(source: Pick<StoredSource, "secrets">): Secrets;
 	accept(source: OpenSource, event: IncomingEvent, now?: Date): Promise<Accepted>;
 	inbox: EventInbox;
 	sources: SourceCache;
-	/** @returns how many events are not applied yet */
+	/** Returns how many events are not applied yet. */
 	waiting(): Promise<number>;
-	/** Looks for events that are due now instead of at the next poll. */
+	/** Looks for due events now instead of at the next poll. */
 	wake(): void;
-	/** What waits and what keeps failing, by queue. */
-	workStatus(): Promise<Record<"purchase_events" | "order_refunds", WorkStatus>>;
-	/** Finishes what is under way. */
+	/** Listens for events accepted by other processes. */
+	follow(client: pg.Client): Promise<void>;
+	readEventStatus(): Promise<WorkStatus>;
+	readRefundStatus(): Promise<WorkStatus>;
+	/** Finishes the current work. */
 	stop(): Promise<void>;
 }
 
-/** Starts to apply the events of carts. */
+/** Starts applying events of carts. */
 export async function startPurchases(services: {
 	config: Config;
 	db: Database;
 	jobs: Jobs;
 	mailer: Mailer;
 	settings: SettingsStore;
-	/** What the bundle costs at our own checkout: what the sales page says. */
+	/** Returns the price of the bundle at our own checkout, as on the sales page. */
 	readPrice: (arm?: PageArm) => Promise<Money>;
 	forgetPrincipals: () => void;
 	log: Log;
@@ -73,7 +76,7 @@ export async function startPurchases(services: {
 	await connectConfiguredStripe(db, sealed, config.stripe);
 	const events = startEventQueue(parts);
 	const refunds = startRefundQueue(parts);
-	const inbox = createEventInbox(db, events.wake);
+	const inbox = createEventInbox(db);
 	return Object.assign(parts, {
 		inbox,
 		sources: createSourceCache(db, sealed),
@@ -82,10 +85,12 @@ export async function startPurchases(services: {
 			acceptEvent({ db, inbox, fetch: parts.fetch, stripe: parts.stripe }, source, event, now),
 		waiting: () => countWaiting(db),
 		wake: events.wake,
-		workStatus: async () => ({
-			purchase_events: await readWorkStatus(db, eventWork),
-			order_refunds: await readWorkStatus(db, refundWork),
-		}),
+		follow: async (client: pg.Client) => {
+			await events.follow(client);
+			await refunds.follow(client);
+		},
+		readEventStatus: () => readWorkStatus(db, eventWork),
+		readRefundStatus: () => readWorkStatus(db, refundWork),
 		stop: async () => {
 			await Promise.all([events.stop(), refunds.stop()]);
 		},

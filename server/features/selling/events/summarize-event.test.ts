@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { cartTypes } from "../../../contract/order-sources.ts";
-import { cartPayloads } from "./fixtures/cart-payloads.ts";
+import { cartTypes } from "../../../../contract/selling/carts.ts";
+import { cartPayloads } from "../carts/fixtures/cart-payloads.ts";
 import { summarizeEvent } from "./summarize-event.ts";
 
-/** Paddle's and PayPal's events name no buyer: who bought is asked of their API. */
+/** Paddle's and PayPal's events contain no buyer, who is fetched from their API. */
 const withoutBuyer = ["paddle", "paypal"];
 
-test.for(cartTypes)("HOOK-08 a sale of %s that needs attention says whose it is", (type) => {
+test.for(cartTypes)("HOOK-08 a sale of %s that needs attention shows its buyer", (type) => {
 	const { body } = cartPayloads[type].sale(7);
 	const { email, name } = cartPayloads[type].buyer;
 	const summary = summarizeEvent(JSON.stringify(body));
@@ -27,7 +27,7 @@ test.for([
 	expect(summarizeEvent(body ?? "")).toEqual({ email: "", name: "", number: "" });
 });
 
-test("HOOK-08 a form that could not be parsed says whose sale it is", () => {
+test("HOOK-08 a form that can't be parsed shows its buyer", () => {
 	const text = "event=order.success&order_id=777&customer%5Bemail%5D=buyer%40example.org&customer%5Bfirst_name%5D=Bea";
 	expect(summarizeEvent(JSON.stringify({ text }))).toEqual({ email: "buyer@example.org", name: "Bea", number: "777" });
 });

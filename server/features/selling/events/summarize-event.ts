@@ -1,17 +1,17 @@
-import type { AttentionEvent } from "../../../contract/orders.ts";
+import type { AttentionEvent } from "../../../../contract/selling/orders.ts";
 
 type EventSummary = AttentionEvent["sale"];
 
 const MAX_ENTRIES = 2_000;
 const MAX_CHARACTERS = 120;
 
-/** Fields of the carts' payloads, the best first. */
+/** Payload fields of the carts, best first. */
 const EMAIL_KEYS = ["email", "email_address", "user_email", "customer_email", "buyer_email", "payer_email"];
 const NAME_KEYS = ["full_name", "user_name", "customer_name", "buyer_name"];
 const FIRST_NAME_KEYS = ["first_name", "given_name"];
 const LAST_NAME_KEYS = ["last_name", "surname"];
 const NUMBER_KEYS = ["order_number", "invoice_number", "invoice_id", "order_id", "order", "number", "sale_id"];
-/** Objects whose `name` is the buyer's, and not a product's. */
+/** Objects whose `name` is the buyer's rather than a product's. */
 const PERSON_KEYS = ["data", "customer", "customer_details", "buyer", "payer", "billing", "user"];
 
 interface Entry {
@@ -21,8 +21,8 @@ interface Entry {
 }
 
 /**
- * Says who and which order an event is about, as it was sent: even an event that can't be read should tell the seller which
- * sale to look for (HOOK-08).
+ * Extracts the buyer and the order of an event from its raw body, so that even an unreadable event shows the seller
+ * which sale to look for (HOOK-08).
  *
  * @param body stored, as JSON
  */
@@ -43,7 +43,7 @@ export function summarizeEvent(body: string): EventSummary {
 	};
 }
 
-/** @returns the texts and numbers of a body, the outermost first */
+/** Returns the strings and numbers of a body, outermost first. */
 function listEntries(body: string): Entry[] {
 	const entries: Entry[] = [];
 	const level: { parent: string; value: unknown }[] = [{ parent: "", value: parse(body) }];
@@ -60,7 +60,7 @@ function listEntries(body: string): Entry[] {
 	return entries;
 }
 
-/** Of a form that could not be parsed, its fields by the last part of their names. */
+/** Parses a body; for a form that could not be parsed, returns its fields by the last part of their names. */
 function parse(body: string): object {
 	try {
 		const parsed: unknown = JSON.parse(body);

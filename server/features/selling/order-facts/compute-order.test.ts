@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type FactKind, factKinds, type Sale } from "../../database/schema/order-facts.ts";
+import { type FactKind, factKinds, type Sale } from "../../../database/schema/order-facts.ts";
 import { computeOrder, type OrderFact } from "./compute-order.ts";
 
 const sale: Sale = {
@@ -28,7 +28,7 @@ const stateOf = (...facts: OrderFact[]) => computeOrder(facts, "suspend")?.state
 const anyFact = fc
 	.record({
 		kind: fc.constantFrom(...factKinds),
-		// Few moments and few names, so that facts meet.
+		// Few times and names, so that facts collide.
 		minute: fc.integer({ min: 0, max: 4 }),
 		of: fc.constantFrom("", "a", "b"),
 		minorUnits: fc.integer({ min: 0, max: 4_000 }),
@@ -45,7 +45,7 @@ const anyFact = fc
 	});
 
 describe("an order's state", () => {
-	test("HOOK-03 any order and any repetition of the same facts comes to the same", () => {
+	test("HOOK-03 the same facts in any sequence and with any repetition have the same result", () => {
 		fc.assert(
 			fc.property(
 				fc.array(anyFact, { maxLength: 12 }).chain((facts) =>
@@ -66,7 +66,7 @@ describe("an order's state", () => {
 		);
 	});
 
-	test("BUY-05 no more is given back than was paid, and access follows the whole amount alone", () => {
+	test("BUY-05 refunds never exceed the payment, and access depends only on the total", () => {
 		fc.assert(
 			fc.property(fc.array(anyFact, { maxLength: 12 }), (facts) => {
 				const order = computeOrder(facts, "keep");
@@ -80,11 +80,11 @@ describe("an order's state", () => {
 		);
 	});
 
-	test("HOOK-03 nothing is an order before someone told who bought what", () => {
+	test("HOOK-03 there is no order until an event says who bought what", () => {
 		expect(computeOrder([fact("refunded", 1, { full: true }), fact("dispute_won", 2)], "suspend")).toBeNull();
 	});
 
-	test("BUY-05 a part given back leaves it paid, the rest ends it, however the cart counts", () => {
+	test("BUY-05 a partial refund leaves it paid, the rest ends it, however the cart counts", () => {
 		const part = fact("refunded", 1, { of: "r1", minorUnits: 1_000 });
 		expect(computeOrder([fact("paid", 0), part], "suspend")).toMatchObject({
 			state: "paid",
@@ -95,7 +95,7 @@ describe("an order's state", () => {
 		expect(stateOf(fact("paid", 0), fact("refunded", 1, { full: true }))).toBe("refunded");
 	});
 
-	test("BUY-05 a refund that failed is none", () => {
+	test("BUY-05 a failed refund does not count", () => {
 		const refund = fact("refunded", 1, { of: "r1", minorUnits: 2_700 });
 		expect(stateOf(fact("paid", 0), refund, fact("refund_reversed", 2, { of: "r1", minorUnits: 2_700 }))).toBe("paid");
 	});
@@ -105,7 +105,7 @@ describe("an order's state", () => {
 		const opened = fact("dispute_opened", 1, { of: "d" });
 		expect(stateOf(paid, opened)).toBe("disputed");
 		expect(computeOrder([paid, opened], "keep")).toMatchObject({ state: "paid", dispute: "open" });
-		// The end was delivered before the start, and says an earlier time.
+		// The end was delivered before the start, with an earlier time.
 		expect(stateOf(fact("dispute_won", 0, { of: "d" }), paid, opened)).toBe("paid");
 		expect(computeOrder([paid, opened, fact("dispute_lost", 2, { of: "d" })], "keep")?.state).toBe("disputed");
 		expect(stateOf(paid, opened, fact("dispute_won", 2, { of: "d" }), fact("dispute_opened", 3, { of: "e" }))).toBe(
@@ -113,7 +113,7 @@ describe("an order's state", () => {
 		);
 	});
 
-	test("BUY-05 a payment that came later than a failed attempt counts, a cancellation undoes it", () => {
+	test("BUY-05 a payment after a failed attempt counts, a cancellation reverses it", () => {
 		expect(stateOf(fact("pending", 0))).toBe("pending");
 		expect(stateOf(fact("pending", 0), fact("failed", 1))).toBe("failed");
 		expect(stateOf(fact("pending", 0), fact("failed", 1), fact("paid", 2))).toBe("paid");

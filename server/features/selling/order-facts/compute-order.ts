@@ -1,33 +1,33 @@
-import type { OrderState } from "../../../contract/order-status.ts";
-import type { ImportedFact } from "../../database/schema/imports.ts";
-import type { FactData, FactKind, Sale } from "../../database/schema/order-facts.ts";
+import type { OrderState } from "../../../../contract/selling/order-status.ts";
+import type { ImportedFact } from "../../../database/schema/imports.ts";
+import type { FactData, FactKind, Sale } from "../../../database/schema/order-facts.ts";
 
 export interface OrderFact {
-	/** Of the event that told it: breaks ties between facts of the same moment. */
+	/** Key of the event that reported it: breaks ties between facts of the same time. */
 	key: string;
 	kind: FactKind;
 	at: Date;
 	data: FactData;
 }
 
-/** What an order's facts come to. */
+/** An order computed from its facts. */
 export interface ComputedOrder extends Sale {
 	state: OrderState;
 	refundedMinorUnits: number;
 	dispute: "open" | "won" | "lost" | null;
 	orderedAt: Date;
-	/** Its payments, as the cart names them. */
+	/** Its payments, as named by the cart. */
 	payments: string[];
 }
 
-/** BUY-05: whether an open dispute suspends access. */
+/** Whether an open dispute suspends access (BUY-05). */
 export type DisputeRule = "suspend" | "keep";
 
 /**
- * The state of an order from everything that is known about it. The order in which facts came, and how often, makes no
- * difference: they are read by the cart's own times.
+ * Computes the state of an order from everything known about it. The sequence and repetition of facts make no
+ * difference, because they are sorted by the cart's own times.
  *
- * @returns null while nobody has told who bought what
+ * @returns null until an event says who bought what
  */
 export function computeOrder(facts: readonly OrderFact[], disputeRule: DisputeRule): ComputedOrder | null {
 	const inTime = [...new Map(facts.map((fact) => [fact.key, fact])).values()].sort(byTime);
@@ -49,19 +49,19 @@ const paymentKinds: ReadonlySet<FactKind> = new Set(["pending", "failed", "paid"
 const disputeKinds: ReadonlySet<FactKind> = new Set(["dispute_opened", "dispute_won", "dispute_lost"]);
 
 /**
- * Joins what a cart reported of an order and what its exports say of it. About the payment and about disputes the cart is
- * believed where it reported any; of refunds, which both may tell, the larger sum counts.
+ * Joins a cart's facts about an order with those of its exports. For the payment and disputes the cart takes precedence
+ * if it reported any; for refunds, which both may report, the larger sum counts.
  */
 export function joinFacts(ofCart: readonly OrderFact[], ofExports: readonly OrderFact[]): OrderFact[] {
 	const reported = [paymentKinds, disputeKinds].filter((kinds) => ofCart.some(({ kind }) => kinds.has(kind)));
 	return [...ofCart, ...ofExports.filter(({ kind }) => !reported.some((kinds) => kinds.has(kind)))];
 }
 
-/** @returns the facts of rows that count for an order's state */
+/** Returns the facts of rows that affect an order's state. */
 export const toOrderFacts = (facts: readonly ImportedFact[]): OrderFact[] =>
 	facts.flatMap(({ key, kind, at, data }) => (kind === "items" ? [] : [{ key, kind, at: new Date(at), data }]));
 
-/** How lists show a state next to amounts, as shops write it. */
+/** Labels of a state next to amounts, as shops write it. */
 const statusLabels: Record<OrderState, string> = {
 	paid: "COMPLETED",
 	pending: "PENDING",
@@ -75,7 +75,7 @@ const statusLabels: Record<OrderState, string> = {
 export const statusLabelOf = ({ state, dispute }: Pick<ComputedOrder, "state" | "dispute">): string =>
 	dispute === "lost" && state === "disputed" ? "DISPUTE LOST" : statusLabels[state];
 
-/** What may follow what within one second, which is all that some carts tell. */
+/** Possible sequences within one second, which is the time resolution of some carts. */
 const courses: readonly FactKind[] = ["pending", "failed", "paid", "canceled"];
 
 function byTime(one: OrderFact, other: OrderFact): number {
@@ -83,7 +83,7 @@ function byTime(one: OrderFact, other: OrderFact): number {
 	return time || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0);
 }
 
-/** Of each payment what was told last; further payments of one order, such as an upsell, add to it. */
+/** Uses the last report of each payment; additional payments of one order, such as an upsell, are added. */
 function combineSales(facts: OrderFact[]): Sale | null {
 	const paid = facts.filter(({ kind }) => kind === "paid");
 	const byPayment = new Map((paid.length > 0 ? paid : facts).map(({ data }) => [data.of, data.sale]));
@@ -103,7 +103,7 @@ function combineSales(facts: OrderFact[]): Sale | null {
 	};
 }
 
-/** A payment that came stays, whatever attempt failed before or after; only a cancellation undoes it. */
+/** A received payment stays, whatever attempt failed before or after; only a cancellation reverses it. */
 function judgePayment(facts: OrderFact[]): "paid" | "pending" | "failed" | "canceled" {
 	const decisive = facts.findLast(({ kind }) => kind === "paid" || kind === "canceled");
 	if (decisive) return decisive.kind === "paid" ? "paid" : "canceled";
@@ -114,7 +114,7 @@ function judgePayment(facts: OrderFact[]): "paid" | "pending" | "failed" | "canc
 
 const isFullRefund = ({ kind, data }: OrderFact) => kind === "refunded" && data.full === true;
 
-/** Carts tell either each refund or all of them together; some tell both, so the larger one counts. */
+/** Carts report each refund, their total, or both, so the larger one counts. */
 function sumRefunds(facts: OrderFact[], total: number): number {
 	if (facts.some(isFullRefund)) return total;
 	let together = 0;
@@ -130,7 +130,7 @@ function sumRefunds(facts: OrderFact[], total: number): number {
 	return Math.max(0, Math.max(together, sum(each)) - sum(reversed));
 }
 
-/** One dispute's end counts before its start, whichever came first. */
+/** The end of a dispute takes precedence over its start, whichever arrived first. */
 function judgeDisputes(facts: OrderFact[]): ComputedOrder["dispute"] {
 	const disputes = new Map<string, "open" | "won" | "lost">();
 	for (const { kind, data } of facts) {

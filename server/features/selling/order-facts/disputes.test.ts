@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { orders } from "../../database/schema/orders.ts";
-import { addPerson, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
-import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../testing/buyers.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { addPerson, approve, PASSWORD, signedIn } from "../../../testing/builders.ts";
+import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../../testing/buyers.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 
-/* What a buyer hears of a dispute about their payment (BUY-05). The events are those of the stand-in for Stripe. */
+/* Notifications of a buyer about a dispute (BUY-05), with events from the Stripe stand-in. */
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -32,7 +32,7 @@ async function paidBy(email: string) {
 	return { browser, session };
 }
 
-test("BUY-05 a buyer is told when a dispute suspends access, what to do, and when access is restored", async () => {
+test("BUY-05 a buyer gets an email when a dispute suspends access, with what to do, and one when access is restored", async () => {
 	const email = newEmail();
 	const { browser, session } = await paidBy(email);
 	expect((await choosePassword(browser, session)).status).toBe(200);
@@ -57,7 +57,7 @@ test("BUY-05 a buyer is told when a dispute suspends access, what to do, and whe
 	expect(await mailsAbout(email)).toHaveLength(2);
 });
 
-test("BUY-05 events that come again, and a second dispute beside the first, tell it once", async () => {
+test("BUY-05 repeated events, and a second dispute beside the first, send one email", async () => {
 	const email = newEmail();
 	const { session } = await paidBy(email);
 	site.standIn.openDispute(session);
@@ -66,7 +66,7 @@ test("BUY-05 events that come again, and a second dispute beside the first, tell
 	site.standIn.endDispute(session, "lost");
 	await site.mailTo(email, /^Your access has ended/);
 	await expect.poll(disputeOf(email)).toBe("disputed lost");
-	// Stripe has given the money back already.
+	// Stripe has already refunded the money.
 	const refund = { orderId: (await orderOf(email))?.id, amount: 2_700, refundedBefore: 0 };
 	expect((await call(admin, "admin.orders.refund", refund)).body.code).toBe("NOT_REFUNDABLE");
 	expect((await mailsAbout(email)).toSorted()).toEqual([
@@ -85,7 +85,7 @@ test("BUY-05 signing in says that a dispute suspends access, and to a revoked pe
 	const refused = await site.visit().signIn(email, PASSWORD);
 	expect([refused.status, refused.body.code]).toEqual([403, "ACCESS_SUSPENDED"]);
 	expect(refused.body.message).toContain("disputed at your bank");
-	// Nothing of it to someone who does not know the password.
+	// Not revealed to someone who does not know the password.
 	expect((await site.visit().signIn(email, "not the password")).body.code).toBe("INVALID_EMAIL_OR_PASSWORD");
 	await db.$client.query("update customers set revoked_at = now() where email = $1", [email]);
 	expect((await site.visit().signIn(email, PASSWORD)).body.code).toBe("ACCESS_REVOKED");
@@ -95,7 +95,7 @@ test("BUY-05 signing in says that a dispute suspends access, and to a revoked pe
 	expect((await site.visit().signIn(email, PASSWORD)).body.code).toBe("ACCESS_REVOKED");
 });
 
-test("BUY-05 BUY-06 nothing is sent where access stays: by another order, or as the seller has set it", async () => {
+test("BUY-05 BUY-06 nothing is sent if access stays, through another order or the seller's setting", async () => {
 	const email = newEmail();
 	await approve(site.services, email, { order: { number: "OTHER-1" } });
 	const { session } = await paidBy(email);
@@ -117,7 +117,7 @@ test("BUY-05 BUY-06 nothing is sent where access stays: by another order, or as 
 	await site.services.settings.save({ dispute_access: "suspend" });
 });
 
-test("BUY-05 BUY-08 the buyer of a gift is told of the recipient's access", async () => {
+test("BUY-05 BUY-08 the buyer of a gift gets an email about the recipient's access", async () => {
 	await site.services.settings.save({ gifts: "on" });
 	const [from, friend] = [newEmail(), newEmail()];
 	const browser = site.visit();

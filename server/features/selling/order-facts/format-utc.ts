@@ -1,7 +1,7 @@
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
 
-/* For emails and stored messages: the reader's time zone is not known. */
+/* For emails and stored messages, where the reader's time zone is not known. */
 
 /** `November 22, 2026` */
 export const formatUtcDate = (at: Date): string => day.format(at);

@@ -1,13 +1,13 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { orders } from "../../database/schema/orders.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import type { StoredSource } from "../carts/sources.queries.ts";
 import { type OrderFact, toOrderFacts } from "./compute-order.ts";
-import type { StoredSource } from "./sources.queries.ts";
 
 /**
- * Makes an order that an import brought the cart's own from its first event on, so that refunds and disputes end its access.
- * Undoing the import then takes back what its file said, and not the order.
+ * Links an imported order to the cart from the cart's first event on, so that refunds and disputes end its access.
+ * Undoing the import then reverts what its file said, but keeps the order.
  */
 export async function linkImportedOrder(
 	tx: Queryable,
@@ -26,7 +26,7 @@ export async function linkImportedOrder(
 		)
 		.limit(1);
 	if (!order || (order.sourceId === null && (await hasOrder(tx, source.id, reference)))) return;
-	// The customer first, as everyone locks them.
+	// The customer first, like all code that locks both.
 	if (order.customerId)
 		await tx
 			.select({ id: customers.id })
@@ -39,7 +39,7 @@ export async function linkImportedOrder(
 	await tx.update(orders).set({ sourceId: source.id, importId: null }).where(eq(orders.id, order.id));
 }
 
-/** Older versions made two orders of what an import and a cart both reported. */
+/** Older versions created two orders for a purchase reported by both an import and a cart. */
 async function hasOrder(tx: Queryable, sourceId: string, reference: string): Promise<boolean> {
 	const rows = await tx
 		.select({ id: orders.id })
@@ -48,7 +48,7 @@ async function hasOrder(tx: Queryable, sourceId: string, reference: string): Pro
 	return rows.length > 0;
 }
 
-/** @returns what imports reported of a cart's order */
+/** Returns what imports reported about a cart's order. */
 export async function findImportedFacts(tx: Queryable, sourceId: string, reference: string): Promise<OrderFact[]> {
 	const [order] = await tx
 		.select({ facts: orders.importedFacts })

@@ -1,26 +1,26 @@
-import { formatMoney } from "../../../contract/money.ts";
-import type { Queryable } from "../../database/database.ts";
-import type { Mailer } from "../../mail/mailer.ts";
-import { type DisputeStage, disputeMail } from "../../mail/templates/dispute-mail.tsx";
+import { formatMoney } from "../../../../contract/money.ts";
+import type { Queryable } from "../../../database/database.ts";
+import type { Mailer } from "../../../mail/mailer.ts";
+import { type DisputeStage, disputeMail } from "../../../mail/templates/dispute-mail.tsx";
+import { receiptLink } from "../delivery/receipt-link.ts";
 import type { ComputedOrder } from "./compute-order.ts";
 import type { StoredOrder } from "./orders.queries.ts";
-import { receiptLink } from "./receipt-link.ts";
 
 interface Change {
-	/** As it was; null where it was not known. */
+	/** The order before; null if it was unknown. */
 	known: Pick<StoredOrder, "state" | "dispute"> | null;
 	computed: ComputedOrder;
 	order: Pick<StoredOrder, "id" | "gift">;
-	/** Of its customer, before and now. */
+	/** The customer's access before and now. */
 	hadAccess: boolean;
 	access: { email: string; approved: boolean };
 }
 
 /**
- * Tells the buyer when a dispute suspends access, when it is restored, and when a lost one ends it (BUY-05). Who keeps
- * access by another order hears nothing.
+ * Notifies the buyer when a dispute suspends access, when it is restored, and when a lost one ends it (BUY-05). Sends
+ * nothing to someone who keeps access through another order.
  *
- * @param tx the message goes out only when it commits
+ * @param tx the message is sent only if it commits
  */
 export async function notifyOfDispute(
 	parts: { mailer: Mailer; siteUrl: string; authSecret: string },
@@ -51,7 +51,7 @@ export async function notifyOfDispute(
 function stageOf({ known, computed, order, hadAccess, access }: Change): DisputeStage | null {
 	const isDisputed = computed.state === "disputed";
 	if (isDisputed && known?.state === "disputed" && known.dispute === computed.dispute) return null;
-	// The buyer of a gift has no access by it to lose: what changes is the order.
+	// The buyer of a gift has no access to lose: only the order changes.
 	if (isDisputed && (order.gift || !access.approved)) return computed.dispute === "lost" ? "ended" : "suspended";
 	const isPaidAgain = known?.state === "disputed" && computed.state === "paid";
 	return isPaidAgain && (order.gift || (!hadAccess && access.approved)) ? "restored" : null;

@@ -1,15 +1,15 @@
 import { and, asc, desc, eq, inArray, isNotNull, ne, or, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { orderRecipients } from "../../database/schema/order-recipients.ts";
-import { orders } from "../../database/schema/orders.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orderRecipients } from "../../../database/schema/order-recipients.ts";
+import { orders } from "../../../database/schema/orders.ts";
 
 export type StoredOrder = typeof orders.$inferSelect;
 export type WrittenOrder = Omit<typeof orders.$inferInsert, "id" | "customerId">;
 
 /**
- * The customers first, then the order, as everybody does who changes both: nobody waits for each other in a ring. Those are
- * the buyer and whoever else has what the order gives (BUY-08).
+ * Locks the customers first, then the order, like every transaction that changes both, to avoid deadlocks. The
+ * customers are the buyer and everyone else with access through the order (BUY-08).
  */
 export async function lockCustomersOfReference(tx: Queryable, sourceId: string, reference: string): Promise<void> {
 	const ofReference = and(eq(orders.sourceId, sourceId), eq(orders.reference, reference));
@@ -27,7 +27,7 @@ export async function lockCustomersOfReference(tx: Queryable, sourceId: string, 
 		.for("no key update");
 }
 
-/** @param tx nobody else changes the order until it ends */
+/** @param tx locks the order until it ends */
 export async function lockOrderOfReference(
 	tx: Queryable,
 	sourceId: string,
@@ -41,12 +41,12 @@ export async function lockOrderOfReference(
 	return row ?? null;
 }
 
-/** @param tx nobody else changes the customer until it ends */
+/** @param tx locks the customer until it ends */
 export async function lockCustomer(tx: Queryable, id: string): Promise<void> {
 	await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, id)).for("no key update");
 }
 
-/** @param tx nobody else changes the order until it ends */
+/** @param tx locks the order until it ends */
 export async function lockOrderById(tx: Queryable, id: string): Promise<StoredOrder | null> {
 	const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("no key update");
 	return row ?? null;
@@ -61,7 +61,7 @@ export async function insertCartOrder(tx: Queryable, customerId: string, order: 
 	return row;
 }
 
-/** Whose it is stays: an admin may have moved it. */
+/** Updates an order without its customer, which an admin may have changed. */
 export async function updateCartOrder(
 	tx: Queryable,
 	id: string,
@@ -70,7 +70,7 @@ export async function updateCartOrder(
 	await tx.update(orders).set(order).where(eq(orders.id, id));
 }
 
-/** What the buyer chose before paying belongs to the order from now on. */
+/** Copies the buyer's choices before paying to the order. */
 export async function writeChoices(
 	tx: Queryable,
 	orderId: string,
@@ -98,7 +98,7 @@ export async function findAccessOf(
 	return row ?? null;
 }
 
-/** @returns whether this person has access, and an order that an import brought */
+/** Decides whether this person has access and an imported order. */
 export async function hasImportedAccess(db: Queryable, email: string): Promise<boolean> {
 	const rows = await db
 		.select({ id: customers.id })
@@ -109,15 +109,15 @@ export async function hasImportedAccess(db: Queryable, email: string): Promise<b
 	return rows.length > 0;
 }
 
-/** However the number was typed. */
+/** Matches the number however it was typed. */
 const hasNumber = (typed: string) => sql`order_number_key(${orders.number}) = order_number_key(${typed})`;
-/** Orders without a number have the same one. */
+/** Without digits or letters, all numbers would be equal. */
 const hasDigitOrLetter = (typed: string) => /[\p{L}\p{N}]/u.test(typed);
 
-/** So many receipts of one person are sent at once, the newest ones. */
-const MOST_RECEIPTS = 3;
+/** Maximum number of receipts sent to one person per request, newest first. */
+const MAX_RECEIPTS = 3;
 
-/** Paid orders of an email or with a number, each with its customer's address. */
+/** Returns paid orders of an email or with a number, each with its customer's address. */
 export async function findOrdersToSend(db: Queryable, wanted: { email?: string; orderNumber: string }) {
 	const { email, orderNumber } = wanted;
 	if (!email && !orderNumber) return [];
@@ -135,11 +135,13 @@ export async function findOrdersToSend(db: Queryable, wanted: { email?: string; 
 			),
 		)
 		.orderBy(desc(orders.placedAt))
-		.limit(MOST_RECEIPTS);
+		.limit(MAX_RECEIPTS);
 	return rows.map(({ order, customerEmail }) => ({ ...order, customerEmail }));
 }
 
-/** @returns the order of a number, and how its customer is reached; the email is theirs, or the one it was bought with */
+/**
+ * Returns the order with a number, and its customer's address; the email must be theirs, or the one it was bought with.
+ */
 export async function findOrderToWithdraw(
 	db: Queryable,
 	{ email, orderNumber }: { email: string; orderNumber: string },
@@ -169,7 +171,7 @@ export async function writeWithdrawal(
 	await tx.update(orders).set(withdrawal).where(eq(orders.id, orderId));
 }
 
-/** Orders that a dispute is open about. */
+/** Lists orders with an open dispute. */
 export async function listOpenDisputes(db: Queryable): Promise<{ sourceId: string; reference: string }[]> {
 	const rows = await db
 		.select({ sourceId: orders.sourceId, reference: orders.reference })

@@ -1,15 +1,19 @@
 import { and, eq, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { orderRefunds } from "../../database/schema/order-refunds.ts";
-import { orders } from "../../database/schema/orders.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { orderRefunds } from "../../../database/schema/order-refunds.ts";
+import { orders } from "../../../database/schema/orders.ts";
 
-/** How the refund queue works on this table. */
+/** Configuration of the refund queue. */
 export const refundWork = { table: "order_refunds", lane: "order_id" } as const;
 
-/** Longer than the request that asks for a refund: the queue looks after what that leaves unknown. */
+/** Longer than the request for a refund: the queue checks requests with an unknown outcome. */
 const OWN_ATTEMPT_MS = 30_000;
 
-/** @param tx locks the order until it ends. @returns what was refunded so far, or null where there is no such order */
+/**
+ * Returns the amount refunded so far, or null if there is no such order.
+ *
+ * @param tx locks the order until it ends
+ */
 export async function lockRefunded(tx: Queryable, orderId: string): Promise<number | null> {
 	const [row] = await tx
 		.select({ refunded: orders.refundedMinorUnits })
@@ -19,7 +23,7 @@ export async function lockRefunded(tx: Queryable, orderId: string): Promise<numb
 	return row?.refunded ?? null;
 }
 
-/** @returns the refund of an order that Stripe has not confirmed yet */
+/** Returns the refund of an order that Stripe has not confirmed yet. */
 export async function findWaitingRefund(db: Queryable, orderId: string) {
 	const [row] = await db
 		.select({
@@ -34,7 +38,7 @@ export async function findWaitingRefund(db: Queryable, orderId: string) {
 
 type Intent = Pick<typeof orderRefunds.$inferSelect, "orderId" | "minorUnits" | "refundedBefore">;
 
-/** @returns whether exactly this refund has been paid */
+/** Decides whether exactly this refund has been paid. */
 export async function hasSucceeded(db: Queryable, { orderId, minorUnits, refundedBefore }: Intent): Promise<boolean> {
 	const rows = await db
 		.select({ id: orderRefunds.id })
@@ -60,7 +64,7 @@ export async function insertRefund(tx: Queryable, intent: Intent): Promise<strin
 	return row.id;
 }
 
-/** @returns a waiting refund with what Stripe is asked by, or null where it is settled */
+/** Returns a waiting refund with the parameters for Stripe, or null if it is settled. */
 export async function findRefundToPay(db: Queryable, id: string) {
 	const [row] = await db
 		.select({
@@ -87,7 +91,7 @@ export async function settleRefund(
 		.where(and(eq(orderRefunds.id, id), eq(orderRefunds.state, "waiting")));
 }
 
-/** @returns refunds that Stripe has not confirmed for some minutes, or given up on, the oldest first */
+/** Returns refunds that Stripe has not confirmed for some minutes, or that were given up, oldest first. */
 export function listUnconfirmedRefunds(db: Queryable, limit: number) {
 	return db
 		.select({

@@ -1,20 +1,20 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { beforeEach, expect, test } from "vitest";
-import { orderRefunds } from "../../database/schema/order-refunds.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { buy, thanksSays } from "../../testing/buyers.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { STAND_IN_KEY } from "./stand-in/stand-in-key.ts";
-import { STRIPE_API_VERSION } from "./stripe-client.ts";
+import { orderRefunds } from "../../../database/schema/order-refunds.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { buy, thanksSays } from "../../../testing/buyers.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { STAND_IN_KEY } from "../carts/stand-in/stand-in-key.ts";
+import { STRIPE_API_VERSION } from "../carts/stripe-client.ts";
 
 const site = await siteForThisFile();
 const { db, purchases } = site.services;
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
-/** What happens to requests on their way to Stripe: `before` it hears of them, or `after`, so that only the answer is lost. */
+/** Fails requests to Stripe `before` they arrive, or `after`, so that only the response is lost. */
 let line: (request: { path: string; method: string }) => "up" | "broken before" | "broken after" | "hangs";
 beforeEach(() => {
 	line = () => "up";
@@ -54,7 +54,7 @@ async function sold() {
 	return { session, order, read, refund };
 }
 
-test("ORD-05 a refund whose answer is lost is shown as unknown, and asked for again it is paid once", async () => {
+test("ORD-05 a refund whose response is lost is shown as unknown, and requested again it is paid once", async () => {
 	const { session, read, refund } = await sold();
 	line = (request) => (paying(request) ? "broken after" : "up");
 	const first = await refund(1_000);
@@ -62,13 +62,13 @@ test("ORD-05 a refund whose answer is lost is shown as unknown, and asked for ag
 	expect(session.refunded).toBe(1_000);
 	expect(await read()).toMatchObject({ unconfirmedRefund: { minorUnits: 1_000 } });
 	line = () => "up";
-	// The dialog was closed and opened again, and shows what it showed before.
+	// The dialog was closed and opened again, and shows the same.
 	expect((await refund(1_000)).status).toBe(200);
 	expect(session.refunded).toBe(1_000);
 	expect(await read()).toMatchObject({ refunded: { minorUnits: 1_000 }, unconfirmedRefund: null });
 });
 
-test("ORD-05 a refund that never reached Stripe is paid by itself when Stripe is back, once", async () => {
+test("ORD-05 a refund that never reached Stripe is paid automatically when Stripe is back, once", async () => {
 	const { session, order, read, refund } = await sold();
 	line = (request) => (paying(request) ? "broken before" : "up");
 	expect((await refund(2_700)).body.code).toBe("REFUND_UNKNOWN");
@@ -79,7 +79,7 @@ test("ORD-05 a refund that never reached Stripe is paid by itself when Stripe is
 	expect(session.refunds).toHaveLength(1);
 });
 
-test("ORD-05 two presses at once, and a press after the answer was read, are one refund; a further one is another", async () => {
+test("ORD-05 two concurrent clicks, and a click after the response, are one refund; a later one is another", async () => {
 	const { session, read, refund } = await sold();
 	const both = await Promise.all([refund(700), refund(700)]);
 	expect(both.map(({ status }) => status)).toEqual([200, 200]);
@@ -90,7 +90,7 @@ test("ORD-05 two presses at once, and a press after the answer was read, are one
 	expect(await read()).toMatchObject({ refunded: { minorUnits: 1_400 } });
 });
 
-test("ORD-05 another amount waits while a refund is unknown, or after something else was refunded", async () => {
+test("ORD-05 another amount waits while a refund is unknown, or after a different refund", async () => {
 	const { session, refund } = await sold();
 	line = (request) => (paying(request) ? "broken before" : "up");
 	expect((await refund(1_000)).body.code).toBe("REFUND_UNKNOWN");
@@ -101,10 +101,10 @@ test("ORD-05 another amount waits while a refund is unknown, or after something 
 	expect(session.refunded).toBe(1_000);
 });
 
-test("ORD-05 what Stripe refuses is told in its words, and the next attempt is a new one", async () => {
+test("ORD-05 a refusal shows Stripe's message, and the next attempt is a new one", async () => {
 	const { session, read, refund } = await sold();
 	session.currency = "eur";
-	// Stripe has refunded all of it, and its event is not here yet.
+	// Stripe has refunded all of it, and its event has not arrived yet.
 	site.standIn.setSilent(true);
 	site.standIn.refund(session, 2_700);
 	const refused = await refund(1_000);
@@ -132,7 +132,7 @@ test("SET-05 a refund that Stripe doesn't confirm for minutes appears on Today",
 	});
 });
 
-test("BUY-03 while Stripe doesn't answer, the thank-you page answers within seconds and says that it is checking", async () => {
+test("BUY-03 while Stripe doesn't respond, the thank-you page responds within seconds and says that it is checking", async () => {
 	const browser = site.visit();
 	site.standIn.setSilent(true);
 	const session = await buy(site, browser, "hanging@refund.example");

@@ -1,14 +1,16 @@
 import type { Stripe } from "stripe";
-import type { Money } from "../../../contract/money.ts";
-import type { Queryable } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { scheduleRetry } from "../../work/work-queue.queries.ts";
-import { startWorkQueue, type WorkQueue } from "../../work/work-queue.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
-import { applyEvent, type PurchaseParts } from "./apply-event.ts";
-import { toStripeAmount } from "./cart-amounts.ts";
-import { findEventByKey, insertEvent } from "./events.queries.ts";
-import { redactBody } from "./redact-body.ts";
+import type { Money } from "../../../../contract/money.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { scheduleRetry } from "../../../work/work-queue.queries.ts";
+import { startWorkQueue, type WorkQueue } from "../../../work/work-queue.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import { toStripeAmount } from "../carts/cart-amounts.ts";
+import { findSource } from "../carts/sources.queries.ts";
+import { describeStripeError, isRefusal } from "../carts/stripe-errors.ts";
+import { applyEvent, type PurchaseParts } from "../events/apply-event.ts";
+import { findEventByKey, insertEvent } from "../events/events.queries.ts";
+import { redactBody } from "../events/redact-body.ts";
 import {
 	findRefundToPay,
 	findWaitingRefund,
@@ -19,10 +21,8 @@ import {
 	refundWork,
 	settleRefund,
 } from "./refunds.queries.ts";
-import { findSource } from "./sources.queries.ts";
-import { describeStripeError, isRefusal } from "./stripe-errors.ts";
 
-/** One request to Stripe: whoever asks for a refund waits for no more than two of them. */
+/** Timeout of one request to Stripe: the caller waits for at most two of them. */
 const CALL = { timeout: 10_000, maxNetworkRetries: 0 };
 const RETRY = { firstDelayMs: 5_000, maxDelayMs: 300_000 };
 const DAY_MS = 86_400_000;
@@ -35,12 +35,12 @@ export type RefundOutcome =
 	| { state: "changed" };
 
 /**
- * Asks Stripe to refund an order. The intent is the order, the amount and what was refunded before: asked for again, by a
- * second press or a reopened dialog, it is the same refund and is paid once (ORD-05).
+ * Asks Stripe to refund an order. A refund is identified by the order, the amount and what was refunded before: a
+ * second click or a reopened dialog requests the same refund, which is paid once (ORD-05).
  *
  * @param refund `minorUnits` of the order's currency; `refundedBefore` as the admin saw it
  * @param audit details for the audit log
- * @returns `changed` where something else was refunded meanwhile, or is under way
+ * @returns `changed` if something else was refunded meanwhile, or is in progress
  */
 export async function requestRefund(
 	purchases: PurchaseParts,
@@ -57,7 +57,7 @@ export async function requestRefund(
 		if (refunded !== refund.refundedBefore)
 			return { state: (await hasSucceeded(tx, refund)) ? "succeeded" : "changed" };
 		if (waiting) return { state: "changed" };
-		// Logged before Stripe is asked: whatever the outcome, it is known who asked.
+		// Logged before the request: whatever the outcome, it is known who requested it.
 		await recordAudit(tx, admin, { action: "order.refunded", ...audit });
 		return { id: await insertRefund(tx, refund) };
 	});
@@ -67,15 +67,15 @@ export async function requestRefund(
 	} catch (error) {
 		purchases.log.warn({ error, refund: claimed.id }, "a refund is not confirmed yet");
 		const reason = describeStripeError(error) ?? "This site could not finish it. The log says why.";
-		await scheduleRetry(db, refundWork, claimed.id, { delayMs: RETRY.firstDelayMs, error: reason });
+		await scheduleRetry(db, refundWork, { id: claimed.id }, { delayMs: RETRY.firstDelayMs, error: reason });
 		return { state: "unknown" };
 	}
 }
 
 /**
- * Looks a refund up at Stripe, pays it where it isn't there, and applies it to the order.
+ * Looks a refund up at Stripe, pays it if it is missing, and applies it to the order.
  *
- * @throws where Stripe doesn't say whether it was paid
+ * @throws if Stripe does not say whether it was paid
  */
 async function payRefund(purchases: PurchaseParts, id: string): Promise<RefundOutcome> {
 	const refund = await findRefundToPay(purchases.db, id);
@@ -91,7 +91,8 @@ async function payRefund(purchases: PurchaseParts, id: string): Promise<RefundOu
 	const { minorUnits, currency, reference } = refund;
 	let paid: Stripe.Refund;
 	try {
-		// An earlier attempt may have been paid although its answer was lost. Idempotency keys end after a day, this doesn't.
+		// An earlier attempt may have been paid although its response was lost. Unlike idempotency keys, this does not
+		// expire after a day.
 		const { data } = await client.refunds.list({ payment_intent: reference, limit: 100 }, CALL);
 		const amount = toStripeAmount(minorUnits, currency);
 		paid =
@@ -123,7 +124,7 @@ async function payRefund(purchases: PurchaseParts, id: string): Promise<RefundOu
 	return { state: "succeeded" };
 }
 
-/** Finds out about refunds whose outcome is unknown, for three days. */
+/** Checks refunds with an unknown outcome, for three days. */
 export function startRefundQueue(purchases: PurchaseParts): WorkQueue {
 	return startWorkQueue(purchases.db, purchases.log, {
 		...refundWork,
@@ -139,11 +140,11 @@ export function startRefundQueue(purchases: PurchaseParts): WorkQueue {
 	});
 }
 
-/** @returns a refund of the order that Stripe has not confirmed yet */
+/** Returns a refund of the order that Stripe has not confirmed yet. */
 export async function readUnconfirmedRefund(db: Queryable, orderId: string, currency: string): Promise<Money | null> {
 	const waiting = await findWaitingRefund(db, orderId);
 	return waiting && { minorUnits: waiting.minorUnits, currency };
 }
 
-/** @returns refunds that Stripe has not confirmed for some minutes, for `Today` */
+/** Returns refunds that Stripe has not confirmed for some minutes, for `Today`. */
 export const listUnconfirmed = (db: Queryable) => listUnconfirmedRefunds(db, 20);

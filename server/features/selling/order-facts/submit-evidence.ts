@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
-import { findSource } from "./sources.queries.ts";
-import type { Purchases } from "./start-purchases.ts";
+import { findSource } from "../carts/sources.queries.ts";
+import type { Purchases } from "../events/start-purchases.ts";
 
 /**
- * Uploads a file to Stripe and submits it as evidence about a dispute, with what else Stripe has fields for
- * (https://docs.stripe.com/disputes/api). A second try of the same submits nothing twice.
+ * Uploads a file to Stripe and submits it as evidence in a dispute, along with Stripe's other fields
+ * (https://docs.stripe.com/disputes/api). A second attempt submits nothing twice.
  *
- * @returns why not, in Stripe's words
+ * @returns Stripe's message if it was refused
  */
 export async function submitEvidence(
 	purchases: Purchases,

@@ -1,7 +1,7 @@
-import { summarizeOrders, upsertCustomer } from "../../database/customers.queries.ts";
-import type { Queryable } from "../../database/database.ts";
-import { endSessionsWithoutAccess } from "../access/access.queries.ts";
-import { readActivity } from "../access/read-activity.ts";
+import { summarizeOrders, upsertCustomer } from "../../../database/customers.queries.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { endSessionsWithoutAccess } from "../../customers/access/access.queries.ts";
+import { readActivity } from "../../customers/access/read-activity.ts";
 import type { StoredOrder } from "./orders.queries.ts";
 import {
 	deleteUnprovenAccountsOfOrder,
@@ -15,18 +15,18 @@ import {
 } from "./transfers.queries.ts";
 
 /**
- * Gives an order to another email. The customer who had it loses what it gave, and keeps everything else; what they did
- * with it stays as evidence (ORD-03).
+ * Moves an order to another email. The previous customer loses what it gave, and keeps everything else; their activity
+ * stays as evidence (ORD-03).
  *
- * @param tx in which the order's customer, or the order, was not locked before
- * @returns the order with its customer from now on and whose it was, or null where there is no such order
+ * @param tx must not have locked the order or its customer before
+ * @returns the order with its new customer and its previous one, or null if there is no such order
  */
 export async function transferOrder(
 	tx: Queryable,
 	transfer: { orderId: string; email: string; name: string; reason: "move" | "correction" },
 ): Promise<{ order: StoredOrder; customerId: string; former: Owner | null } | null> {
 	const { orderId, email, name, reason } = transfer;
-	// Both customers first, then the order, as everybody does who changes both.
+	// Both customers first, then the order, like all code that changes both.
 	const customerId = await upsertCustomer(tx, { email, name });
 	await lockCustomerOfOrder(tx, orderId);
 	const order = await lockOrder(tx, orderId);

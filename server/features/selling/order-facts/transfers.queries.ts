@@ -1,17 +1,17 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { orderAccounts } from "../../database/schema/order-accounts.ts";
-import { orderFormerOwners } from "../../database/schema/order-former-owners.ts";
-import { orders } from "../../database/schema/orders.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { users } from "../../../database/schema/auth.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orderAccounts } from "../../../database/schema/order-accounts.ts";
+import { orderFormerOwners } from "../../../database/schema/order-former-owners.ts";
+import { orders } from "../../../database/schema/orders.ts";
 
 export async function lockCustomerOfOrder(tx: Queryable, orderId: string): Promise<void> {
 	const owner = tx.select({ id: orders.customerId }).from(orders).where(eq(orders.id, orderId));
 	await tx.select({ id: customers.id }).from(customers).where(inArray(customers.id, owner)).for("no key update");
 }
 
-/** @param tx nobody else changes the order until it ends */
+/** @param tx locks the order until it ends */
 export async function lockOrder(tx: Queryable, id: string) {
 	const [row] = await tx.select().from(orders).where(eq(orders.id, id)).for("no key update");
 	return row ?? null;
@@ -44,7 +44,7 @@ export async function insertFormerOwner(tx: Queryable, owner: typeof orderFormer
 	await tx.insert(orderFormerOwners).values(owner);
 }
 
-/** Made in the browser that paid, their email never proven. */
+/** Lists accounts created in the browser that paid, with an unproven email. */
 export function listUnprovenAccountsOfOrder(
 	db: Queryable,
 	orderId: string,
@@ -56,7 +56,7 @@ export function listUnprovenAccountsOfOrder(
 		.where(and(eq(orderAccounts.orderId, orderId), eq(users.emailVerified, false)));
 }
 
-/** They end with what they hang on. */
+/** They are bound to the order, and end with it. */
 export async function deleteUnprovenAccountsOfOrder(tx: Queryable, orderId: string): Promise<void> {
 	const bound = tx.select({ id: orderAccounts.userId }).from(orderAccounts).where(eq(orderAccounts.orderId, orderId));
 	await tx.delete(users).where(and(inArray(users.id, bound), eq(users.emailVerified, false)));

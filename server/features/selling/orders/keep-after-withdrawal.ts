@@ -1,19 +1,19 @@
-import type { Database } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Database } from "../../../database/database.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { settleWithdrawal } from "./order-details.queries.ts";
 
 /**
- * The seller decides not to refund an order whose buyer withdrew: it was not them, or they changed their mind (BUY-07). It
- * needs no attention from then on.
+ * Records that the seller will not refund an order whose buyer withdrew: it was not them, or they changed their mind
+ * (BUY-07). It then needs no more attention.
  *
- * @returns whether there was a withdrawal to decide about
+ * @throws NO_WITHDRAWAL
  */
-export async function keepAfterWithdrawal(db: Database, admin: KnownPrincipal, orderId: string): Promise<boolean> {
-	return db.transaction(async (tx) => {
+export async function keepAfterWithdrawal(db: Database, admin: KnownPrincipal, orderId: string): Promise<void> {
+	await db.transaction(async (tx) => {
 		const number = await settleWithdrawal(tx, orderId);
-		if (number === null) return false;
+		if (number === null) throw refusal("NO_WITHDRAWAL");
 		await recordAudit(tx, admin, { action: "order.withdrawal_kept", subject: number });
-		return true;
 	});
 }

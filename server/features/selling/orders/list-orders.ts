@@ -1,27 +1,26 @@
-import { limits } from "../../../contract/limits.ts";
-import type { OrderPage, OrderQuery } from "../../../contract/orders.ts";
-import type { Database } from "../../database/database.ts";
-import { describeOrder } from "./describe-order.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { OrderPage, OrderQuery } from "../../../../contract/selling/orders.ts";
+import type { Database } from "../../../database/database.ts";
+import { describeOrder, type StoredOrderRow } from "../../../database/order-projection.ts";
 import {
 	countAttention,
 	countOrders,
 	findRows,
 	findSlice,
 	listProducts,
-	type StoredOrderRow,
 	sortFewIds,
 	type View,
 } from "./order-list.queries.ts";
 
-/** A filter that finds no more than this has all that it finds sorted at once. */
+/** Up to this many results, a filter sorts all of them together. */
 const FEW = 1_000;
-/** Products to filter by are those of so many of the newest orders, looked up again after a while. */
+/** Number of newest orders whose products can be filtered by. */
 const NEWEST = 500;
 const PRODUCTS_KEPT_MS = 15_000;
 
 const keptProducts = new WeakMap<Database, { products: Promise<string[]>; until: number }>();
 
-/** What there is to filter by changes seldom, and is asked for with every page. */
+/** Caches the products to filter by, which change seldom but are needed on every page. */
 function readProducts(db: Database): Promise<string[]> {
 	const kept = keptProducts.get(db);
 	if (kept && kept.until > Date.now()) return kept.products;
@@ -31,11 +30,12 @@ function readProducts(db: Database): Promise<string[]> {
 	return products;
 }
 
-/** One page of the orders (ORD-01), as the database has them now. */
+/** Returns one page of the orders (ORD-01), as currently in the database. */
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
 	const most = limits.ordersCounted;
 	const view: View = { filter: query, sort: query.sort, descending: query.direction === "desc" };
-	// What an index sorts is read while it is counted; what a search finds may be few, and is sorted afterwards.
+	// Results sorted by an index are read while they are counted; a search may have few results, which are sorted
+	// afterwards.
 	const isIndexed = query.search === "" && query.product === "";
 	const sliceOf = (page: number) => ({ offset: (page - 1) * query.pageSize, limit: query.pageSize });
 	const early = isIndexed && query.page * query.pageSize <= most;

@@ -1,26 +1,28 @@
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
-import { sendReceipt } from "../purchases/send-receipt.ts";
-import { transferOrder } from "../purchases/transfer-order.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import { sendReceipt } from "../delivery/send-receipt.ts";
+import { transferOrder } from "../order-facts/transfer-order.ts";
 import { findOrderDetails } from "./order-details.queries.ts";
 
 /**
- * Gives an order to another email, and sends the way in there, in one step (ORD-02).
+ * Moves an order to another email, and sends the sign-in link there (ORD-02).
  *
- * @returns the order's customer from now on, or null where there is no such order
+ * @returns the order's new customer
+ * @throws ORDER_NOT_FOUND
  */
 export async function moveOrder(
 	{ db, purchases, settings: store }: Services,
 	admin: KnownPrincipal,
 	orderId: string,
 	email: string,
-): Promise<string | null> {
+): Promise<string> {
 	const settings = await store.read();
 	return db.transaction(async (tx) => {
 		const found = await findOrderDetails(tx, orderId);
 		const moved = found && (await transferOrder(tx, { orderId, email, name: found.name, reason: "move" }));
-		if (!moved) return null;
+		if (!moved) throw refusal("ORDER_NOT_FOUND");
 		const { order, customerId } = moved;
 		if (order.state === "paid") await sendReceipt(purchases, tx, { ...order, email }, settings);
 		await recordAudit(tx, admin, {

@@ -1,36 +1,23 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { needsAttention } from "../../database/purchase-events.queries.ts";
-import { consentTexts } from "../../database/schema/consent-texts.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { orderAccounts } from "../../database/schema/order-accounts.ts";
-import { orderFacts } from "../../database/schema/order-facts.ts";
-import { orderFormerOwners } from "../../database/schema/order-former-owners.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
-import { isOpenWithdrawal, rowColumns } from "./order-list.queries.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { orderPageColumns, orderRowColumns } from "../../../database/order-projection.ts";
+import { needsAttention } from "../../../database/purchase-events.queries.ts";
+import { consentTexts } from "../../../database/schema/consent-texts.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orderAccounts } from "../../../database/schema/order-accounts.ts";
+import { orderFacts } from "../../../database/schema/order-facts.ts";
+import { orderFormerOwners } from "../../../database/schema/order-former-owners.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { purchaseEvents, purchaseSources } from "../../../database/schema/purchase-sources.ts";
+import { isOpenWithdrawal } from "./order-list.queries.ts";
 
-/** So many of the newest are shown of whatever grows without end. */
+/** Only the newest rows of unbounded lists are shown. */
 const NEWEST = 50;
 
 const details = {
-	...rowColumns,
-	taxMinorUnits: orders.taxMinorUnits,
-	sourceId: orders.sourceId,
+	...orderPageColumns,
 	sourceName: purchaseSources.name,
-	reference: orders.reference,
-	boughtWith: orders.email,
-	receiptSentAt: orders.receiptSentAt,
-	orderedAt: orders.orderedAt,
-	importedFacts: orders.importedFacts,
-	buyerAddress: orders.buyerAddress,
-	consentVersion: orders.consentVersion,
-	consentedAt: orders.consentedAt,
 	consentText: consentTexts.text,
-	withdrawnAt: orders.withdrawnAt,
-	withdrawnBy: orders.withdrawnBy,
-	withdrawalSettledAt: orders.withdrawalSettledAt,
-	evidenceSubmittedAt: orders.evidenceSubmittedAt,
 	customer: {
 		id: customers.id,
 		email: customers.email,
@@ -65,7 +52,7 @@ export function listFactsOfOrder(db: Queryable, sourceId: string, reference: str
 		.limit(NEWEST);
 }
 
-/** Whom it belonged to before, the newest first. */
+/** Lists former owners of the order, newest first. */
 export function listFormerOwners(db: Queryable, orderId: string) {
 	return db
 		.select({
@@ -95,7 +82,7 @@ export function listEventsOfOrder(db: Queryable, sourceId: string, reference: st
 		.limit(NEWEST);
 }
 
-/** Events that a person should look at, the oldest first. */
+/** Lists events that a person should look at, oldest first. */
 export function listAttention(db: Queryable, limit: number) {
 	return db
 		.select({
@@ -121,13 +108,13 @@ export function listAttention(db: Queryable, limit: number) {
 		.limit(limit);
 }
 
-/** Orders whose buyers have withdrawn and wait for their money, those that wait longest first. */
+/** Lists orders whose buyers have withdrawn and are waiting for their money, longest wait first. */
 export function listWithdrawals(db: Queryable, limit: number) {
 	return db
 		.select({
 			orderId: orders.id,
 			number: orders.number,
-			email: rowColumns.email,
+			email: orderRowColumns.email,
 			withdrawnAt: orders.withdrawnAt,
 			minorUnits: orders.minorUnits,
 			currency: orders.currency,
@@ -138,7 +125,7 @@ export function listWithdrawals(db: Queryable, limit: number) {
 		.limit(limit);
 }
 
-/** @returns the order's number, or null where there is no withdrawal to settle */
+/** Returns the order's number, or null if there is no withdrawal to settle. */
 export async function settleWithdrawal(tx: Queryable, orderId: string): Promise<string | null> {
 	const [row] = await tx
 		.update(orders)

@@ -1,12 +1,12 @@
 import { asc, inArray } from "drizzle-orm";
-import type { MessageState } from "../../../contract/messages.ts";
-import type { Queryable } from "../../database/database.ts";
-import { messages } from "../../database/schema/messages.ts";
+import type { MessageState } from "../../../../contract/email/messages.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { messages } from "../../../database/schema/messages.ts";
 
-/** Of one proof; more say nothing that these do not. */
+/** Maximum per proof; more would not add evidence. */
 const MOST = 200;
 
-const statusWords: Record<MessageState, string> = {
+const statusLabels: Record<MessageState, string> = {
 	queued: "Queued",
 	sent: "Accepted by the mail server",
 	bounced: "Bounced",
@@ -16,7 +16,7 @@ const statusWords: Record<MessageState, string> = {
 	canceled: "Canceled",
 };
 
-/** The emails to some addresses, the oldest first, each with what became of it. */
+/** Lists the emails to some addresses, oldest first, each with its state. */
 export async function listEmailsTo(
 	db: Queryable,
 	emails: string[],
@@ -37,6 +37,6 @@ export async function listEmailsTo(
 		to,
 		subject,
 		at: sentAt ?? createdAt,
-		status: statusWords[state],
+		status: statusLabels[state],
 	}));
 }

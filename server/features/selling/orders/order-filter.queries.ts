@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { OrderFilter, OrderSort } from "../../../contract/orders.ts";
-import { orders } from "../../database/schema/orders.ts";
+import type { OrderFilter, OrderSort } from "../../../../contract/selling/orders.ts";
+import { orders } from "../../../database/schema/orders.ts";
 
 /** The only expressions that orders are sorted by, each with its index (ORD-01). */
 export const sortKeys: Record<OrderSort, SQL> = {
@@ -8,19 +8,21 @@ export const sortKeys: Record<OrderSort, SQL> = {
 	amount: sql`${orders.minorUnits}`,
 };
 
-const SEARCH_WORDS = 6;
+const MAX_SEARCH_WORDS = 6;
 
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, "\\$&");
 
-/** Each word of a search has to stand in the email, the name, the number or the cart's own ID. */
+/** Matches a search: each word must occur in the email, the name, the number or the cart's own ID. */
 function matchesSearch(search: string): SQL | undefined {
-	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS);
+	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 	return and(...words.map((word) => sql`${orders.searchText} like ${`%${escapeLike(word)}%`}`));
 }
 
 const dayBegins = (day: string) => sql`(${day}::date::timestamp at time zone 'UTC')`;
 
-/** What an older site's account knew of its purchase is no order, and is not listed. The indexes say the same, word by word. */
+/**
+ * A purchase from an older site's account is not an order, and not listed. The indexes use the same condition verbatim.
+ */
 export const isSale = sql`${orders.source} <> 'profile'`;
 
 export function matchesFilter(filter: OrderFilter): SQL {

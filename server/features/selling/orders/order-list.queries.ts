@@ -1,11 +1,11 @@
 import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
-import type { OrderFilter, OrderSort } from "../../../contract/orders.ts";
-import type { Queryable } from "../../database/database.ts";
-import { needsAttention } from "../../database/purchase-events.queries.ts";
-import { lost, net, refunded } from "../../database/sales.queries.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { purchaseEvents, purchaseSources } from "../../database/schema/purchase-sources.ts";
-import { withdrawalDeclarations } from "../../database/schema/withdrawal-declarations.ts";
+import type { OrderFilter, OrderSort } from "../../../../contract/selling/orders.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { orderRowColumns, type StoredOrderRow } from "../../../database/order-projection.ts";
+import { needsAttention } from "../../../database/purchase-events.queries.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { purchaseEvents, purchaseSources } from "../../../database/schema/purchase-sources.ts";
+import { withdrawalDeclarations } from "../../../database/schema/withdrawal-declarations.ts";
 import { isSale, matchesFilter, sortKeys } from "./order-filter.queries.ts";
 
 export interface View {
@@ -16,7 +16,7 @@ export interface View {
 
 const way = ({ descending }: View) => sql.raw(descending ? "desc" : "asc");
 
-/** @returns how many match, counted no further than the most */
+/** Counts matching orders up to a maximum. */
 export async function countOrders(db: Queryable, filter: OrderFilter, most: number): Promise<number> {
 	const { rows } = await db.execute<{ count: number }>(
 		sql`select count(*)::int as count from (select 1 from ${orders} where ${matchesFilter(filter)} limit ${most}) as found`,
@@ -24,7 +24,7 @@ export async function countOrders(db: Queryable, filter: OrderFilter, most: numb
 	return rows[0]?.count ?? 0;
 }
 
-/** @returns one slice of the sorted list: what is skipped is read in the sort's index alone */
+/** Returns a slice of the sorted list: skipped rows are only read from the sort's index. */
 export async function findSlice(
 	db: Queryable,
 	view: View,
@@ -35,16 +35,16 @@ export async function findSlice(
 		select id from ${orders} where ${matchesFilter(view.filter)}
 		order by ${key} ${way(view)}, id ${way(view)} limit ${slice.limit} offset ${slice.offset})`;
 	return db
-		.select(rowColumns)
+		.select(orderRowColumns)
 		.from(orders)
 		.where(sql`${orders.id} in ${ids}`)
 		.orderBy(sql`${key} ${way(view)}`, sql`${orders.id} ${way(view)}`);
 }
 
-/** @returns the ids that a filter finds, where they are few: they are sorted after all of them were found */
+/** Returns the IDs of few matches, by sorting all of them. */
 export async function sortFewIds(db: Queryable, view: View, most: number): Promise<string[]> {
 	const key = sortKeys[view.sort];
-	// Found first, so that PostgreSQL is not tempted to walk a sorted index in search of the few.
+	// Filtered first, so that PostgreSQL does not scan a sorted index for few matches.
 	const { rows } = await db.execute<{ id: string }>(
 		sql`with matches as materialized (
 				select ${key} as key, id from ${orders} where ${matchesFilter(view.filter)} limit ${most}
@@ -53,44 +53,15 @@ export async function sortFewIds(db: Queryable, view: View, most: number): Promi
 	return rows.map(({ id }) => id);
 }
 
-export const rowColumns = {
-	id: orders.id,
-	number: orders.number,
-	/** The customer's own, which a correction or a move has changed; of a deleted customer, what the order was bought with. */
-	email: sql<string>`coalesce((select owner.email from customers owner where owner.id = orders.customer_id), orders.email)`,
-	name: orders.name,
-	source: orders.source,
-	products: orders.products,
-	minorUnits: orders.minorUnits,
-	currency: orders.currency,
-	refundedMinorUnits: refunded.mapWith(Number),
-	lostMinorUnits: lost.mapWith(Number),
-	netMinorUnits: net.mapWith(Number),
-	state: orders.state,
-	dispute: orders.dispute,
-	amountAssumed: orders.amountAssumed,
-	test: orders.test,
-	premium: orders.premium,
-	placedAt: sql<Date>`${orders.placedAt}`.mapWith(orders.createdAt),
-	/** An import knows the day of an order and no more. */
-	dayOnly: sql<boolean>`(${orders.source} = 'import' and ${orders.orderedAt} is not null)`,
-	customerId: orders.customerId,
-	gift: orders.gift,
-	quantity: orders.quantity,
-	withdrawn: sql<boolean>`(${orders.withdrawnAt} is not null and ${orders.withdrawalSettledAt} is null)`,
-};
-
-/** @returns the rows of these ids, in their order */
+/** Returns the rows of these IDs, in the same order. */
 export async function findRows(db: Queryable, ids: string[]) {
 	if (ids.length === 0) return [];
-	const rows = await db.select(rowColumns).from(orders).where(inArray(orders.id, ids));
+	const rows = await db.select(orderRowColumns).from(orders).where(inArray(orders.id, ids));
 	const byId = new Map(rows.map((row) => [row.id, row]));
 	return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-export type StoredOrderRow = Awaited<ReturnType<typeof findRows>>[number];
-
-/** Of the newest orders, and of what carts are known to sell. */
+/** Lists the products of the newest orders, and those that carts are known to sell. */
 export async function listProducts(db: Queryable, newest: number): Promise<string[]> {
 	const { rows } = await db.execute<{ product: string }>(sql`
 		select distinct product from (
@@ -103,19 +74,19 @@ export async function listProducts(db: Queryable, newest: number): Promise<strin
 	return rows.map(({ product }) => product);
 }
 
-/** The buyer has withdrawn, and neither was the money given back nor has the seller decided against it (BUY-07). */
+/** The buyer has withdrawn, and the seller has neither refunded nor decided against it (BUY-07). */
 export const isOpenWithdrawal = sql<boolean>`(${orders.withdrawnAt} is not null and ${orders.withdrawalSettledAt} is null
 	and ${orders.state} in ('paid', 'disputed'))`;
 
-/** What waits for the seller to decide. */
+/** What waits for the seller's decision. */
 export interface Waiting extends Record<string, unknown> {
-	/** Events that could not be applied, or keep failing. */
+	/** Events that failed to apply, or keep failing. */
 	events: number;
 	/** Applied, and access stays: worth a look. */
 	partialRefunds: number;
 	/** Orders whose buyers withdrew. */
 	withdrawals: number;
-	/** Withdrawals that no order was found for. */
+	/** Withdrawals without a matching order. */
 	declarations: number;
 }
 
@@ -129,19 +100,20 @@ export async function countAttention(db: Queryable): Promise<Waiting> {
 	return rows[0] ?? { events: 0, partialRefunds: 0, withdrawals: 0, declarations: 0 };
 }
 
-/** @param after the last one of the part before: its time and id */
+/** @param after the last order of the previous part: its time and ID */
 export function listForExport(
 	db: Queryable,
 	filter: OrderFilter,
 	after: { placedAt: Date; id: string } | null,
 	limit: number,
 ) {
-	// Times have microseconds there and milliseconds here: the whole millisecond comes again, and is left out by its ids.
+	// The database stores microseconds, but this has milliseconds: the entire millisecond is read again, and known IDs
+	// are excluded.
 	const behind: SQL | undefined = after
 		? sql`(date_trunc('milliseconds', ${orders.placedAt}), ${orders.id}) < (${after.placedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
 		: undefined;
 	return db
-		.select(rowColumns)
+		.select(orderRowColumns)
 		.from(orders)
 		.where(and(matchesFilter(filter), behind))
 		.orderBy(desc(sql`date_trunc('milliseconds', ${orders.placedAt})`), desc(orders.id))

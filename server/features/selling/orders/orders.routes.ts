@@ -1,19 +1,20 @@
-import { type AttentionReason, attentionReasons } from "../../../contract/orders.ts";
-import { admin } from "../../rpc/builders.ts";
-import { decideEvent, dismissEvent } from "../purchases/decide-event.ts";
-import { handleDeclaration } from "../purchases/handle-declaration.ts";
-import { listDeclarations } from "../purchases/list-declarations.ts";
-import { summarizeEvent } from "../purchases/summarize-event.ts";
-import { refundDue } from "../purchases/withdrawal-right.ts";
+import { type AttentionReason, attentionReasons } from "../../../../contract/selling/orders.ts";
+import { admin } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { decideEvent, dismissEvent } from "../events/decide-event.ts";
+import { summarizeEvent } from "../events/summarize-event.ts";
+import { readProof } from "../proof/read-proof.ts";
+import { submitProof } from "../proof/submit-proof.ts";
+import { handleDeclaration } from "../withdrawal/handle-declaration.ts";
+import { listDeclarations } from "../withdrawal/list-declarations.ts";
+import { refundDue } from "../withdrawal/withdrawal-right.ts";
 import { keepAfterWithdrawal } from "./keep-after-withdrawal.ts";
 import { listOrders } from "./list-orders.ts";
 import { moveOrder } from "./move-order.ts";
 import { listAttention, listWithdrawals } from "./order-details.queries.ts";
 import { readOrder } from "./read-order.ts";
-import { readProof } from "./read-proof.ts";
 import { refundOrder } from "./refund-order.ts";
 import { resendOrderReceipt } from "./resend-order-receipt.ts";
-import { submitProof } from "./submit-proof.ts";
 
 const SHOWN_EVENTS = 50;
 
@@ -39,72 +40,48 @@ export const ordersForAdmin = {
 		};
 	}),
 
-	read: admin.orders.read.handler(async ({ context, input, errors }) => {
+	read: admin.orders.read.handler(async ({ context, input }) => {
 		const order = await readOrder(context.services.db, input.orderId);
-		if (!order) throw errors.ORDER_NOT_FOUND();
+		if (!order) throw refusal("ORDER_NOT_FOUND");
 		return order;
 	}),
 
-	proof: admin.orders.proof.handler(async ({ context, input, errors }) => {
+	proof: admin.orders.proof.handler(async ({ context, input }) => {
 		const { db, settings } = context.services;
 		const proof = await readProof(db, input.orderId, await settings.read());
-		if (!proof) throw errors.ORDER_NOT_FOUND();
+		if (!proof) throw refusal("ORDER_NOT_FOUND");
 		return proof;
 	}),
 
-	submitProof: admin.orders.submitProof.handler(async ({ context, input, errors }) => {
-		const refusal = await submitProof(context.services, context.user, input.orderId);
-		if (typeof refusal === "string") throw errors[refusal]();
-		if (refusal) throw errors.EVIDENCE_REFUSED({ message: `Stripe does not take this evidence: ${refusal.refused}` });
-	}),
+	submitProof: admin.orders.submitProof.handler(({ context, input }) =>
+		submitProof(context.services, context.user, input.orderId),
+	),
 
-	move: admin.orders.move.handler(async ({ context, input, errors }) => {
-		const customerId = await moveOrder(context.services, context.user, input.orderId, input.email);
-		if (!customerId) throw errors.ORDER_NOT_FOUND();
-		return { customerId };
-	}),
+	move: admin.orders.move.handler(async ({ context, input }) => ({
+		customerId: await moveOrder(context.services, context.user, input.orderId, input.email),
+	})),
 
-	resendReceipt: admin.orders.resendReceipt.handler(async ({ context, input, errors }) => {
-		const refusal = await resendOrderReceipt(context.services, context.user, input.orderId);
-		if (refusal) throw errors[refusal]();
-	}),
+	resendReceipt: admin.orders.resendReceipt.handler(({ context, input }) =>
+		resendOrderReceipt(context.services, context.user, input.orderId),
+	),
 
-	refund: admin.orders.refund.handler(async ({ context, input, errors }) => {
-		const outcome = await refundOrder(context.services, context.user, input);
-		switch (outcome.state) {
-			case "succeeded":
-				return;
-			case "refused":
-				throw errors.REFUND_REFUSED({ message: `Stripe refused this refund: ${outcome.reason}` });
-			case "unknown":
-				throw errors.REFUND_UNKNOWN();
-			case "changed":
-				throw errors.REFUND_CHANGED();
-			default:
-				throw errors[outcome.state]();
-		}
-	}),
+	refund: admin.orders.refund.handler(({ context, input }) => refundOrder(context.services, context.user, input)),
 
-	keepAfterWithdrawal: admin.orders.keepAfterWithdrawal.handler(async ({ context, input, errors }) => {
-		const kept = await keepAfterWithdrawal(context.services.db, context.user, input.orderId);
-		if (!kept) throw errors.NO_WITHDRAWAL();
-	}),
+	keepAfterWithdrawal: admin.orders.keepAfterWithdrawal.handler(({ context, input }) =>
+		keepAfterWithdrawal(context.services.db, context.user, input.orderId),
+	),
 
-	handleDeclaration: admin.orders.handleDeclaration.handler(async ({ context, input, errors }) => {
-		const handled = await handleDeclaration(context.services.db, context.user, input.declarationId);
-		if (!handled) throw errors.DECLARATION_NOT_FOUND();
-	}),
+	handleDeclaration: admin.orders.handleDeclaration.handler(({ context, input }) =>
+		handleDeclaration(context.services.db, context.user, input.declarationId),
+	),
 
-	reprocess: admin.orders.reprocess.handler(async ({ context, input, errors }) => {
-		const { eventId, ...decision } = input;
-		const outcome = await decideEvent(context.services, context.user, eventId, decision);
-		if (!outcome) throw errors.EVENT_NOT_FOUND();
-		return outcome;
-	}),
+	reprocess: admin.orders.reprocess.handler(({ context, input: { eventId, ...decision } }) =>
+		decideEvent(context.services, context.user, eventId, decision),
+	),
 
-	dismiss: admin.orders.dismiss.handler(async ({ context, input, errors }) => {
-		if (!(await dismissEvent(context.services, context.user, input.eventId))) throw errors.EVENT_NOT_FOUND();
-	}),
+	dismiss: admin.orders.dismiss.handler(({ context, input }) =>
+		dismissEvent(context.services, context.user, input.eventId),
+	),
 };
 
 const describeWithdrawal = ({ withdrawnAt, minorUnits, currency, ...withdrawal }: StoredWithdrawal) => ({
@@ -116,6 +93,6 @@ const describeWithdrawal = ({ withdrawnAt, minorUnits, currency, ...withdrawal }
 
 type StoredWithdrawal = Awaited<ReturnType<typeof listWithdrawals>>[number];
 
-/** An event without one is still being retried. */
+/** An event without a reason is still being retried. */
 const asReason = (reason: string | null): AttentionReason =>
 	reason === null ? "failed" : (attentionReasons.find((known) => known === reason) ?? "unreadable");

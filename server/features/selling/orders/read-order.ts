@@ -1,14 +1,14 @@
-import { formatMoney } from "../../../contract/money.ts";
-import { sourceNames } from "../../../contract/order-sources.ts";
-import type { Order } from "../../../contract/orders.ts";
-import type { Database } from "../../database/database.ts";
-import type { ImportedFact } from "../../database/schema/imports.ts";
-import type { FactData, FactKind } from "../../database/schema/order-facts.ts";
-import { joinFacts, toOrderFacts } from "../purchases/compute-order.ts";
-import { listRecipientsOfOrder } from "../purchases/list-recipients.ts";
-import { readUnconfirmedRefund } from "../purchases/request-refund.ts";
-import { refundDue } from "../purchases/withdrawal-right.ts";
-import { describeOrder } from "./describe-order.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import { sourceNames } from "../../../../contract/selling/order-sources.ts";
+import type { Order } from "../../../../contract/selling/orders.ts";
+import type { Database } from "../../../database/database.ts";
+import { describeOrder } from "../../../database/order-projection.ts";
+import type { ImportedFact } from "../../../database/schema/imports.ts";
+import type { FactData, FactKind } from "../../../database/schema/order-facts.ts";
+import { listRecipientsOfOrder } from "../delivery/list-recipients.ts";
+import { joinFacts, toOrderFacts } from "../order-facts/compute-order.ts";
+import { readUnconfirmedRefund } from "../order-facts/request-refund.ts";
+import { refundDue } from "../withdrawal/withdrawal-right.ts";
 import {
 	findOrderDetails,
 	listEventsOfOrder,
@@ -23,7 +23,7 @@ const formerOwnerLabels = {
 	seat: "Seat taken back from",
 } as const;
 
-/** One order with everything that answers what happened to it (ORD-02). @returns null where there is none */
+/** Returns an order with its entire history (ORD-02); null if there is none. */
 export async function readOrder(db: Database, id: string): Promise<Order | null> {
 	const row = await findOrderDetails(db, id);
 	if (!row) return null;
@@ -35,10 +35,10 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 	const moves = (await listFormerOwners(db, id)).map(({ id, at, email, reason }) => ({
 		id,
 		at,
-		words: `${formerOwnerLabels[reason]} ${email}`,
+		text: `${formerOwnerLabels[reason]} ${email}`,
 	}));
 	const imported = row.importedFacts ?? [];
-	// What the cart itself reported is not listed twice.
+	// Facts that the cart itself reported are not listed twice.
 	const counted = new Set(joinFacts(facts, toOrderFacts(imported)).map(({ key }) => key));
 	const reported = [
 		...describeFacts(facts, row.currency),
@@ -47,7 +47,7 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 			row.currency,
 		),
 	];
-	// What has no date is the oldest.
+	// Facts without a date are the oldest.
 	const timeline = [...reported, ...moves].toSorted(
 		(one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0),
 	);
@@ -88,29 +88,29 @@ function describeBuyer(
 	return { ...customer, decision: grantedAt ? "granted" : revokedAt ? "revoked" : null, unprovenAccount };
 }
 
-/** The same fact may have been told by several events; it happened once. */
+/** Describes facts of a cart. Several events may report the same fact, which is listed once. */
 function describeFacts(facts: Awaited<ReturnType<typeof listFactsOfOrder>>, currency: string): Order["facts"] {
 	const told = new Map<string, Order["facts"][number]>();
 	for (const { id, kind, at, data } of facts) {
-		const words = factWords(kind, data, currency);
-		told.set(`${data.of} ${words}`, { id, at, words });
+		const message = formatFact(kind, data, currency);
+		told.set(`${data.of} ${message}`, { id, at, text: message });
 	}
 	return [...told.values()];
 }
 
-/** As the rows of files reported them, the newest first. */
+/** Describes facts reported by rows of files, newest first. */
 function describeImportedFacts(facts: ImportedFact[], currency: string): Order["facts"] {
 	return facts
 		.flatMap(({ key, kind, at, data }) => {
 			if (kind === "items") return [];
 			const moment = new Date(at);
-			return [{ id: key, at: moment.getTime() === 0 ? null : moment, words: factWords(kind, data, currency) }];
+			return [{ id: key, at: moment.getTime() === 0 ? null : moment, text: formatFact(kind, data, currency) }];
 		})
 		.reverse()
 		.sort((one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0));
 }
 
-/** Paid by Stripe, and some of the money is still here. */
+/** Decides whether an order was paid through Stripe and not fully refunded. */
 export const isRefundable = (
 	order: Pick<OrderDetails, "source" | "reference" | "state" | "dispute" | "minorUnits" | "refundedMinorUnits">,
 ): boolean =>
@@ -120,8 +120,8 @@ export const isRefundable = (
 	order.dispute !== "lost" &&
 	order.refundedMinorUnits < order.minorUnits;
 
-/** What happened, in plain words. */
-function factWords(kind: FactKind, { minorUnits, cumulative, full, sale }: FactData, currency: string): string {
+/** Describes what happened in plain English. */
+function formatFact(kind: FactKind, { minorUnits, cumulative, full, sale }: FactData, currency: string): string {
 	const amount = formatMoney({ minorUnits: minorUnits ?? sale?.minorUnits ?? 0, currency });
 	switch (kind) {
 		case "paid":

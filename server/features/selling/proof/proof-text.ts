@@ -1,14 +1,14 @@
-import { formatFileSize } from "../../../contract/file-size.ts";
-import { formatMoney } from "../../../contract/money.ts";
-import { orderStateWords } from "../../../contract/order-status.ts";
-import type { Proof } from "../../../contract/orders.ts";
+import { formatFileSize } from "../../../../contract/file-size.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import { orderStateLabels } from "../../../../contract/selling/order-status.ts";
+import type { Proof } from "../../../../contract/selling/orders.ts";
 
-/** A part of the document: facts by name, then rows under a head. */
+/** A part of the document: named facts, then a table. */
 export interface ProofPart {
 	title: string;
 	facts: [name: string, value: string][];
 	table: { head: string[]; rows: string[][] } | null;
-	/** Where there is nothing of it. */
+	/** Shown if it is empty. */
 	nothing: string;
 }
 
@@ -16,7 +16,7 @@ const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 const at = (time: Date) => `${moment.format(time)} UTC`;
 
-/** The proof of an order as a document: the same for the PDF and for the text that Stripe takes (ORD-03). */
+/** Builds an order's proof as a document: the same for the PDF and for the text sent to Stripe (ORD-03). */
 export function proofParts(proof: Proof): ProofPart[] {
 	const { buyer, consent, people } = proof;
 	const named = (name: string, value: string): [string, string][] => (value ? [[name, value]] : []);
@@ -31,7 +31,7 @@ export function proofParts(proof: Proof): ProofPart[] {
 				["Products", proof.products.join(", ")],
 				["Total", `${formatMoney(proof.total)}${proof.amountAssumed ? " (assumed)" : ""}`],
 				...(proof.refunded.minorUnits > 0 ? named("Refunded", formatMoney(proof.refunded)) : []),
-				["Status", orderStateWords[proof.state]],
+				["Status", orderStateLabels[proof.state]],
 				["Bought", proof.dayOnly ? day.format(proof.placedAt) : at(proof.placedAt)],
 				...named("Bought by", buyer.name),
 				["Email", buyer.email],
@@ -116,10 +116,13 @@ function partsOfPerson(person: Proof["people"][number]): ProofPart[] {
 	];
 }
 
-/** What Stripe takes of one text, in all its fields together fewer than 150,000 (https://docs.stripe.com/api/disputes/update). */
-const MOST_CHARACTERS = 20_000;
+/**
+ * Stripe's limit for one text; all fields together must have fewer than 150,000
+ * (https://docs.stripe.com/api/disputes/update).
+ */
+const MAX_CHARACTERS = 20_000;
 
-/** Sign-ins, downloads and lessons in lines, the newest first, for the field of Stripe's that is called so. */
+/** Returns sign-ins, downloads and lessons as lines, newest first, for Stripe's field of that name. */
 export function activityLog(proof: Proof): string {
 	const lines = proof.people.flatMap((person) => [
 		`${person.email} (${person.role}${person.ownedUntil ? ` until ${at(person.ownedUntil)}` : ""}), ${person.registeredAt ? `registered ${at(person.registeredAt)}` : "not registered"}`,
@@ -130,5 +133,5 @@ export function activityLog(proof: Proof): string {
 		...person.signIns.map((one) => `${at(one.at)} signed in, IP ${one.address || "unknown"}, ${one.device}`),
 		...person.lessons.map((one) => `${at(one.lastAt)} lesson ${one.title}${one.completedAt ? ", completed" : ""}`),
 	]);
-	return lines.join("\n").slice(0, MOST_CHARACTERS);
+	return lines.join("\n").slice(0, MAX_CHARACTERS);
 }

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { contentDisposition } from "../../files/content-disposition.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { admitAdmin } from "../access/admit-admin.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import { contentDisposition } from "../../../files/content-disposition.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { admitAdmin } from "../../customers/access/admit-admin.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { proofPdf } from "./proof-pdf.ts";
 import { readProof } from "./read-proof.ts";
 
-/** The proof of delivery of an order as PDF, for admins (ORD-03). */
+/** Sends an order's proof of delivery as PDF to admins (ORD-03). */
 export async function sendProof(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const admin = await admitAdmin(c, context);
 	if (admin instanceof Response) return admin;

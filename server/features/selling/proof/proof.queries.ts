@@ -1,25 +1,25 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
-import type { Proof } from "../../../contract/orders.ts";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { orderAccounts } from "../../database/schema/order-accounts.ts";
-import { orderFacts } from "../../database/schema/order-facts.ts";
-import { type KeptActivity, orderFormerOwners } from "../../database/schema/order-former-owners.ts";
-import { orderRecipients } from "../../database/schema/order-recipients.ts";
-import { orders } from "../../database/schema/orders.ts";
+import type { Proof } from "../../../../contract/selling/orders.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orderAccounts } from "../../../database/schema/order-accounts.ts";
+import { orderFacts } from "../../../database/schema/order-facts.ts";
+import { orderFormerOwners, type StoredActivity } from "../../../database/schema/order-former-owners.ts";
+import { orderRecipients } from "../../../database/schema/order-recipients.ts";
+import { orders } from "../../../database/schema/orders.ts";
 
 export interface PersonOfOrder {
 	email: string;
 	role: Proof["people"][number]["role"];
 	userId: string | null;
 	registeredAt: Date | null;
-	/** Of a former owner: when the order was moved to another email. */
+	/** For a former owner: when the order was moved to another email. */
 	ownedUntil: Date | null;
-	/** Of accounts that ended when the order was moved. */
-	kept: KeptActivity[];
+	/** Activity of accounts that were deleted when the order was moved. */
+	kept: StoredActivity[];
 }
 
-/** The buyer, whom the order belonged to before, and who else has what it gives, with their accounts. */
+/** Lists the buyer, former owners of the order, and others with access through it, with their accounts. */
 export async function listPeopleOfOrder(db: Queryable, orderId: string): Promise<PersonOfOrder[]> {
 	const account = {
 		customerId: customers.id,
@@ -30,7 +30,7 @@ export async function listPeopleOfOrder(db: Queryable, orderId: string): Promise
 	const buyers = await db
 		.select({
 			...account,
-			// Made in the browser that paid, its email not proven yet (BUY-03).
+			// Created in the browser that paid, with an unproven email (BUY-03).
 			boundId: orderAccounts.userId,
 			boundAt: orderAccounts.createdAt,
 		})
@@ -59,7 +59,7 @@ export async function listPeopleOfOrder(db: Queryable, orderId: string): Promise
 	const keptOf = (id: string) =>
 		owned.flatMap(({ customerId, activity }) => (customerId === id ? (activity ?? []) : []));
 	const buyerIds = new Set(buyers.map(({ customerId }) => customerId));
-	// The newest time of each; one that got the order back is its buyer.
+	// The newest time of each; someone who got the order back is its buyer.
 	const former = new Map(owned.toReversed().map((one) => [one.customerId, one]));
 	return [
 		...buyers.map(({ boundId, boundAt, customerId, email, ...buyer }) => ({
@@ -90,7 +90,7 @@ export async function listPeopleOfOrder(db: Queryable, orderId: string): Promise
 	];
 }
 
-/** @returns the cart's own ID of the dispute that is open about an order, or null */
+/** Returns the cart's own ID of an order's open dispute, or null. */
 export async function findOpenDispute(db: Queryable, sourceId: string, reference: string): Promise<string | null> {
 	const rows = await db
 		.select({ kind: orderFacts.kind, of: sql<string>`${orderFacts.data} ->> 'of'` })

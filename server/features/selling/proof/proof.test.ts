@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { lessonProgress } from "../../database/schema/lesson-progress.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { addLesson, addModule, addPerson, addProduct, approve, signedIn } from "../../testing/builders.ts";
-import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../testing/buyers.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { addLesson, addModule, addPerson, addProduct, approve, signedIn } from "../../../testing/builders.ts";
+import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../../testing/buyers.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { proofPdf } from "./proof-pdf.ts";
 import { activityLog } from "./proof-text.ts";
 import { readProof } from "./read-proof.ts";
@@ -23,7 +23,7 @@ let count = 0;
 const newEmail = () => `buyer-${++count}@example.org`;
 const orderOf = async (email: string) => (await db.select().from(orders).where(eq(orders.email, email)))[0];
 
-/** Someone who paid and is in. */
+/** Someone who paid and is signed in. */
 async function buyerInside() {
 	const email = newEmail();
 	const browser = site.visit();
@@ -38,7 +38,7 @@ async function buyerInside() {
 
 const proofOf = async (orderId: string) => (await call(admin, "admin.orders.proof", { orderId })).body;
 
-test("ORD-03 the proof has order, consent, emails, sign-ins, downloads with what was sent, and lessons", async () => {
+test("ORD-03 the proof has order, consent, emails, sign-ins, downloads with the bytes sent, and lessons", async () => {
 	await site.services.settings.save({ consent: "on", consent_text: "Right away.", seller_name: "Green & Sons" });
 	const email = newEmail();
 	const browser = site.visit();
@@ -51,7 +51,7 @@ test("ORD-03 the proof has order, consent, emails, sign-ins, downloads with what
 	const order = await orderOf(email);
 	const file = await browser.fetch(`/files/digital-downloads/${productId}`);
 	expect(Buffer.from(await file.arrayBuffer())).toEqual(content);
-	// A later part of the same download.
+	// A later range of the same download.
 	await (await browser.fetch(`/files/digital-downloads/${productId}`, { headers: { range: "bytes=199000-" } })).text();
 	const moduleId = await addModule(site.services, { title: "First module", orderIndex: 0 });
 	const lessonId = await addLesson(site.services, { moduleId, title: "Sowing", orderIndex: 0 });
@@ -90,7 +90,7 @@ test("ORD-03 the proof has order, consent, emails, sign-ins, downloads with what
 	);
 });
 
-test("ORD-03 a download that breaks off counts with what had left", async () => {
+test("ORD-03 an aborted download counts with the bytes sent", async () => {
 	const { browser, email } = await buyerInside();
 	const large = Buffer.alloc(40_000_000, "x");
 	const largeId = await addProduct(site.services, { title: "Large", content: large, orderIndex: 1 });
@@ -106,7 +106,7 @@ test("ORD-03 a download that breaks off counts with what had left", async () => 
 	expect(email).toContain("@");
 });
 
-test("ORD-03 the PDF is for admins, and holds names of any script on as many pages as it takes", async () => {
+test("ORD-03 the PDF is for admins, and contains names in any script on as many pages as necessary", async () => {
 	const { order, browser } = await buyerInside();
 	const path = `/files/orders/${order.id}/proof.pdf`;
 	expect((await site.visit().fetch(path)).status).toBe(401);
@@ -136,12 +136,12 @@ test("ORD-03 the PDF is for admins, and holds names of any script on as many pag
 	const pdf = await proofPdf(long, new Date());
 	const pages = pdf.toString("latin1").match(/\/Type \/Page\b/g)?.length ?? 0;
 	expect(pages).toBeGreaterThan(2);
-	// What Stripe takes of all files together.
+	// Stripe's limit for all files together.
 	expect(pdf.length).toBeLessThan(4_500_000);
 	expect(activityLog(long).length).toBeLessThanOrEqual(20_000);
 });
 
-test("ORD-03 the proof goes to Stripe as evidence once, while a dispute is open there", async () => {
+test("ORD-03 the proof is sent to Stripe as evidence once, while a dispute is open there", async () => {
 	const { order, session, email } = await buyerInside();
 	const submit = () => call(admin, "admin.orders.submitProof", { orderId: order.id });
 	const early = await submit();
@@ -170,7 +170,7 @@ test("ORD-03 the proof goes to Stripe as evidence once, while a dispute is open 
 	expect((await proofOf(order.id)).submittedAt).not.toBeNull();
 });
 
-test("ORD-03 what Stripe refuses is said in its words, and can be tried again", async () => {
+test("ORD-03 a refusal shows Stripe's message, and can be retried", async () => {
 	const { order, session, email } = await buyerInside();
 	site.standIn.openDispute(session);
 	await expect.poll(async () => (await orderOf(email))?.dispute).toBe("open");
@@ -182,7 +182,7 @@ test("ORD-03 what Stripe refuses is said in its words, and can be tried again", 
 	expect((await call(admin, "admin.orders.submitProof", { orderId: order.id })).status).toBe(200);
 });
 
-test("ORD-03 BUY-08 of a gift, what its recipient did proves the delivery; of an order by hand there is one, too", async () => {
+test("ORD-03 BUY-08 a gift's delivery is proven by its recipient's activity; a manual order has a proof, too", async () => {
 	await site.services.settings.save({ gifts: "on" });
 	const [from, friend] = [newEmail(), newEmail()];
 	const browser = site.visit();
@@ -204,7 +204,7 @@ test("ORD-03 BUY-08 of a gift, what its recipient did proves the delivery; of an
 	expect(await proofOf(byHand?.id ?? "")).toMatchObject({ number: "HAND-1", people: [{ signIns: [], downloads: [] }] });
 });
 
-test("ORD-03 subjects of emails carry the name of the site", async () => {
+test("ORD-03 subjects of emails contain the site's name", async () => {
 	const { order, email } = await buyerInside();
 	const proof = await proofOf(order.id);
 	expect(proof.emails).toContainEqual(
@@ -213,14 +213,14 @@ test("ORD-03 subjects of emails carry the name of the site", async () => {
 	expect(JSON.stringify(proof)).not.toContain("%%");
 });
 
-test("ORD-03 an account that ended when its order was moved stays in the proof, with its times", async () => {
+test("ORD-03 an account deleted when its order was moved stays in the proof, with its times", async () => {
 	const { order, browser, email } = await buyerInside();
 	await (await browser.fetch(`/files/digital-downloads/${productId}`)).arrayBuffer();
 	await expect.poll(async () => (await proofOf(order.id)).people[0].downloads.length).toBe(1);
 	const before = (await proofOf(order.id)).people[0];
 	const moved = await call(admin, "admin.orders.move", { orderId: order.id, email: newEmail() });
 	expect(moved.status).toBe(200);
-	// Nobody had proven its email: it is no more.
+	// Its email was unproven: the account no longer exists.
 	expect((await call(browser, "visitor.session.current")).body).toBeNull();
 	const { people } = await proofOf(order.id);
 	expect(people.map(({ role }: { role: string }) => role)).toEqual(["buyer", "former buyer"]);
@@ -235,7 +235,7 @@ test("ORD-03 an account that ended when its order was moved stays in the proof, 
 	expect(log).toMatch(new RegExp(`^${email} \\(former buyer until .* UTC\\), registered `, "m"));
 });
 
-test("ORD-03 every customer whom an order belonged to is in the proof once, and one that got it back is its buyer", async () => {
+test("ORD-03 every customer who owned an order is in the proof once, and one who got it back is its buyer", async () => {
 	const [first, second, third] = [newEmail(), newEmail(), newEmail()];
 	const member = await signedIn(site, { email: first });
 	await (await member.fetch(`/files/digital-downloads/${productId}`)).arrayBuffer();
@@ -253,7 +253,7 @@ test("ORD-03 every customer whom an order belonged to is in the proof once, and 
 	expect([person.signInCount, person.downloadCount]).toEqual([1, 1]);
 	await move(first);
 	expect((await owners())[0]).toEqual([first, "buyer"]);
-	// A customer who is deleted is in no proof.
+	// A deleted customer is in no proof.
 	const { body } = await admin.get(`/api/admin/customers?search=${third}`);
 	await call(admin, "admin.customers.remove", { customerId: body.rows[0].id, orders: "keep" });
 	expect((await owners()).map(([email]: string[]) => email)).toEqual([first, second]);

@@ -1,23 +1,23 @@
-import { sourceNames } from "../../../contract/order-sources.ts";
-import type { Proof } from "../../../contract/orders.ts";
-import type { Settings } from "../../../contract/settings.ts";
-import type { Database } from "../../database/database.ts";
-import { hideSecrets } from "../../mail/seal-mail.ts";
-import { readActivity } from "../access/read-activity.ts";
-import { describeOrder } from "./describe-order.ts";
-import { findOrderDetails, type OrderDetails } from "./order-details.queries.ts";
-import { listEmailsTo } from "./order-emails.queries.ts";
+import { sourceNames } from "../../../../contract/selling/order-sources.ts";
+import type { Proof } from "../../../../contract/selling/orders.ts";
+import type { Settings } from "../../../../contract/site/settings.ts";
+import type { Database } from "../../../database/database.ts";
+import { describeOrder } from "../../../database/order-projection.ts";
+import { hideSecrets } from "../../../mail/seal-mail.ts";
+import { readActivity } from "../../customers/access/read-activity.ts";
+import { findOrderDetails, type OrderDetails } from "../orders/order-details.queries.ts";
+import { listEmailsTo } from "../orders/order-emails.queries.ts";
+import { describeConsent } from "../orders/read-order.ts";
 import { findOpenDispute, listPeopleOfOrder, type PersonOfOrder } from "./proof.queries.ts";
-import { describeConsent } from "./read-order.ts";
 
-/** @returns the ID of the dispute at Stripe that evidence can be sent for, or null */
+/** Returns the ID of the Stripe dispute that accepts evidence, or null. */
 export async function disputeAtStripe(db: Database, order: OrderDetails): Promise<string | null> {
 	const { source, sourceId, reference, dispute } = order;
 	if (source !== "stripe" || !sourceId || !reference || dispute !== "open") return null;
 	return findOpenDispute(db, sourceId, reference);
 }
 
-/** Everything that proves that an order was delivered, as it is known now (ORD-03). @returns null where there is none */
+/** Returns everything that currently proves an order's delivery (ORD-03); null if there is no such order. */
 export async function readProof(
 	db: Database,
 	orderId: string,
@@ -49,7 +49,7 @@ export async function readProof(
 		people: await Promise.all(people.map((person) => describePerson(db, person))),
 		emails: emails.map(({ subject, ...email }) => ({
 			...email,
-			// Kept with a mark where the name of the site belongs.
+			// Stored with a placeholder for the site's name.
 			subject: hideSecrets({ subject, html: "", text: "" }, settings).subject,
 		})),
 		submittable: evidenceSubmittedAt === null && (await disputeAtStripe(db, order)) !== null,

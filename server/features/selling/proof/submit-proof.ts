@@ -1,30 +1,31 @@
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
-import { submitEvidence } from "../purchases/submit-evidence.ts";
-import { findOrderDetails } from "./order-details.queries.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import { submitEvidence } from "../order-facts/submit-evidence.ts";
+import { findOrderDetails } from "../orders/order-details.queries.ts";
 import { markEvidenceSubmitted } from "./proof.queries.ts";
 import { proofPdf } from "./proof-pdf.ts";
 import { activityLog } from "./proof-text.ts";
 import { disputeAtStripe, readProof } from "./read-proof.ts";
 
 /**
- * Sends the proof of delivery to Stripe, which passes it on to the bank (ORD-03). Stripe takes it once.
+ * Sends the proof of delivery to Stripe, which forwards it to the bank (ORD-03). Stripe accepts it once.
  *
- * @returns why not
+ * @throws ORDER_NOT_FOUND, PROOF_SUBMITTED, NO_OPEN_DISPUTE, EVIDENCE_REFUSED
  */
 export async function submitProof(
 	{ db, purchases, settings }: Services,
 	admin: KnownPrincipal,
 	orderId: string,
-): Promise<"ORDER_NOT_FOUND" | "NO_OPEN_DISPUTE" | "PROOF_SUBMITTED" | { refused: string } | null> {
+): Promise<void> {
 	const order = await findOrderDetails(db, orderId);
-	if (!order) return "ORDER_NOT_FOUND";
-	if (order.evidenceSubmittedAt) return "PROOF_SUBMITTED";
+	if (!order) throw refusal("ORDER_NOT_FOUND");
+	if (order.evidenceSubmittedAt) throw refusal("PROOF_SUBMITTED");
 	const disputeId = await disputeAtStripe(db, order);
 	const proof = await readProof(db, orderId, await settings.read());
-	if (disputeId === null || !proof || !order.sourceId) return "NO_OPEN_DISPUTE";
-	const refusal = await submitEvidence(purchases, {
+	if (disputeId === null || !proof || !order.sourceId) throw refusal("NO_OPEN_DISPUTE");
+	const rejected = await submitEvidence(purchases, {
 		sourceId: order.sourceId,
 		disputeId,
 		pdf: await proofPdf(proof, new Date()),
@@ -38,10 +39,10 @@ export async function submitProof(
 			access_activity_log: activityLog(proof),
 		},
 	});
-	if (refusal) return refusal;
+	if (rejected)
+		throw refusal("EVIDENCE_REFUSED", { message: `Stripe does not take this evidence: ${rejected.refused}` });
 	await db.transaction(async (tx) => {
 		await markEvidenceSubmitted(tx, orderId);
 		await recordAudit(tx, admin, { action: "order.proof_submitted", subject: proof.number });
 	});
-	return null;
 }

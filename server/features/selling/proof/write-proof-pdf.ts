@@ -1,10 +1,10 @@
 import { createRequire } from "node:module";
 import PDFDocument from "pdfkit";
-import type { Proof } from "../../../contract/orders.ts";
+import type { Proof } from "../../../../contract/selling/orders.ts";
 import { type ProofPart, proofParts } from "./proof-text.ts";
 
 const require = createRequire(import.meta.url);
-/** Names of people come in every script that this font has: Latin, Greek, Cyrillic, Arabic, Hebrew and more. */
+/** This font covers the scripts of most names: Latin, Greek, Cyrillic, Arabic, Hebrew and more. */
 const font = (name: string) => require.resolve(`dejavu-fonts-ttf/ttf/${name}.ttf`);
 
 const MARGIN = 48;
@@ -12,8 +12,8 @@ const SIZE = { title: 18, part: 12, text: 9, cell: 7.5 };
 const DIM = "#555555";
 
 /**
- * The proof of an order as a PDF to keep, print or send to a bank (ORD-03). It takes its time: `proof-pdf.ts` has it written
- * in a thread of its own.
+ * Writes an order's proof as a PDF to save, print or send to a bank (ORD-03). It is slow, so `proof-pdf.ts` runs it in
+ * a worker thread.
  */
 export async function writeProofPdf(proof: Proof, now: Date): Promise<Buffer> {
 	const pdf = new PDFDocument({
@@ -65,7 +65,7 @@ function writePart(pdf: Document, { title, facts, table, nothing }: ProofPart): 
 	}
 }
 
-/** A hash and an agent string need room, an address less. */
+/** Relative column widths: a hash and a user agent need more room, an IP address less. */
 const weights: Record<string, number> = { "SHA-256": 2.6, Device: 3, File: 2, Subject: 2.4, Lesson: 3, To: 2 };
 
 function sharesOf(head: string[]): number[] {
@@ -92,7 +92,7 @@ function writeCells(pdf: Document, cells: string[], shares: number[], size: numb
 	pdf.y = top + Math.max(...heights) + 3;
 }
 
-/** A hash has no place where it may break: a zero-width space gives it some. */
+/** Inserts zero-width spaces into a hash, so that it can wrap. */
 const breakable = (text: string) => text.replaceAll(/[0-9a-f]{32}(?=[0-9a-f])/g, "$&\u200b");
 
 function makeRoom(pdf: Document, height: number): void {
@@ -105,7 +105,7 @@ function numberPages(pdf: Document, proof: Proof): void {
 		pdf.switchToPage(page);
 		const { margins } = pdf.page;
 		const bottom = margins.bottom;
-		// The library begins a new page for whatever stands below the margin.
+		// The library starts a new page for anything below the margin.
 		margins.bottom = 0;
 		pdf.font("text").fontSize(SIZE.cell).fillColor(DIM);
 		pdf.text(`Order ${proof.number} · page ${page + 1} of ${count}`, MARGIN, pdf.page.height - MARGIN + 8, {

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { limits } from "../../../contract/limits.ts";
-import type { SettingKey, Settings } from "../../../contract/settings.ts";
-import { consentTexts } from "../../database/schema/consent-texts.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { settings } from "../../database/schema/settings.ts";
-import { approve, signedIn } from "../../testing/builders.ts";
-import { buy, payFor, startOrder, thanksSays } from "../../testing/buyers.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { startTestSite } from "../../testing/test-site.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { SettingKey, Settings } from "../../../../contract/site/settings.ts";
+import { consentTexts } from "../../../database/schema/consent-texts.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { settings } from "../../../database/schema/settings.ts";
+import { approve, signedIn } from "../../../testing/builders.ts";
+import { buy, payFor, startOrder, thanksSays } from "../../../testing/buyers.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { startTestSite } from "../../../testing/test-site.ts";
 import { judgeWithdrawal, type WithdrawableOrder } from "./withdrawal-right.ts";
 
 const site = await siteForThisFile();
@@ -24,13 +24,13 @@ const set = (changes: Partial<Pick<Settings, SettingKey>>) => call(admin, "admin
 beforeEach(async () => void (await db.delete(settings)));
 
 describe("consent before paying", () => {
-	test("BUY-07 the buy button leads to our own page while consent is asked for, and to Stripe while it is not", async () => {
+	test("BUY-07 the buy button leads to our own page if consent is required, and otherwise to Stripe", async () => {
 		expect((await site.visit().fetch("/buy?code=WELCOME10")).headers.get("location")).toContain("/dev/checkout/pay/");
 		await set({ consent: "on" });
 		expect((await site.visit().fetch("/buy?code=WELCOME10")).headers.get("location")).toBe("/order?code=WELCOME10");
 	});
 
-	test("BUY-07 nobody pays without having agreed to the text as it is now", async () => {
+	test("BUY-07 nobody can pay without agreeing to the current text", async () => {
 		await set({ consent: "on", consent_text: "First text." });
 		const browser = site.visit();
 		const { body: options } = await call(browser, "visitor.buying.options");
@@ -43,7 +43,7 @@ describe("consent before paying", () => {
 		expect(site.standIn.sessions().filter(({ status }) => status === "complete")).toEqual([]);
 	});
 
-	test("BUY-07 version, text and time stand with the order and in the receipt, whatever the text says later", async () => {
+	test("BUY-07 version, text and time are in the order and the receipt, whatever the text says later", async () => {
 		await set({ consent: "on", consent_text: "I want it now." });
 		const browser = site.visit();
 		const { body: options } = await call(browser, "visitor.buying.options");
@@ -62,7 +62,7 @@ describe("consent before paying", () => {
 		expect(Date.parse(body.consent.at)).toBeLessThanOrEqual(order?.createdAt.getTime() ?? 0);
 	});
 
-	test("BUY-07 the same text has one version, however many agree at once, and an order without consent has none", async () => {
+	test("BUY-07 the same text has one version, however many buyers agree concurrently, and an order without consent has none", async () => {
 		await set({ consent: "on", consent_text: "Agreed by many." });
 		const { body: options } = await call(site.visit(), "visitor.buying.options");
 		const started = await Promise.all(
@@ -120,7 +120,7 @@ describe("withdrawing", () => {
 		return { email, session, order, browser };
 	}
 
-	test("BUY-07 the page, its procedure and its links exist while the right is offered, and only then", async () => {
+	test("BUY-07 the page, its procedure and its links only exist while withdrawals are offered", async () => {
 		const footer = async () => (await site.visit().fetch("/terms")).text();
 		expect((await site.visit().fetch("/withdraw")).status).toBe(404);
 		expect((await withdraw("a@example.org", "S-1")).body.code).toBe("NOT_OFFERED");
@@ -132,7 +132,7 @@ describe("withdrawing", () => {
 		expect((await site.mailTo(email, /^Your purchase from/)).text).toContain(`${site.url}/withdraw`);
 	});
 
-	test("BUY-05 BUY-07 a withdrawal is confirmed by email, waits under Needs attention, and ends with the refund", async () => {
+	test("BUY-05 BUY-07 a withdrawal is confirmed by email, listed under Needs attention, and resolved by the refund", async () => {
 		await set({ withdrawal: "on" });
 		const { email, session, order } = await boughtOrder();
 		expect((await withdraw(email.toUpperCase(), order.number)).status).toBe(200);
@@ -156,7 +156,7 @@ describe("withdrawing", () => {
 		expect(await attention()).toEqual([]);
 	});
 
-	test("BUY-07 the seller may keep an order, and the withdrawal is settled once", async () => {
+	test("BUY-07 the seller may decide not to refund, and the withdrawal is settled once", async () => {
 		await set({ withdrawal: "on" });
 		const { email, order } = await boughtOrder();
 		await withdraw(email, order.number);
@@ -168,7 +168,7 @@ describe("withdrawing", () => {
 		expect((await orderOf(email))?.state).toBe("paid");
 	});
 
-	test("BUY-07 who agreed to immediate delivery is told that the right has ended, and nothing waits for the seller", async () => {
+	test("BUY-07 a buyer who agreed to immediate delivery is told that the right has ended, and nothing waits for the seller", async () => {
 		await set({ withdrawal: "on", consent: "on", consent_text: "Right away, please." });
 		const browser = site.visit();
 		const { body: options } = await call(browser, "visitor.buying.options");
@@ -185,7 +185,7 @@ describe("withdrawing", () => {
 		expect(await attention()).toEqual([]);
 	});
 
-	test("BUY-07 an order of another cart, after its time, and one that nobody knows are answered the same", async () => {
+	test("BUY-07 an order of another cart, one after the deadline, and an unknown one get the same response", async () => {
 		await set({ withdrawal: "on" });
 		const email = newEmail();
 		await approve(site.services, email, { order: { number: "OLD-77" } });
@@ -197,7 +197,7 @@ describe("withdrawing", () => {
 		];
 		expect(answers).toEqual(Array(3).fill(answers[0]));
 		expect((await site.mailTo(email, /^About your withdrawal/)).text).toContain("ended on");
-		// What was sent from another address says nothing about the order.
+		// A message to another address says nothing about the order.
 		const { text } = await site.mailTo("no@example.org", /^We received your withdrawal/);
 		expect(text).not.toContain("ended on");
 	});
@@ -223,7 +223,7 @@ describe("withdrawing", () => {
 		expect((await orderOf(email))?.withdrawnBy).toBe("Bea Buyer");
 	});
 
-	test("BUY-07 a number stored with a number sign is found without it, and marks alone find nothing", async () => {
+	test("BUY-07 a number stored with a number sign is found without it, and punctuation alone finds nothing", async () => {
 		await set({ withdrawal: "on" });
 		const [email, other] = [newEmail(), newEmail()];
 		await approve(site.services, email, { order: { number: "#1001", orderedAt: new Date() } });
@@ -238,20 +238,20 @@ describe("withdrawing", () => {
 		);
 	});
 
-	test("BUY-07 SET-05 what matches no order is received, confirmed, and waits for the seller with its words", async () => {
+	test("BUY-07 SET-05 a declaration without a matching order is received, confirmed, and waits for the seller with its text", async () => {
 		await set({ withdrawal: "on" });
 		const email = newEmail();
 		const { status, body } = await withdraw(email, "S-TYPO 1", "Dora Declares");
 		const known = await boughtOrder();
 		expect({ status, body }).toEqual(await withdraw(known.email, known.order.number));
-		const words = "“I, Dora Declares, withdraw from my contract for order S-TYPO 1.”";
+		const message = "“I, Dora Declares, withdraw from my contract for order S-TYPO 1.”";
 		const confirmation = await site.mailTo(email, /^We received your withdrawal/);
-		expect(confirmation.text.replaceAll(/\s+/g, " ")).toContain(words);
+		expect(confirmation.text.replaceAll(/\s+/g, " ")).toContain(message);
 		const notice = await site.mailTo("admin@example.org", /^A withdrawal needs your attention/);
-		expect(notice.text.replaceAll(/\s+/g, " ")).toContain(words);
+		expect(notice.text.replaceAll(/\s+/g, " ")).toContain(message);
 		expect(notice.text).toContain(email);
 
-		// Pressed twice, it is one, and the seller hears of it once.
+		// Submitted twice, it is one, and the seller is notified once.
 		const notices = (await site.mailsTo("admin@example.org")).length;
 		await withdraw(email, "S-TYPO 1", "Dora Declares");
 		await site.mailTo(email, 2);
@@ -271,7 +271,7 @@ describe("withdrawing", () => {
 		expect([await waiting(), await item()]).toEqual([[], undefined]);
 	});
 
-	test("BUY-07 a withdrawal counts although its messages are limited, and too many of one email are refused aloud", async () => {
+	test("BUY-07 a withdrawal counts even if its messages are limited, and too many with one email are refused with an error", async () => {
 		const limited = await startTestSite({ config: { rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] } });
 		await limited.services.settings.save({ withdrawal: "on" });
 		let network = 0;
@@ -304,7 +304,7 @@ describe("withdrawing", () => {
 		{ name: "A\0", email: "a@example.org", orderNumber: "S-1" },
 		{ name: "A", email: `${"a".repeat(300)}@example.org`, orderNumber: "S-1" },
 		{ name: "A", email: "a@example.org", orderNumber: "x".repeat(300) },
-	])("BUY-07 what cannot be a withdrawal is refused: $name $email", async (input) => {
+	])("BUY-07 an invalid withdrawal is refused: $name $email", async (input) => {
 		await set({ withdrawal: "on" });
 		expect((await call(site.visit(), "visitor.buying.withdraw", input)).status).toBe(400);
 	});

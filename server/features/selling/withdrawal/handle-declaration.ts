@@ -1,18 +1,19 @@
-import type { Database } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Database } from "../../../database/database.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { markDeclarationHandled } from "./withdrawal-declarations.queries.ts";
 
 /**
- * The seller has found the order of a withdrawal, or answered its sender (BUY-07). It needs no attention from then on.
+ * Records that the seller has found the order of a withdrawal, or replied to its sender (BUY-07). It then needs no more
+ * attention.
  *
- * @returns whether it still was open
+ * @throws DECLARATION_NOT_FOUND if it is no longer open
  */
-export async function handleDeclaration(db: Database, admin: KnownPrincipal, id: string): Promise<boolean> {
-	return db.transaction(async (tx) => {
+export async function handleDeclaration(db: Database, admin: KnownPrincipal, id: string): Promise<void> {
+	await db.transaction(async (tx) => {
 		const email = await markDeclarationHandled(tx, id);
-		if (email === null) return false;
+		if (email === null) throw refusal("DECLARATION_NOT_FOUND");
 		await recordAudit(tx, admin, { action: "order.declaration_handled", subject: email });
-		return true;
 	});
 }

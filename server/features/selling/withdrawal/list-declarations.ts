@@ -1,6 +1,6 @@
-import type { Queryable } from "../../database/database.ts";
+import type { Queryable } from "../../../database/database.ts";
 import { listOpenDeclarations, type StoredDeclaration } from "./withdrawal-declarations.queries.ts";
 
-/** @returns withdrawals that no order was found for and the seller has not handled, those that wait longest first */
+/** Returns unhandled withdrawals without a matching order, longest wait first. */
 export const listDeclarations = (db: Queryable, limit: number): Promise<StoredDeclaration[]> =>
 	listOpenDeclarations(db, limit);

@@ -1,16 +1,25 @@
-import { limits } from "../../../contract/limits.ts";
-import { containsLink } from "../../../contract/person-name.ts";
-import type { Queryable } from "../../database/database.ts";
-import { withdrawalNoticeMail } from "../../mail/templates/withdrawal-notice-mail.tsx";
-import { withdrawalReceivedMail } from "../../mail/templates/withdrawal-received-mail.tsx";
-import { TooManyRequestsError } from "../../rate-limits/budget-store.ts";
-import type { Services } from "../../rpc/context.ts";
-import { listAdminEmails } from "../access/access.queries.ts";
-import { formatUtcDateTime } from "./format-utc.ts";
-import type { Withdrawal } from "./withdraw-from-order.ts";
+import { containsLink } from "../../../../contract/contains-link.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { withdrawalNoticeMail } from "../../../mail/templates/withdrawal-notice-mail.tsx";
+import { withdrawalReceivedMail } from "../../../mail/templates/withdrawal-received-mail.tsx";
+import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { listAdminEmails } from "../../customers/access/access.queries.ts";
+import { formatUtcDateTime } from "../order-facts/format-utc.ts";
 import { countOpenDeclarationsOf, insertDeclaration } from "./withdrawal-declarations.queries.ts";
 
-/** A refusal of a message is told to nobody, as the answer on the page is always the same. */
+export interface Withdrawal {
+	/** Name as signed by the buyer. */
+	name: string;
+	email: string;
+	orderNumber: string;
+}
+
+/**
+ * Decides whether a message may be sent. A refused message is not reported to the visitor, because the response on the
+ * page is always the same.
+ */
 export async function mayMail(
 	{ rateLimits }: Pick<Services, "rateLimits">,
 	kind: string,
@@ -26,10 +35,10 @@ export async function mayMail(
 }
 
 /**
- * Receives a withdrawal that no order was found for (BUY-07): it is kept for the seller, who is emailed, and confirmed to
+ * Receives a withdrawal without a matching order (BUY-07): saves it for the seller, who is emailed, and confirms it to
  * the address that was typed.
  *
- * @throws TooManyRequestsError where too many of one email wait already: nothing is ignored in silence
+ * @throws TooManyRequestsError if too many with one email are already waiting: nothing is ignored silently
  */
 export async function receiveDeclaration(services: Services, declared: Withdrawal, now: Date): Promise<void> {
 	const { db, mailer, config } = services;
@@ -49,7 +58,7 @@ export async function receiveDeclaration(services: Services, declared: Withdrawa
 	});
 }
 
-/** Says in writing what was received and when, and nothing of whether there is such an order. */
+/** Confirms in writing what was received and when, without revealing whether there is such an order. */
 export async function confirmReceipt(
 	{ mailer, settings }: Pick<Services, "mailer" | "settings">,
 	tx: Queryable,
@@ -61,5 +70,5 @@ export async function confirmReceipt(
 	await mailer.send(await withdrawalReceivedMail({ to: email, ...shown, supportEmail }), tx);
 }
 
-/** It goes to an address that only was typed: nothing in it may become a link. */
+/** Sent to an unverified address, so nothing in it may become a link. */
 const shownNumber = (typed: string) => (containsLink(typed) ? "(number as entered)" : typed);

@@ -1,24 +1,22 @@
-import { CONSTANT_TIME_MS, withMinimumDuration } from "../../auth/gate/constant-time.ts";
-import { type WithdrawalAnswer, withdrawalMail } from "../../mail/templates/withdrawal-mail.tsx";
-import type { Services } from "../../rpc/context.ts";
-import { findConsentText } from "./consent-texts.queries.ts";
-import { formatUtcDate, formatUtcDateTime } from "./format-utc.ts";
-import { findOrderToWithdraw, lockOrderById, type StoredOrder, writeWithdrawal } from "./orders.queries.ts";
-import { confirmReceipt, mayMail, receiveDeclaration } from "./receive-declaration.ts";
-import { listRecipients } from "./recipients.queries.ts";
+import { CONSTANT_TIME_MS, withMinimumDuration } from "../../../auth/gate/constant-time.ts";
+import { type WithdrawalAnswer, withdrawalMail } from "../../../mail/templates/withdrawal-mail.tsx";
+import type { Services } from "../../../rpc/context.ts";
+import { findConsentText } from "../checkout/consent-texts.queries.ts";
+import { listRecipients } from "../delivery/recipients.queries.ts";
+import { formatUtcDate, formatUtcDateTime } from "../order-facts/format-utc.ts";
+import {
+	findOrderToWithdraw,
+	lockOrderById,
+	type StoredOrder,
+	writeWithdrawal,
+} from "../order-facts/orders.queries.ts";
+import { confirmReceipt, mayMail, receiveDeclaration, type Withdrawal } from "./receive-declaration.ts";
 import { judgeWithdrawal, refundDue, withdrawalEnd } from "./withdrawal-right.ts";
 
-export interface Withdrawal {
-	/** As the buyer signs it. */
-	name: string;
-	email: string;
-	orderNumber: string;
-}
-
 /**
- * Withdraws from an order (BUY-07). The order is marked for a refund, which ends access as any refund does (BUY-05); its
- * customer hears of it by email, and so of why not. One that no order is found for is received all the same. It takes as
- * long, and answers the same, whether there is such an order.
+ * Withdraws from an order (BUY-07). The order is marked for a refund, which ends access like any refund (BUY-05); its
+ * customer is notified by email, including why not. A withdrawal without a matching order is received as well. Duration
+ * and response are the same whether or not there is such an order.
  */
 export async function withdrawFromOrder(services: Services, withdrawal: Withdrawal, now: Date): Promise<void> {
 	await withMinimumDuration(CONSTANT_TIME_MS, withdrawOrReceive(services, withdrawal, now));
@@ -30,7 +28,7 @@ async function withdrawOrReceive(services: Services, withdrawal: Withdrawal, now
 	if (!isDone) await receiveDeclaration(services, withdrawal, now);
 }
 
-/** @returns whether the order was still there */
+/** Returns whether the order still existed. */
 async function withdrawFound(
 	services: Services,
 	withdrawal: Withdrawal,
@@ -40,7 +38,7 @@ async function withdrawFound(
 	const { db, mailer, settings } = services;
 	const { customerEmail } = found;
 	const { support_email } = await settings.read();
-	// What is limited are messages: the withdrawal itself counts however often it is sent.
+	// Only the messages are limited: the withdrawal itself counts however often it is sent.
 	const tellsCustomer = await mayMail(services, "withdrawal", customerEmail);
 	const isMoved = withdrawal.email !== customerEmail;
 	const tellsSender = isMoved && (await mayMail(services, "withdrawal", withdrawal.email));

@@ -1,12 +1,12 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { withdrawalDeclarations } from "../../database/schema/withdrawal-declarations.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { withdrawalDeclarations } from "../../../database/schema/withdrawal-declarations.ts";
 
 export type StoredDeclaration = typeof withdrawalDeclarations.$inferSelect;
 
 const isOpen = isNull(withdrawalDeclarations.handledAt);
 
-/** @returns whether it is new: the same one that is still open is declared once */
+/** Returns whether it is new: the same one that is still open is declared once. */
 export async function insertDeclaration(
 	tx: Queryable,
 	declaration: typeof withdrawalDeclarations.$inferInsert,
@@ -27,7 +27,7 @@ export async function countOpenDeclarationsOf(db: Queryable, email: string): Pro
 	return row?.count ?? 0;
 }
 
-/** Those that wait longest first. */
+/** Lists open declarations, longest wait first. */
 export function listOpenDeclarations(db: Queryable, limit: number): Promise<StoredDeclaration[]> {
 	return db
 		.select()
@@ -37,7 +37,7 @@ export function listOpenDeclarations(db: Queryable, limit: number): Promise<Stor
 		.limit(limit);
 }
 
-/** @returns whose it was, or null where it is handled already */
+/** Returns whose declaration it was, or null if it is already handled. */
 export async function markDeclarationHandled(tx: Queryable, id: string): Promise<string | null> {
 	const [row] = await tx
 		.update(withdrawalDeclarations)

@@ -1,25 +1,25 @@
-import { limits } from "../../../contract/limits.ts";
-import type { OrderState } from "../../../contract/order-status.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { OrderState } from "../../../../contract/selling/order-status.ts";
 
-/** What decides whether an order can be withdrawn from. */
+/** What decides whether a buyer may withdraw from an order. */
 export interface WithdrawableOrder {
 	state: OrderState;
 	placedAt: Date;
 	consentedAt: Date | null;
-	/** When whoever it is for had access; null while a gift waits for its day. */
+	/** When the recipient got access; null while a gift waits for its day. */
 	deliveredAt: Date | null;
 	withdrawnAt: Date | null;
 }
 
-/** The last moment of the withdrawal period. */
+/** Returns the end of the withdrawal period. */
 export const withdrawalEnd = (placedAt: Date): Date => new Date(placedAt.getTime() + limits.withdrawalMs);
 
-/** When the money has to be back at the latest. */
+/** Returns the deadline for paying the money back. */
 export const refundDue = (withdrawnAt: Date): Date => new Date(withdrawnAt.getTime() + limits.withdrawalMs);
 
 /**
- * Whether a buyer may withdraw from an order (BUY-07). Whoever agreed to immediate delivery before paying loses the right
- * with the delivery; a withdrawal that was made stays one.
+ * Decides whether a buyer may withdraw from an order (BUY-07). A buyer who agreed to immediate delivery before paying
+ * loses the right with the delivery; an earlier withdrawal stays valid.
  */
 export function judgeWithdrawal(
 	order: WithdrawableOrder,

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import { type AnalyticsKind, UNKNOWN_SOURCE } from "../../../contract/analytics.ts";
-import type { Queryable } from "../../database/database.ts";
-import { isPurchase } from "../../database/sales.queries.ts";
+import { type AnalyticsKind, UNKNOWN_SOURCE } from "../../../../contract/site/analytics.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { isPurchase } from "../../../database/sales.queries.ts";
 
-/** So often something happened in one minute. */
+/** How often something happened in one minute. */
 export interface MinuteCount {
 	/** The beginning of the minute, in milliseconds. */
 	minute: number;
@@ -13,9 +13,10 @@ export interface MinuteCount {
 }
 
 /**
+ * Returns the salt of a day.
+ *
  * @param day in UTC
- * @param proposed random; taken where no process has one yet
- * @returns the salt of a day
+ * @param proposed random salt, used if no process has saved one yet
  */
 export async function findOrInsertSalt(db: Queryable, day: string, proposed: Buffer): Promise<Buffer> {
 	await db.execute(sql`insert into analytics_salts (day, salt) values (${day}, ${proposed}) on conflict do nothing`);
@@ -24,13 +25,17 @@ export async function findOrInsertSalt(db: Queryable, day: string, proposed: Buf
 	return rows[0].salt;
 }
 
-/** Deletes what tells the visitors of days before one apart. @param day in UTC */
+/**
+ * Deletes the data that distinguishes visitors of earlier days.
+ *
+ * @param day in UTC
+ */
 export async function forgetVisitorsBefore(db: Queryable, day: string): Promise<void> {
 	await db.execute(sql`delete from analytics_salts where day < ${day}`);
 	await db.execute(sql`delete from analytics_visitors where day < ${day}`);
 }
 
-/** @returns the sources that were told apart since a moment */
+/** Returns the sources recorded since a given time. */
 export async function listSourcesSince(db: Queryable, since: Date, most: number): Promise<string[]> {
 	const { rows } = await db.execute<{ source: string }>(
 		sql`select distinct source from analytics_counts where minute >= ${since.toISOString()} limit ${most}`,
@@ -38,7 +43,7 @@ export async function listSourcesSince(db: Queryable, since: Date, most: number)
 	return rows.map(({ source }) => source);
 }
 
-/** A visitor who is new today, or to a test that runs. */
+/** A visitor who is new today, or new to a running test. */
 export interface NotedVisitor extends Record<string, unknown> {
 	visitor: Buffer;
 	source: string;
@@ -49,10 +54,10 @@ export interface NotedVisitor extends Record<string, unknown> {
 }
 
 /**
- * Notes visitors of a day.
+ * Records the visitors of a day.
  *
- * @param visitors with where they came from, and the test that they are counted in; null for none
- * @returns those of whom that is news
+ * @param visitors with their source, and the test that they are counted in; null for none
+ * @returns those that were not counted before
  */
 export async function insertVisitors(
 	tx: Queryable,
@@ -63,7 +68,7 @@ export async function insertVisitors(
 	const hashes = sql.param(visitors.map(({ visitor }) => visitor));
 	const sources = sql.param(visitors.map(({ source }) => source));
 	const tests = sql.param(visitors.map(({ testId }) => testId));
-	// A row that was there before has a deleted version of itself behind it, which `xmax` names.
+	// An existing row that was updated has a non-zero `xmax`.
 	const { rows } = await tx.execute<NotedVisitor>(sql`
 		insert into analytics_visitors as known (day, visitor, source, test_id)
 		select ${day}::date, visitor, source, test_id
@@ -76,7 +81,7 @@ export async function insertVisitors(
 
 export type TestCountKind = "visitor" | "buyClick" | "checkout";
 
-/** So often something happened on one version of a test (PAGE-03). */
+/** How often something happened on one version of a test (PAGE-03). */
 export interface TestCount {
 	testId: string;
 	version: number;
@@ -84,7 +89,7 @@ export interface TestCount {
 	count: number;
 }
 
-/** Adds to what was counted of tests, in an order in which no two processes wait for each other. */
+/** Adds to the counts of tests, in a fixed order that prevents deadlocks. */
 export async function addTestCounts(tx: Queryable, counts: TestCount[]): Promise<void> {
 	if (counts.length === 0) return;
 	await tx.execute(sql`
@@ -95,7 +100,7 @@ export async function addTestCounts(tx: Queryable, counts: TestCount[]): Promise
 		on conflict (test_id, version, kind) do update set count = sales_page_test_counts.count + excluded.count`);
 }
 
-/** @returns where a visitor of a day came from first, or null for one who was not seen */
+/** Returns a visitor's first source of a day, or null if they were not seen. */
 export async function findVisitorSource(db: Queryable, day: string, visitor: Buffer): Promise<string | null> {
 	const { rows } = await db.execute<{ source: string }>(
 		sql`select source from analytics_visitors where day = ${day} and visitor = ${visitor}`,
@@ -103,7 +108,7 @@ export async function findVisitorSource(db: Queryable, day: string, visitor: Buf
 	return rows[0]?.source ?? null;
 }
 
-/** Adds to what was counted, in an order in which no two processes wait for each other. */
+/** Adds to the counts, in a fixed order that prevents deadlocks. */
 export async function addCounts(tx: Queryable, counts: MinuteCount[]): Promise<void> {
 	if (counts.length === 0) return;
 	const rows = JSON.stringify(counts.map((one) => ({ ...one, minute: new Date(one.minute).toISOString() })));
@@ -115,7 +120,11 @@ export async function addCounts(tx: Queryable, counts: MinuteCount[]): Promise<v
 		on conflict (minute, kind, source) do update set count = analytics_counts.count + excluded.count`);
 }
 
-/** Sums up the minutes of days before one. @param day in UTC */
+/**
+ * Merges the minutes of earlier days.
+ *
+ * @param day in UTC
+ */
 export async function sumUpDaysBefore(tx: Queryable, day: string): Promise<void> {
 	await tx.execute(sql`
 		with minutes as (
@@ -130,7 +139,11 @@ export async function sumUpDaysBefore(tx: Queryable, day: string): Promise<void>
 		on conflict (minute, kind, source) do update set count = analytics_counts.count + excluded.count`);
 }
 
-/** Deletes what was counted on days before one. @param day in UTC */
+/**
+ * Deletes the counts of earlier days.
+ *
+ * @param day in UTC
+ */
 export async function deleteCountsBefore(db: Queryable, day: string): Promise<void> {
 	await db.execute(sql`delete from analytics_counts where minute < ${day}::date::timestamp at time zone 'UTC'`);
 }
@@ -144,11 +157,11 @@ export interface DayCount extends Record<string, unknown> {
 }
 
 /**
- * What was counted on the pages, and what this site has on record: orders that a cart reported, registrations and first
- * downloads, by the checkout that their buyer came through. The browser has no part in it.
+ * Returns the counts of the pages, and events recorded by this site: orders from carts, registrations and first
+ * downloads, by their buyer's checkout. The browser does not report those.
  *
- * @param range days in UTC, the first and the last
- * @param withTests counts orders of tests too, which are all there are in a try-out
+ * @param range first and last day, in UTC
+ * @param withTests includes test orders, the only ones in a try-out
  */
 export async function listDayCounts(
 	db: Queryable,

@@ -1,4 +1,4 @@
-import { admin } from "../../rpc/builders.ts";
+import { admin } from "../../../rpc/builders.ts";
 import { readAnalytics } from "./read-analytics.ts";
 
 export const analyticsForAdmin = {

@@ -2,15 +2,15 @@ import { sql } from "drizzle-orm";
 import fc from "fast-check";
 import pg from "pg";
 import { beforeEach, expect, test } from "vitest";
-import { type VisitBeacon, visitBeacon } from "../../../contract/analytics.ts";
-import { listTables } from "../../backup/backup.queries.ts";
-import type { Database } from "../../database/database.ts";
-import { createLog } from "../../log.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { buy, choosePassword, thanksSays } from "../../testing/buyers.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import type { TestClient } from "../../testing/test-client.ts";
+import { type VisitBeacon, visitBeacon } from "../../../../contract/site/analytics.ts";
+import { listTables } from "../../../backup/backup.queries.ts";
+import type { Database } from "../../../database/database.ts";
+import { createLog } from "../../../log.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { buy, choosePassword, thanksSays } from "../../../testing/buyers.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../../testing/test-client.ts";
 import { forgetOldVisits } from "./forget-old-visits.ts";
 import { createVisitCounter } from "./visit-counter.ts";
 import { sourceOf } from "./visit-source.ts";
@@ -23,10 +23,10 @@ const admin = await signedIn(site, { email: "admin@example.org", role: "admin" }
 const DAY = 86_400_000;
 const dayOf = (time: number) => new Date(time).toISOString().slice(0, 10);
 const today = dayOf(Date.now());
-/** As Chrome on Windows sends it; each number is another machine's. */
+/** Returns Chrome's user agent on Windows; each number is a different machine. */
 const agent = (number = 0) =>
 	`Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/${120 + number}.0.0.0 Safari/537.36`;
-/** Somebody with a browser of their own. */
+/** Returns a visitor with a separate browser. */
 function visitor(number = 0, headers: Record<string, string> = {}): TestClient {
 	const browser = site.visit();
 	const fetch = browser.fetch.bind(browser);
@@ -51,7 +51,7 @@ beforeEach(async () => {
 	await db.execute(sql`delete from analytics_counts`);
 });
 
-test("PAGE-04 a visit is one visitor a day, by where they came from first; views, depth and buy clicks are counted each", async () => {
+test("PAGE-04 a visit is one visitor a day, by their first source; views, scroll depth and buy clicks are counted separately", async () => {
 	const [ana, ben] = [visitor(1), visitor(2)];
 	expect(await tell(ana, view({ from: "www.Search.example" }))).toBe(204);
 	expect(await tell(ana, view({ from: "localhost" }))).toBe(204);
@@ -70,7 +70,7 @@ test("PAGE-04 a visit is one visitor a day, by where they came from first; views
 	]);
 });
 
-test("PAGE-04 several processes tell the same visitors apart, and their numbers add up", async () => {
+test("PAGE-04 several processes recognize the same visitors, and their counts add up", async () => {
 	const other = createVisitCounter(db, { siteUrl: site.url, log: createLog("silent") });
 	const both = { address: "203.0.113.7", userAgent: agent(3) };
 	const beacon = view({ from: "one.example" }) as VisitBeacon;
@@ -80,7 +80,7 @@ test("PAGE-04 several processes tell the same visitors apart, and their numbers 
 	}
 	await Promise.all([visits.flush(), other.flush()]);
 	expect((await read()).totals).toMatchObject({ visit: 1, view: 6 });
-	// What one has seen, the other one finds at a checkout.
+	// A visitor seen by one process is recognized by the other at a checkout.
 	await other.note({ address: "203.0.113.8", userAgent: agent(4) }, view({ from: "two.example" }) as VisitBeacon);
 	await other.stop();
 	const sourceAt = async (address: string) => (await visits.noteCheckout({ address, userAgent: agent(4) })).visitSource;
@@ -92,13 +92,13 @@ test.for<[string, Record<string, string>]>([
 	["Sec-GPC", { "sec-gpc": "1" }],
 	["Do Not Track", { dnt: "1" }],
 	["no name of a browser", { "user-agent": "" }],
-	// As developers.google.com/search/docs/crawling-indexing and curl.se document them.
+	// As documented at developers.google.com/search/docs/crawling-indexing and curl.se.
 	["Googlebot", { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" }],
 	["curl", { "user-agent": "curl/8.11.0" }],
 	["a browser without a screen", { "user-agent": agent().replace("Chrome", "HeadlessChrome") }],
 	["a session", { cookie: "academy.session_token=x.y" }],
 	["a session over HTTPS", { cookie: "a=b; __Secure-academy.session_token=x.y" }],
-])("PAGE-04 who comes with %s is answered and not counted", async ([, headers]) => {
+])("PAGE-04 a visitor with %s gets a response but is not counted", async ([, headers]) => {
 	const browser = visitor(5, headers);
 	expect(await tell(browser, view())).toBe(204);
 	expect(await tell(browser, { kind: "buyClick" })).toBe(204);
@@ -106,7 +106,7 @@ test.for<[string, Record<string, string>]>([
 	expect((await db.execute(sql`select * from analytics_counts`)).rows).toEqual([]);
 });
 
-test("PAGE-04 no cookie is set, and neither address nor browser is kept anywhere", async () => {
+test("PAGE-04 no cookie is set, and neither address nor browser is stored anywhere", async () => {
 	const browser = visitor(6);
 	const answer = await browser.fetch("/api/visits", {
 		method: "POST",
@@ -148,7 +148,7 @@ test("PAGE-04 a beacon from another site is refused", async () => {
 	expect(answer.status).toBe(403);
 });
 
-test("PAGE-04 whatever is sent is answered with a 2xx or 4xx, and what is counted is a source of few words", async () => {
+test("PAGE-04 any request gets a 2xx or 4xx response, and only short sources are counted", async () => {
 	const browser = visitor(9);
 	const host = new URL(site.url).host;
 	await fc.assert(
@@ -170,7 +170,7 @@ test("PAGE-04 whatever is sent is answered with a 2xx or 4xx, and what is counte
 	);
 });
 
-test("PAGE-04 a purchase, a registration and a first download are counted by the server, at the source of the checkout", async () => {
+test("PAGE-04 the server counts purchases, registrations and first downloads, by the source of the checkout", async () => {
 	const browser = visitor(10);
 	await tell(browser, view({ from: "friend.example" }));
 	await tell(browser, { kind: "buyClick" });
@@ -178,14 +178,14 @@ test("PAGE-04 a purchase, a registration and a first download are counted by the
 	await thanksSays(browser, session, "paid");
 	expect((await choosePassword(browser, session)).status).toBe(200);
 	expect(await ofSource("friend.example")).toMatchObject({ visit: 1, buyClick: 1, checkout: 1, purchase: 1 });
-	// Until the address is proven there is no customer with an account: the link of the receipt proves it.
+	// No customer has an account until the address is proven by the receipt's link.
 	const mail = await site.mailTo("bea@example.org", /^Your purchase from/);
 	expect(mail.text).toContain("/open-purchase?link=");
 	await db.execute(
 		sql`update customers set registered_at = now(), downloaded_at = now() where email = 'bea@example.org'`,
 	);
 	expect(await ofSource("friend.example")).toMatchObject({ registration: 1, download: 1 });
-	// Someone who asks not to be counted buys all the same, and nobody knows where they came from.
+	// A visitor who opted out of counting can still buy, and their source stays unknown.
 	const quiet = visitor(11, { "sec-gpc": "1" });
 	await tell(quiet, view({ from: "friend.example" }));
 	const other = await buy(site, quiet, "carl@example.org");
@@ -194,7 +194,7 @@ test("PAGE-04 a purchase, a registration and a first download are counted by the
 	expect(await ofSource("friend.example")).toMatchObject({ purchase: 1 });
 });
 
-test("PAGE-04 a range is shown beside as many days before it", async () => {
+test("PAGE-04 a range is shown beside the same number of days before it", async () => {
 	const at = (days: number) => new Date(Date.parse(today) - days * DAY).toISOString();
 	await db.execute(sql`insert into analytics_counts values
 		(${at(0)}, 'visit', '', 5), (${at(6)}, 'visit', 'a.example', 2), (${at(7)}, 'visit', '', 3), (${at(13)}, 'visit', '', 1), (${at(14)}, 'visit', '', 9)`);
@@ -210,7 +210,7 @@ test("PAGE-04 a range is shown beside as many days before it", async () => {
 		expect((await call(admin, "admin.analytics.read", { from, to })).status).toBe(400);
 });
 
-test("PAGE-04 sources beyond what is told apart on a day are counted together", async () => {
+test("PAGE-04 sources beyond the daily limit are counted together", async () => {
 	const counter = createVisitCounter(db, { siteUrl: site.url, log: createLog("silent") });
 	for (let number = 0; number < 260; number += 1)
 		await counter.note(
@@ -227,7 +227,7 @@ test("PAGE-04 sources beyond what is told apart on a day are counted together", 
 	expect(shown.at(-1).source).toBe("(other)");
 });
 
-test("PAGE-04 what cannot be written is kept and written later, once", async () => {
+test("PAGE-04 counts that fail to be saved are kept in memory and saved later, once", async () => {
 	let broken = true;
 	const failing: Database = Object.create(db, {
 		transaction: {
@@ -246,7 +246,7 @@ test("PAGE-04 what cannot be written is kept and written later, once", async () 
 	expect(await ofSource("kept.example")).toMatchObject({ visit: 1, view: 1, buyClick: 1 });
 });
 
-test("PAGE-04 on the next day nothing is left that tells yesterday's visitors apart, and they are new", async () => {
+test("PAGE-04 on the next day nothing is left that distinguishes yesterday's visitors, and they count as new", async () => {
 	let now = Date.now();
 	const counter = createVisitCounter(db, { siteUrl: site.url, log: createLog("silent"), clock: () => now });
 	const somebody = { address: "203.0.113.60", userAgent: agent(21) };
@@ -268,12 +268,12 @@ test("PAGE-04 on the next day nothing is left that tells yesterday's visitors ap
 		sql`select minute::date::text as day, count from analytics_counts where kind = 'visit' order by 1`,
 	);
 	expect(rows.map(({ count }) => count)).toEqual([1, 1]);
-	// Also where nobody comes: the hourly job sees to it.
+	// Even without visitors: the hourly job deletes it.
 	await forgetOldVisits(db, new Date(now + DAY));
 	expect(await left()).toEqual([]);
 });
 
-test("PAGE-04 minutes become days after two days and go after two years; a backup has no salt and no visitor", async () => {
+test("PAGE-04 minutes become days after two days and are deleted after two years; a backup has no salt and no visitor", async () => {
 	const at = (days: number, hour: number) => new Date(Date.parse(today) - days * DAY + hour * 3_600_000).toISOString();
 	await db.execute(sql`insert into analytics_counts values
 		(${at(3, 0)}, 'visit', '', 1), (${at(3, 5)}, 'visit', '', 2), (${at(3, 23)}, 'visit', '', 4), (${at(1, 5)}, 'visit', '', 8),
@@ -294,7 +294,7 @@ test("PAGE-04 minutes become days after two days and go after two years; a backu
 	expect(tables).not.toContain("analytics_visitors");
 });
 
-test("PAGE-04 the CSV has each day and source, runs nothing in a spreadsheet, and is the admins' alone", async () => {
+test("PAGE-04 the CSV has each day and source, no active formulas, and is only for admins", async () => {
 	await db.execute(sql`insert into analytics_counts values (now(), 'visit', '=cmd()', 3), (now(), 'view', '', 4)`);
 	const answer = await admin.fetch(`/files/analytics.csv?from=${today}&to=${today}`);
 	const text = await answer.text();
@@ -308,14 +308,14 @@ test("PAGE-04 the CSV has each day and source, runs nothing in a spreadsheet, an
 	expect((await member.fetch(`/files/analytics.csv?from=${today}&to=${today}`)).status).toBe(403);
 });
 
-test("PAGE-04 one machine that sends without end is refused, and costs nobody else their count", async () => {
+test("PAGE-04 a machine that sends too much is refused, and other visitors are still counted", async () => {
 	const browser = visitor(30);
 	const answers = new Map<number, number>();
 	for (let batch = 0; batch < 20; batch += 1)
 		for (const status of await Promise.all(Array.from({ length: 40 }, () => tell(browser, { kind: "buyClick" }))))
 			answers.set(status, (answers.get(status) ?? 0) + 1);
 	expect([...answers.keys()].sort()).toEqual([204, 429]);
-	// A minute may have turned while they came.
+	// A minute may have passed while they arrived.
 	expect(answers.get(204)).toBeLessThanOrEqual(600);
 });
 
@@ -323,12 +323,9 @@ test.each([
 	["0001-01-01", "0001-01-02"],
 	["1969-12-31", "1969-12-31"],
 	["9999-12-31", "9999-12-31"],
-])(
-	"SEC-04 days from %s to %s are refused, and the first and last ones that are taken are answered",
-	async (from, to) => {
-		expect((await call(admin, "admin.analytics.read", { from, to })).status).toBe(400);
-		expect((await admin.fetch(`/files/analytics.csv?from=${from}&to=${to}`)).status).toBe(400);
-		for (const day of ["1970-01-01", "2999-12-31"])
-			expect((await call(admin, "admin.analytics.read", { from: day, to: day })).status).toBe(200);
-	},
-);
+])("SEC-04 days from %s to %s are refused, and the first and last valid ones are accepted", async (from, to) => {
+	expect((await call(admin, "admin.analytics.read", { from, to })).status).toBe(400);
+	expect((await admin.fetch(`/files/analytics.csv?from=${from}&to=${to}`)).status).toBe(400);
+	for (const day of ["1970-01-01", "2999-12-31"])
+		expect((await call(admin, "admin.analytics.read", { from: day, to: day })).status).toBe(200);
+});

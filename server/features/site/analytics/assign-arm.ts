@@ -1,14 +1,15 @@
-import type { PageArm } from "../../../contract/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/page-tests.ts";
 import { countable } from "./countable.ts";
 import type { VisitCounter } from "./visit-counter.ts";
 
 /**
- * Which version of the sales page a request gets (PAGE-03). Who is not counted, such as robots and people who ask for it by
- * `Sec-GPC` or `DNT`, gets A; so does everyone while no test runs or the day's salt cannot be had. It throws nothing.
+ * Decides which version of the sales page a request gets (PAGE-03). Visitors who are not counted, such as robots and
+ * people who opt out by `Sec-GPC` or `DNT`, get A; so does everyone while no test is running or the day's salt is
+ * unavailable. Never throws.
  *
- * @param header of the request, by its name in lower case
- * @param address of the asking machine
- * @returns at once wherever nobody has to be asked
+ * @param header returns a request header by lowercase name
+ * @param address of the client
+ * @returns synchronously if no query is needed
  */
 export function assignArm(
 	visits: Pick<VisitCounter, "isTesting" | "armFor">,

@@ -2,11 +2,11 @@ import { isbot } from "isbot";
 import type { Visitor } from "./visit-counter.ts";
 
 /**
- * Who is counted (PAGE-04): nobody who asks not to be, by `Sec-GPC` or `DNT`; no robot, by the list of `isbot`; and nobody
- * who is signed in, as sellers look at their pages more often than anyone.
+ * Decides who is counted (PAGE-04): nobody who opted out by `Sec-GPC` or `DNT`, no robot according to `isbot`, and
+ * nobody who is signed in, because sellers look at their own pages more often than anyone.
  *
- * @param header of the request, by its name in lower case
- * @returns what tells them apart today, or null
+ * @param header returns a request header by lowercase name
+ * @returns what identifies them today, or null
  */
 export function countable(header: (name: string) => string | undefined, address: string): Visitor | null {
 	if (header("sec-gpc") === "1" || header("dnt") === "1") return null;

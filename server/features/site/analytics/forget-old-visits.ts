@@ -1,17 +1,14 @@
-import { limits } from "../../../contract/limits.ts";
-import type { Database } from "../../database/database.ts";
-import { addDays } from "../../local-time.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { Database } from "../../../database/database.ts";
+import { addDays } from "../../../local-time.ts";
 import { deleteCountsBefore, forgetVisitorsBefore, sumUpDaysBefore } from "./analytics.queries.ts";
 
-/** The hourly job's queue. */
-export const OLD_VISITS = "old-visits";
-
-/** Minutes are kept for so many days, then summed up: charts show days. */
+/** Minutes are stored for this many days, then merged: charts only show days. */
 const DAYS_IN_MINUTES = 2;
 
 /**
- * Keeps nothing longer than it is needed (PAGE-04): what tells visitors apart goes with its day, also where nobody comes on the
- * next one; minutes become days, and days go after two years.
+ * Deletes data as soon as it is not needed (PAGE-04): visitors' hashes at the end of the day, even without visitors on
+ * the next one; minutes are merged into days, and days are deleted after two years.
  */
 export async function forgetOldVisits(db: Database, now: Date): Promise<void> {
 	const today = now.toISOString().slice(0, 10);

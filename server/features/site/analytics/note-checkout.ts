@@ -1,11 +1,11 @@
-import type { PageArm } from "../../../contract/page-tests.ts";
-import type { RequestContext } from "../../rpc/context.ts";
+import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { RequestContext } from "../../../rpc/context.ts";
 import { assignArm } from "./assign-arm.ts";
 import { countable } from "./countable.ts";
 import type { CheckoutVisit } from "./visit-counter.ts";
 
 /**
- * Which version of the sales page whoever asks has before them (PAGE-03): its price is theirs.
+ * Decides which version of the sales page the visitor sees (PAGE-03), because they pay its price.
  *
  * @param context of their request
  */
@@ -14,7 +14,7 @@ export async function armOfBuyer({ services, headers, address }: RequestContext)
 }
 
 /**
- * Counts a checkout that is opened, and finds where its visitor came from (PAGE-04). It never keeps anyone from buying.
+ * Counts an opened checkout, and finds its visitor's source (PAGE-04). Never prevents anyone from buying.
  *
  * @param context of the request that opens it
  */
@@ -22,7 +22,7 @@ export async function noteCheckout({ services, headers, address, log }: RequestC
 	try {
 		return await services.visits.noteCheckout(countable((name) => headers.get(name) ?? undefined, address));
 	} catch (error) {
-		log.warn({ error }, "a checkout was not counted");
+		log.warn({ error }, "failed to count a checkout");
 		return { visitSource: null, pageTestId: null, pageVersion: null };
 	}
 }

@@ -1,29 +1,29 @@
+import { limits } from "../../../../contract/limits.ts";
 import {
 	type Analytics,
 	type AnalyticsFigures,
 	type AnalyticsRange,
 	analyticsKinds,
 	OTHER_SOURCE,
-} from "../../../contract/analytics.ts";
-import { limits } from "../../../contract/limits.ts";
-import { addDays, daysBetween } from "../../local-time.ts";
-import type { Services } from "../../rpc/context.ts";
+} from "../../../../contract/site/analytics.ts";
+import { addDays, daysBetween } from "../../../local-time.ts";
+import type { Services } from "../../../rpc/context.ts";
 import { listDayCounts } from "./analytics.queries.ts";
 
 const none = () => Object.fromEntries(analyticsKinds.map((kind) => [kind, 0])) as AnalyticsFigures;
 
-/** Adds figures of one source to those of others. */
+/** Adds the figures of one source to others. */
 function add(to: AnalyticsFigures, more: AnalyticsFigures): void {
 	for (const kind of analyticsKinds) to[kind] += more[kind];
 }
 
 /**
- * Visits and what came of them (PAGE-04), by day and by source, beside as many days right before.
+ * Returns visits and their results (PAGE-04), by day and by source, with the same number of days right before.
  *
  * @param range days in UTC
  */
 export async function readAnalytics({ db, visits, config }: Services, range: AnalyticsRange): Promise<Analytics> {
-	// So that what this process has just seen is in it.
+	// Includes what this process has just seen.
 	await visits.flush().catch(() => {});
 	const { from, to } = range;
 	const length = daysBetween(from, to) + 1;
@@ -51,7 +51,7 @@ export async function readAnalytics({ db, visits, config }: Services, range: Ana
 	};
 }
 
-/** The most important ones by name, and all others together. */
+/** Lists the most important sources by name, and all others together. */
 function listSources(sources: Map<string, AnalyticsFigures>): Analytics["sources"] {
 	const others = sources.get(OTHER_SOURCE) ?? none();
 	const sorted = [...sources]

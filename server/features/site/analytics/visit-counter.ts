@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { limits } from "../../../../contract/limits.ts";
 import {
 	type AnalyticsKind,
 	DIRECT,
@@ -6,11 +7,10 @@ import {
 	scrollDepths,
 	UNKNOWN_SOURCE,
 	type VisitBeacon,
-} from "../../../contract/analytics.ts";
-import { limits } from "../../../contract/limits.ts";
-import type { PageArm } from "../../../contract/page-tests.ts";
-import type { Database } from "../../database/database.ts";
-import type { Log } from "../../log.ts";
+} from "../../../../contract/site/analytics.ts";
+import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Log } from "../../../log.ts";
 import {
 	addCounts,
 	addTestCounts,
@@ -26,59 +26,61 @@ import {
 import { armOf, type RunningTest } from "./page-arm.ts";
 import { sourceOf } from "./visit-source.ts";
 
-/** What tells visitors of one day apart. Neither is kept. */
+/** What identifies a visitor within a day. Neither is stored. */
 export interface Visitor {
-	/** Of the machine that asks. */
+	/** IP address of the client. */
 	address: string;
 	userAgent: string;
 }
 
-/** What is kept with a checkout of the visit that led to it. */
+/** Data of the visit that is stored with the checkout it led to. */
 export interface CheckoutVisit {
-	/** Where the visitor came from (PAGE-04); null where nobody saw, or they ask not to be counted. */
+	/** Where the visitor came from (PAGE-04); null if unknown, or if they opted out of counting. */
 	visitSource: string | null;
-	/** The test that they are counted in and the version they saw (PAGE-03); null for none. */
+	/** The test that counted them and the version they saw (PAGE-03); null for none. */
 	pageTestId: string | null;
 	pageVersion: number | null;
 }
 
-/**
- * Counts what happens on the public pages (PAGE-04): in memory, and every few seconds into the database.
- */
+/** Counts what happens on the public pages (PAGE-04): in memory, and every few seconds in the database. */
 export interface VisitCounter {
-	/** Counts what a page tells. It throws nothing, and waits for nothing but the salt of a new day. */
+	/** Counts what a page reports. Never throws, and waits at most for the salt of a new day. */
 	note(visitor: Visitor, beacon: VisitBeacon): Promise<void>;
-	/** A checkout was opened. @returns what is to be kept with it */
+	/**
+	 * Counts an opened checkout.
+	 *
+	 * @returns what to store with it
+	 */
 	noteCheckout(visitor: Visitor | null): Promise<CheckoutVisit>;
-	/** Two versions of the sales page are shown against each other (PAGE-03). */
+	/** Returns whether two versions of the sales page are being tested (PAGE-03). */
 	isTesting(): boolean;
 	/**
-	 * The version that a visitor sees all day. Nobody waits for a database that is away: they see A.
+	 * Returns the version that a visitor sees all day. While the database is unavailable, they see A without waiting.
 	 *
-	 * @returns at once where the salt of the day is known
+	 * @returns synchronously if the salt of the day is known
 	 */
 	armFor(visitor: Visitor): PageArm | Promise<PageArm>;
-	/** Writes what was counted. What cannot be written now is kept for the next time. */
+	/** Saves the counts. If that fails, they are kept for the next time. */
 	flush(): Promise<void>;
-	/** Writes all that was counted, then counts no more. */
+	/** Saves all counts, then stops counting. */
 	stop(): Promise<void>;
 }
 
-/** So much is lost at most where a process is killed. */
+/** Maximum loss if a process is killed. */
 const FLUSH_MS = 5_000;
-/** What is held at once, however many come and however long the database is away. */
-const MOST_COUNTS = 20_000;
-const MOST_VISITORS = 50_000;
+/** Limits of what is held in memory, regardless of the number of visitors and the length of a database outage. */
+const MAX_COUNTS = 20_000;
+const MAX_VISITORS = 50_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-/** So long a page waits for the salt of a new day. */
+/** How long a page waits for the salt of a new day. */
 const SALT_MS = 300;
 
-/** Someone of a day, as far as anything is kept of them. */
+/** What is known of a visitor of a day. */
 interface Known {
-	/** Where they came from first. */
+	/** Their first source. */
 	source: string;
-	/** The test that they are counted in, and the version that they see; null for none. */
+	/** The test that counts them, and the version that they see; null for none. */
 	test: { id: string; version: number } | null;
 }
 
@@ -86,19 +88,19 @@ interface Day {
 	/** In UTC, such as `2026-11-21`. */
 	name: string;
 	salt: Buffer;
-	/** Sources that are told apart on it. */
+	/** Distinct sources of the day. */
 	sources: Set<string>;
-	/** Its visitors, by their hashes. */
+	/** Its visitors, by hash. */
 	known: Map<string, Known>;
-	/** Those who are not written yet. */
+	/** Visitors who are not saved yet. */
 	pending: Map<string, Known>;
 }
 
 const dayName = (now: number) => new Date(now).toISOString().slice(0, 10);
 
 /**
- * @param options `siteUrl`: its own pages are no source; `clock`: the time in milliseconds; `runningTest`: of two versions
- *   of the sales page, as it is at this moment
+ * @param options `siteUrl`: its own pages are not sources; `clock`: the time in milliseconds; `runningTest`: returns
+ *   the current page test
  */
 export function createVisitCounter(
 	db: Database,
@@ -113,12 +115,12 @@ export function createVisitCounter(
 	let counts = new Map<string, MinuteCount>();
 	let testCounts = new Map<string, TestCount>();
 	let today: Promise<Day> | null = null;
-	/** The same, once it is there. */
+	/** The same, once it is available. */
 	let ready: Day | null = null;
-	/** The salt did not come in time: nobody waits for it until it is there. */
+	/** The salt did not arrive in time: visitors do not wait until it is available. */
 	let late = false;
 	let begun = "";
-	/** Of days that are over, until they are written. */
+	/** Previous days that are not saved yet. */
 	let earlier: Day[] = [];
 
 	const begin = async (now: number): Promise<Day> => {
@@ -140,7 +142,7 @@ export function createVisitCounter(
 					ready = day;
 				},
 				() => {
-					// Asked for again with the next visitor.
+					// The next visitor triggers another attempt.
 					today = null;
 				},
 			);
@@ -149,13 +151,13 @@ export function createVisitCounter(
 		return today;
 	};
 	const visitorOf = ({ salt }: Day, { address, userAgent }: Visitor): string =>
-		// With lengths before, no two visitors make the same text. Whole bytes, so that the database gives the same one back.
+		// Length prefixes make the text of each visitor unique. Whole bytes, so that the database returns the same value.
 		createHmac("sha256", salt)
 			.update(`${address.length} ${address} ${userAgent}`)
 			.digest()
 			.toString("base64url", 0, 16);
 
-	const toldApart = (day: Day, source: string): string => {
+	const distinctSource = (day: Day, source: string): string => {
 		if (source === DIRECT || source === UNKNOWN_SOURCE || day.sources.has(source)) return source;
 		if (day.sources.size >= limits.analyticsSources) return OTHER_SOURCE;
 		day.sources.add(source);
@@ -166,10 +168,10 @@ export function createVisitCounter(
 		const key = `${minute} ${kind} ${source}`;
 		const counted = counts.get(key);
 		if (counted) counted.count += times;
-		else if (counts.size < MOST_COUNTS) counts.set(key, { minute, kind, source, count: times });
+		else if (counts.size < MAX_COUNTS) counts.set(key, { minute, kind, source, count: times });
 	};
 
-	/** @returns today, or null where it cannot be begun soon */
+	/** Returns today, or null if it is not available soon. */
 	const inTime = async (): Promise<Day | null> => {
 		if (late) return null;
 		const coming = current();
@@ -189,7 +191,7 @@ export function createVisitCounter(
 		}
 		return day;
 	};
-	/** What somebody is counted in now. */
+	/** Returns the test that counts a visitor now. */
 	const testOf = (hash: string): Known["test"] => {
 		const test = runningTest();
 		return test && { id: test.id, version: test[armOf(hash, test.id)] };
@@ -201,18 +203,18 @@ export function createVisitCounter(
 		if (counted) counted.count += times;
 		else testCounts.set(key, { testId: test.id, version: test.version, kind, count: times });
 	};
-	/** Someone whom nobody saw today, or not since the test that runs began. */
+	/** Remembers a visitor who was not seen today, or not since the running test began. */
 	const remember = (day: Day, hash: string, somebody: Known) => {
-		if (day.pending.size >= MOST_VISITORS) return;
-		// The one who was here longest ago is forgotten first: the database still knows them.
-		if (!day.known.has(hash) && day.known.size >= MOST_VISITORS) day.known.delete(day.known.keys().next().value ?? "");
+		if (day.pending.size >= MAX_VISITORS) return;
+		// The visitor seen longest ago is evicted first: the database still knows them.
+		if (!day.known.has(hash) && day.known.size >= MAX_VISITORS) day.known.delete(day.known.keys().next().value ?? "");
 		day.known.set(hash, somebody);
 		day.pending.set(hash, somebody);
 	};
 
 	const write = async (): Promise<void> => {
 		const day = await today?.catch(() => null);
-		// Also where nobody comes on the next day, the salt of this one is forgotten.
+		// The salt of this day is deleted even without visitors on the next day.
 		if (day && day.name !== dayName(clock()) && begun === day.name) {
 			today = null;
 			earlier.push(day);
@@ -234,7 +236,7 @@ export function createVisitCounter(
 						source,
 						testId: test?.id ?? null,
 					}));
-					// Of a day that is over, the visits stand on it.
+					// Visits of a previous day are recorded on that day.
 					const minute = Math.floor(Math.min(clock(), Date.parse(day.name) + DAY_MS - 1) / MINUTE_MS) * MINUTE_MS;
 					for (const { visitor, source, newToday, testId } of await insertVisitors(tx, day.name, rows)) {
 						if (newToday) visits.push({ minute, kind: "visit", source, count: 1 });
@@ -249,7 +251,7 @@ export function createVisitCounter(
 			for (const [key, one] of taken.counts) {
 				const since = counts.get(key);
 				if (since) since.count += one.count;
-				else if (counts.size < MOST_COUNTS) counts.set(key, one);
+				else if (counts.size < MAX_COUNTS) counts.set(key, one);
 			}
 			for (const { testId, version, kind, count } of taken.testCounts.values())
 				countForTest(kind, { id: testId, version }, count);
@@ -261,17 +263,17 @@ export function createVisitCounter(
 			}
 			throw error;
 		}
-		// Nothing of a day that is over is kept, also where it was written late.
+		// Keeps nothing of a previous day, even if it was saved late.
 		if (taken.visitors.some(({ day: one }) => one.name !== begun)) await forgetVisitorsBefore(db, begun);
 	};
-	// One at a time: what is being written is not taken twice.
+	// One at a time, so that nothing is saved twice.
 	let writing = Promise.resolve();
 	const flush = () => {
 		writing = writing.catch(() => {}).then(write);
 		return writing;
 	};
 	const timer = setInterval(() => {
-		flush().catch((error) => log.warn({ error }, "visits could not be written, and are kept"));
+		flush().catch((error) => log.warn({ error }, "failed to save visits, will retry"));
 	}, FLUSH_MS);
 	timer.unref();
 
@@ -283,7 +285,7 @@ export function createVisitCounter(
 			const first = known?.source;
 			const test = testOf(hash);
 			if (beacon.kind === "view") {
-				const source = first ?? toldApart(day, sourceOf(beacon, ownHost));
+				const source = first ?? distinctSource(day, sourceOf(beacon, ownHost));
 				if (!known || (test && known.test?.id !== test.id)) remember(day, hash, { source, test });
 				count("view", source);
 			} else if (beacon.kind === "scroll") {
@@ -305,7 +307,7 @@ export function createVisitCounter(
 			const source = known?.source ?? (await findVisitorSource(db, day.name, Buffer.from(hash, "base64url")));
 			count("checkout", source ?? UNKNOWN_SOURCE);
 			const test = testOf(hash);
-			// Whoever buys is one of the visitors, also where their browser never told: rates are of the same people.
+			// Buyers count as visitors even if their browser never reported: rates compare the same people.
 			if (test && known?.test?.id !== test.id) remember(day, hash, { source: source ?? UNKNOWN_SOURCE, test });
 			countForTest("checkout", test);
 			return { visitSource: source, pageTestId: test?.id ?? null, pageVersion: test?.version ?? null };

@@ -1,9 +1,9 @@
-import { DIRECT, type VisitBeacon } from "../../../contract/analytics.ts";
-import { limits } from "../../../contract/limits.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { DIRECT, type VisitBeacon } from "../../../../contract/site/analytics.ts";
 
-/** As people type it: without case, and with nothing that is no letter, digit, space or one of a few marks. */
-const tidy = (words: string): string =>
-	words
+/** Normalizes typed text: lowercase, with only letters, digits, spaces and a few punctuation marks. */
+const tidy = (text: string): string =>
+	text
 		.normalize("NFC")
 		.toLowerCase()
 		.replaceAll(/[^\p{L}\p{N} ._~+-]+/gu, " ")
@@ -13,11 +13,11 @@ const tidy = (words: string): string =>
 		.toWellFormed();
 
 /**
- * Where a visitor came from: what the link says of itself, else the host of the page before (PAGE-04). Nothing else of that
- * page's address is known here: it may name a person.
+ * Returns where a visitor came from: the link's own parameters, otherwise the referring host (PAGE-04). Nothing else of
+ * the referring address is used, because it may identify a person.
  *
- * @param ownHost of this site, which is no source
- * @returns such as `newsletter / spring` or `search.example`; empty where there is none
+ * @param ownHost of this site, which is not a source
+ * @returns such as `newsletter / spring` or `search.example`; empty if there is none
  */
 export function sourceOf({ from, source, campaign }: VisitBeacon & { kind: "view" }, ownHost: string): string {
 	const named = tidy(source);

@@ -1,6 +1,6 @@
 import { and, desc, eq, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { auditLog } from "../../database/schema/audit-log.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { auditLog } from "../../../database/schema/audit-log.ts";
 
 export async function insertAuditEntry(db: Queryable, entry: typeof auditLog.$inferInsert): Promise<void> {
 	await db.insert(auditLog).values(entry);
@@ -18,9 +18,10 @@ export async function insertAuditEntries(
 }
 
 /**
- * @param filter what it was done to, exactly
- * @param before an entry: only older ones are given
- * @returns the newest entries first
+ * Lists entries, newest first.
+ *
+ * @param filter matches the subject exactly
+ * @param before an entry: only older ones are returned
  */
 export function listAuditEntries(
 	db: Queryable,
@@ -42,7 +43,7 @@ export function listAuditEntries(
 			and(
 				subject ? eq(auditLog.subject, subject) : undefined,
 				before
-					? // Read again from the entry itself: a browser knows its instant in milliseconds only.
+					? // The time is read from the entry itself, because the browser only has it in milliseconds.
 						sql`(${auditLog.at}, ${auditLog.id}) < (
 							coalesce((select at from audit_log where id = ${before.id}), ${before.at}), ${before.id}::uuid)`
 					: undefined,

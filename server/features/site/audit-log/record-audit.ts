@@ -1,20 +1,20 @@
-import type { Queryable } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Queryable } from "../../../database/database.ts";
 import { insertAuditEntries, insertAuditEntry } from "./audit-log.queries.ts";
 
 export interface AuditEntry {
 	/** Entity and past tense, such as `customer.approved`. */
 	action: `${string}.${string}`;
-	/** Whom or what it was done to, as a person would name it: an email, a title. */
+	/** The target of the action, as a person would name it: an email, a title. */
 	subject: string;
-	/** What else tells the story later. Never secrets, never texts of any length. */
+	/** Additional information for later. Never secrets, never long texts. */
 	details?: Record<string, unknown>;
 }
 
 /**
- * Writes down what an admin did (SEC-05).
+ * Records an admin's action (SEC-05).
  *
- * @param tx the transaction that does it: an act and its entry come to be together
+ * @param tx the transaction of the action, so that both commit together
  */
 export async function recordAudit(
 	tx: Queryable,
@@ -25,9 +25,9 @@ export async function recordAudit(
 }
 
 /**
- * Writes down one act that was done to many, as an entry for each: someone who looks for one of them finds it.
+ * Records an action on many targets as one entry each, so that a search for any of them finds it.
  *
- * @param tx the transaction that does it
+ * @param tx the transaction of the action
  */
 export async function recordAuditOfEach(
 	tx: Queryable,

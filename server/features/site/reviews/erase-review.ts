@@ -1,4 +1,4 @@
 import { deleteReviewOfAccount } from "./reviews.queries.ts";
 
-/** Deletes the review of an account that is deleted (PRO-03). */
+/** Deletes the review of a deleted account (PRO-03). */
 export const eraseReview = deleteReviewOfAccount;

@@ -1,13 +1,13 @@
-import { limits } from "../../../contract/limits.ts";
-import { type ReviewFilter, reviewStates } from "../../../contract/reviews.ts";
-import type { Database } from "../../database/database.ts";
-import { paged } from "../../rpc/paged.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { type ReviewFilter, reviewStates } from "../../../../contract/site/reviews.ts";
+import type { Database } from "../../../database/database.ts";
+import { paged } from "../../../rpc/paged.ts";
 import { countReviews, listReviews } from "./reviews.queries.ts";
 
 /**
- * A page of the reviews as admins see them, with how many there are in each state.
+ * Returns a page of the reviews as admins see them, with the number in each state.
  *
- * @param page the first one is 1
+ * @param page starts at 1
  */
 export async function describeReviews(db: Database, filter: ReviewFilter, page: number) {
 	const figures = await countReviews(db);
@@ -26,6 +26,6 @@ export async function describeReviews(db: Database, filter: ReviewFilter, page: 
 	};
 }
 
-/** @returns how many reviews wait to be looked at */
+/** Counts the reviews that wait for moderation. */
 export const countWaitingReviews = async (db: Database): Promise<number> =>
 	(await countReviews(db)).get("waiting")?.count ?? 0;

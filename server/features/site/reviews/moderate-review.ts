@@ -1,21 +1,20 @@
-import { firstName } from "../../../contract/first-name.ts";
-import type { AdminReview } from "../../../contract/reviews.ts";
-import type { Queryable } from "../../database/database.ts";
-import { reviewHiddenMail } from "../../mail/templates/review-hidden-mail.tsx";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
+import { firstName } from "../../../../contract/first-name.ts";
+import type { AdminReview } from "../../../../contract/site/reviews.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { reviewHiddenMail } from "../../../mail/templates/review-hidden-mail.tsx";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findAddressee, findReview, lockReview, type StoredReview, updateReview } from "./reviews.queries.ts";
 
-/** What a seller does with a review (REV-01). */
+/** What a seller can do with a review (REV-01). */
 export type Moderation =
 	| { act: "publish" }
 	| { act: "unpublish" }
 	| { act: "hide"; reason: string }
 	| { act: "reply"; reply: string };
-
-type Refusal = "REVIEW_NOT_FOUND" | "NO_CONSENT";
 
 const pastTense = {
 	publish: "review.published",
@@ -25,34 +24,33 @@ const pastTense = {
 } as const;
 
 /**
- * Publishes or hides a review, puts it back, or answers it. The words and stars stay its author's: nobody else can change
- * them.
+ * Publishes, hides, restores or answers a review. Text and stars stay the author's: nobody else can change them.
  *
- * @param seen the review as the admin looked at it
- * @returns the review as it is then, or why not
- * @throws CHANGED_MEANWHILE where it was edited since: nothing is published unread
+ * @param seen the review as the admin saw it
+ * @returns the review afterwards
+ * @throws REVIEW_NOT_FOUND, NO_CONSENT; CHANGED_MEANWHILE if it was edited since, so that nothing is published unread
  */
 export async function moderateReview(
 	services: Services,
 	admin: KnownPrincipal,
 	seen: { id: string; updatedAt: Date },
 	moderation: Moderation,
-): Promise<AdminReview | Refusal> {
+): Promise<AdminReview> {
 	const { db, publishedReviews } = services;
-	const outcome = await db.transaction(async (tx): Promise<AdminReview | Refusal> => {
+	const outcome = await db.transaction(async (tx) => {
 		const review = await lockReview(tx, seen.id);
-		if (!review) return "REVIEW_NOT_FOUND";
+		if (!review) throw refusal("REVIEW_NOT_FOUND");
 		refuseStaleEdit(review, seen.updatedAt);
-		if (moderation.act === "publish" && review.consentedAt === null) return "NO_CONSENT";
+		if (moderation.act === "publish" && review.consentedAt === null) throw refusal("NO_CONSENT");
 		await updateReview(tx, review.id, changesOf(review, moderation));
 		if (moderation.act === "hide") await tellAuthor(services, tx, review, moderation.reason);
 		const found = await findReview(tx, review.id);
-		if (!found) return "REVIEW_NOT_FOUND";
+		if (!found) throw refusal("REVIEW_NOT_FOUND");
 		const details = moderation.act === "hide" ? { reason: moderation.reason } : undefined;
 		await recordAudit(tx, admin, { action: pastTense[moderation.act], subject: found.email, details });
 		return found;
 	});
-	if (typeof outcome !== "string") await publishedReviews.tell();
+	await publishedReviews.tell();
 	return outcome;
 }
 
@@ -69,7 +67,7 @@ function changesOf(review: StoredReview, moderation: Moderation): Partial<Stored
 	}
 }
 
-/** Nobody's review disappears without a word (REV-02). */
+/** Notifies the author that their review is hidden (REV-02). */
 async function tellAuthor(
 	{ mailer, config }: Services,
 	tx: Queryable,

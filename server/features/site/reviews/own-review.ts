@@ -1,7 +1,8 @@
-import { limits } from "../../../contract/limits.ts";
-import { type OwnReviewState, type ReviewFields, reviewFields } from "../../../contract/reviews.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { type OwnReviewState, type ReviewFields, reviewFields } from "../../../../contract/site/reviews.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import {
 	deleteReviewOf,
 	findAuthor,
@@ -16,11 +17,11 @@ import {
 const DAY_MS = 86_400_000;
 
 type Part = Pick<Services, "db" | "settings" | "publishedReviews">;
-/** A review that was never saved. */
+/** Version of a review that was never saved. */
 const NEVER = new Date(0);
 
-/** The words as they are kept. */
-const wordsOf = ({ rating, title, text, displayName, consentedAt }: StoredReview): ReviewFields => ({
+/** Picks the stored fields. */
+const pickFields = ({ rating, title, text, displayName, consentedAt }: StoredReview): ReviewFields => ({
 	rating,
 	title,
 	text,
@@ -29,14 +30,14 @@ const wordsOf = ({ rating, title, text, displayName, consentedAt }: StoredReview
 });
 
 /**
- * Where a member stands with their review, and whether the dashboard asks for one: from so many days after their first
- * download on, whatever they think of it, until they write or say that they do not want to (REV-01).
+ * Returns a member's review state, and whether the dashboard asks for a review: starting a number of days after their
+ * first download, whatever their opinion, until they write one or decline (REV-01).
  *
- * @param now the moment by which the days are counted
+ * @param now the time from which days are counted
  */
 export async function describeOwnReview({ db, settings }: Part, userId: string, now: Date): Promise<OwnReviewState> {
 	const author = await findAuthor(db, userId);
-	// An account whose email is not proven yet has nothing but its order.
+	// An account with an unproven email has nothing but its order.
 	if (!author) return { mayWrite: false, asked: false, review: null };
 	const [found, { review_requests, review_days }] = await Promise.all([
 		findReviewOf(db, author.customerId),
@@ -50,7 +51,7 @@ export async function describeOwnReview({ db, settings }: Part, userId: string, 
 		mayWrite,
 		asked: mayWrite && isDue && review_requests === "on" && !author.dismissed && found === null,
 		review: found && {
-			...wordsOf(found),
+			...pickFields(found),
 			state: found.state,
 			hiddenReason: found.hiddenReason,
 			reply: found.reply,
@@ -61,68 +62,65 @@ export async function describeOwnReview({ db, settings }: Part, userId: string, 
 }
 
 /**
- * Writes a member's one review, or edits it. What has new words waits to be looked at again and is on no page meanwhile.
+ * Saves a member's only review. A changed text waits for moderation again and is removed from the pages meanwhile.
  *
- * @param fields as the contract has checked them
- * @param startedFrom when what they began with was last changed; null for a first review
- * @returns why not, or null when it is saved
- * @throws CHANGED_MEANWHILE where they saved it elsewhere since, or the seller acted on it
+ * @param fields validated by the contract
+ * @param startedFrom last change of the version that they started from; null for a first review
+ * @throws NO_PURCHASE; CHANGED_MEANWHILE if they saved it elsewhere since, or the seller moderated it
  */
 export async function saveOwnReview(
 	{ db, publishedReviews }: Part,
 	userId: string,
 	fields: ReviewFields,
 	startedFrom: Date | null,
-): Promise<"NO_PURCHASE" | null> {
-	const { consent, ...words } = reviewFields.parse(fields);
-	const refused = await db.transaction(async (tx) => {
+): Promise<void> {
+	const { consent, ...texts } = reviewFields.parse(fields);
+	await db.transaction(async (tx) => {
 		const author = await findAuthor(tx, userId);
-		if (!author || author.isAdmin) return "NO_PURCHASE";
+		if (!author || author.isAdmin) throw refusal("NO_PURCHASE");
 		const before = await lockReviewOf(tx, author.customerId);
-		// Whoever wrote one may edit it as long as they come in, also after a refund.
-		if (!author.hasPurchase && !before) return "NO_PURCHASE";
+		// An author may edit their review as long as they can sign in, even after a refund.
+		if (!author.hasPurchase && !before) throw refusal("NO_PURCHASE");
 		if (before || startedFrom) refuseStaleEdit(before ?? { updatedAt: new Date() }, startedFrom ?? NEVER);
 		const now = new Date();
 		const consentedAt = consent ? (before?.consentedAt ?? now) : null;
 		if (!before) {
 			await insertReview(tx, {
-				...words,
+				...texts,
 				consentedAt,
 				customerId: author.customerId,
 				buyer: author.buyer,
 				writtenAt: now,
 			});
-			return null;
+			return;
 		}
-		const same = (Object.keys(words) as (keyof typeof words)[]).every((key) => words[key] === before[key]);
-		if (same && consent === (before.consentedAt !== null)) return null;
+		const same = (Object.keys(texts) as (keyof typeof texts)[]).every((key) => texts[key] === before[key]);
+		if (same && consent === (before.consentedAt !== null)) return;
 		await updateReview(tx, before.id, {
-			...words,
+			...texts,
 			consentedAt,
 			state: "waiting",
 			hiddenReason: "",
-			// Its date is that of its words.
+			// The date is that of its text.
 			...(same ? {} : { writtenAt: now }),
 		});
-		return null;
 	});
-	if (refused === null) await publishedReviews.tell();
-	return refused;
+	await publishedReviews.tell();
 }
 
-/** Deletes a member's review for good: it is theirs. */
+/** Permanently deletes a member's own review. */
 export async function removeOwnReview({ db, publishedReviews }: Part, userId: string): Promise<void> {
 	const author = await findAuthor(db, userId);
 	if (!author) return;
 	await db.transaction(async (tx) => {
 		await deleteReviewOf(tx, author.customerId);
-		// Who takes their words back is not asked for new ones.
+		// Someone who deletes their review is not asked for another one.
 		await noteDismissal(tx, author.customerId);
 	});
 	await publishedReviews.tell();
 }
 
-/** Asks a member no more, neither on the dashboard nor by email. */
+/** Stops asking a member, both on the dashboard and by email. */
 export async function dismissRequest({ db }: Part, userId: string): Promise<void> {
 	const author = await findAuthor(db, userId);
 	if (author) await noteDismissal(db, author.customerId);

@@ -1,18 +1,18 @@
 import type pg from "pg";
-import { limits } from "../../../contract/limits.ts";
-import { type PublishedReviews, REVIEWS_TO_SHOW } from "../../../contract/reviews.ts";
-import type { Database } from "../../database/database.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { type PublishedReviews, REVIEWS_TO_SHOW } from "../../../../contract/site/reviews.ts";
+import type { Database } from "../../../database/database.ts";
 import { countReviews, listPublished, REVIEWS_CHANNEL } from "./reviews.queries.ts";
 
-/** What the sales pages show of the reviews, and a word to every process when that may have changed (REV-02). */
+/** The reviews shown on the sales pages, with notifications to every process when they may have changed (REV-02). */
 export interface PublishedReviewsStore {
-	/** @returns null while there are too few: the samples stand there */
+	/** Returns null while there are too few: samples are shown. */
 	read(): Promise<PublishedReviews | null>;
-	/** Has this process look at once, before an act is answered; others hear of it by the database. */
+	/** Refreshes this process immediately, before a request completes; the database notifies other processes. */
 	tell(): Promise<void>;
-	/** @param listener called after each write of a review, by whatever process */
+	/** @param listener called after each write of a review, by any process */
 	onChange(listener: () => Promise<void>): void;
-	/** Hears what is written, over a connection that is kept for it; after a new connection all is read again. */
+	/** Listens for writes over a dedicated connection; after reconnecting, everything is read again. */
 	follow(client: pg.Client): Promise<void>;
 }
 
@@ -40,7 +40,7 @@ export function createPublishedReviews(db: Database): PublishedReviewsStore {
 				if (channel === REVIEWS_CHANNEL) tell().catch(() => {});
 			});
 			await client.query(`listen ${REVIEWS_CHANNEL}`);
-			// What was written while nobody listened is not announced again.
+			// Changes made while the listener was disconnected are not announced again.
 			await tell();
 		},
 	};

@@ -1,17 +1,21 @@
-import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, ne, not, or, sql } from "drizzle-orm";
-import type { ReviewFilter, ReviewState } from "../../../contract/reviews.ts";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { mailOptOuts } from "../../database/schema/mail-opt-outs.ts";
-import { mailSuppressions } from "../../database/schema/messages.ts";
-import { reviewRequests, reviews } from "../../database/schema/reviews.ts";
+import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, not, sql } from "drizzle-orm";
+import type { ReviewFilter, ReviewState } from "../../../../contract/site/reviews.ts";
+import { isInTimeZone } from "../../../database/customers.queries.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
+import { mailSuppressions } from "../../../database/schema/messages.ts";
+import { reviewRequests, reviews } from "../../../database/schema/reviews.ts";
 
-/** Where processes hear of a change, sent by a trigger of the table when it commits. */
+/** Channel of changes, sent by a trigger of the table on commit. */
 export const REVIEWS_CHANNEL = "reviews_changed";
 
 export type StoredReview = typeof reviews.$inferSelect;
 
-/** @returns what decides whether an account may write a review, and whether it is asked for one; null for no customer */
+/**
+ * Returns what decides whether an account may write a review, and whether it is asked for one; null if it has no
+ * customer.
+ */
 export async function findAuthor(db: Queryable, userId: string) {
 	const [row] = await db
 		.select({
@@ -19,9 +23,9 @@ export async function findAuthor(db: Queryable, userId: string) {
 			downloadedAt: customers.downloadedAt,
 			isAdmin: sql<boolean>`${customers.role} = 'admin'`,
 			hasPurchase: customers.hasPaidOrder,
-			// Written out: in a query of one table, columns stand without the name of theirs.
+			// Raw SQL, because columns in a single-table query lack the table name.
 			buyer: sql<boolean>`exists (select from orders
-				where orders.customer_id = customers.id and orders.state = 'paid' and not orders.gift)`,
+				where orders.customer_id = customers.id and order_gives_access(orders.state, orders.gift))`,
 			dismissed: sql<boolean>`exists (select from review_requests
 				where review_requests.customer_id = customers.id and review_requests.dismissed_at is not null)`,
 		})
@@ -30,13 +34,13 @@ export async function findAuthor(db: Queryable, userId: string) {
 	return row ?? null;
 }
 
-/** @returns the review of a customer, or null */
+/** Returns a customer's review, or null. */
 export async function findReviewOf(db: Queryable, customerId: string): Promise<StoredReview | null> {
 	const [row] = await db.select().from(reviews).where(eq(reviews.customerId, customerId));
 	return row ?? null;
 }
 
-/** The same, held until the transaction ends; those who write a first review at once wait for each other. */
+/** The same, locked until the transaction ends; concurrent first reviews wait for each other. */
 export async function lockReviewOf(tx: Queryable, customerId: string): Promise<StoredReview | null> {
 	await tx.select({ id: customers.id }).from(customers).where(eq(customers.id, customerId)).for("no key update");
 	return findReviewOf(tx, customerId);
@@ -54,13 +58,13 @@ export async function deleteReviewOf(tx: Queryable, customerId: string): Promise
 	await tx.delete(reviews).where(eq(reviews.customerId, customerId));
 }
 
-/** Of an account that is deleted. */
+/** Deletes the review of a deleted account. */
 export async function deleteReviewOfAccount(tx: Queryable, userId: string): Promise<void> {
 	const owner = tx.select({ id: customers.id }).from(customers).where(eq(customers.userId, userId));
 	await tx.delete(reviews).where(inArray(reviews.customerId, owner));
 }
 
-/** They are not asked any more, neither by email nor on the dashboard. */
+/** Stops asking them, both by email and on the dashboard. */
 export async function noteDismissal(db: Queryable, customerId: string): Promise<void> {
 	await db
 		.insert(reviewRequests)
@@ -87,7 +91,7 @@ const adminColumns = {
 	email: customers.email,
 };
 
-/** @returns one page of the reviews, the newest first */
+/** Returns a page of the reviews, newest first. */
 export function listReviews(db: Queryable, filter: ReviewFilter, part: { limit: number; offset: number }) {
 	return db
 		.select(adminColumns)
@@ -99,7 +103,7 @@ export function listReviews(db: Queryable, filter: ReviewFilter, part: { limit: 
 		.offset(part.offset);
 }
 
-/** @returns one review as admins see it, or null */
+/** Returns a review as admins see it, or null. */
 export async function findReview(db: Queryable, id: string) {
 	const [row] = await db
 		.select(adminColumns)
@@ -109,13 +113,13 @@ export async function findReview(db: Queryable, id: string) {
 	return row ?? null;
 }
 
-/** @returns one review, held until the transaction ends, or null */
+/** Returns a review, locked until the transaction ends, or null. */
 export async function lockReview(tx: Queryable, id: string): Promise<StoredReview | null> {
 	const [row] = await tx.select().from(reviews).where(eq(reviews.id, id)).for("update");
 	return row ?? null;
 }
 
-/** @returns the address of a customer, and how to greet them */
+/** Returns a customer's address, and how to greet them. */
 export async function findAddressee(tx: Queryable, customerId: string) {
 	const [row] = await tx
 		.select({ email: customers.email, name: customers.displayName })
@@ -124,7 +128,7 @@ export async function findAddressee(tx: Queryable, customerId: string) {
 	return row ?? null;
 }
 
-/** @returns how many reviews there are in each state, and the mean of the stars of each */
+/** Returns the number of reviews in each state, with their average stars. */
 export async function countReviews(db: Queryable): Promise<Map<ReviewState, { count: number; average: number }>> {
 	const rows = await db
 		.select({
@@ -137,7 +141,7 @@ export async function countReviews(db: Queryable): Promise<Map<ReviewState, { co
 	return new Map(rows.map(({ state, ...figures }) => [state, figures]));
 }
 
-/** @returns the newest published reviews, as visitors see them */
+/** Returns the newest published reviews, as visitors see them. */
 export function listPublished(db: Queryable, most: number) {
 	return db
 		.select({
@@ -156,7 +160,7 @@ export function listPublished(db: Queryable, most: number) {
 		.limit(most);
 }
 
-/** May be asked for a review by email: what the outbox asks again when it sends. */
+/** Whether they may be asked by email; the outbox checks it again before sending. */
 const mayBeAsked = (downloaded: { after: Date; until: Date }) =>
 	and(
 		customers.approved,
@@ -174,16 +178,17 @@ const mayBeAsked = (downloaded: { after: Date; until: Date }) =>
 		not(sql`exists (select from ${mailSuppressions} where ${mailSuppressions.address} = ${customers.email})`),
 	);
 
-/** @returns the time zones of members who may be due; null for those whose zone is not known */
+/** Lists the time zones of members who may be due; null if unknown. */
 export async function listZonesToAsk(db: Queryable, downloaded: { after: Date; until: Date }) {
 	const rows = await db.selectDistinct({ timeZone: customers.timeZone }).from(customers).where(mayBeAsked(downloaded));
 	return rows.map(({ timeZone }) => timeZone);
 }
 
 /**
- * @param downloaded when they downloaded first: after one moment, until another
- * @param zones of these time zones alone, in which it is day; null: those whose zone is not known
- * @returns members whom nobody has asked for a review, and who have written none
+ * Lists members who were not asked for a review, and have not written one.
+ *
+ * @param downloaded when they first downloaded: after one time, until another
+ * @param zones only these time zones, where it is daytime; null for unknown ones
  */
 export function listToAsk(
 	db: Queryable,
@@ -191,24 +196,19 @@ export function listToAsk(
 	zones: (string | null)[],
 	most: number,
 ) {
-	const named = zones.filter((zone) => zone !== null);
 	return db
 		.select({ customerId: customers.id, email: customers.email, name: customers.displayName })
 		.from(customers)
-		.where(
-			and(
-				mayBeAsked(downloaded),
-				or(
-					zones.includes(null) ? isNull(customers.timeZone) : undefined,
-					named.length > 0 ? inArray(customers.timeZone, named) : undefined,
-				),
-			),
-		)
+		.where(and(mayBeAsked(downloaded), isInTimeZone(zones)))
 		.orderBy(asc(customers.downloadedAt))
 		.limit(most);
 }
 
-/** Notes that customers are asked by email. @returns those who were not asked before */
+/**
+ * Records that customers are asked by email.
+ *
+ * @returns those who were not asked before
+ */
 export async function noteRequests(tx: Queryable, customerIds: string[]): Promise<Set<string>> {
 	const rows = await tx
 		.insert(reviewRequests)
@@ -216,4 +216,19 @@ export async function noteRequests(tx: Queryable, customerIds: string[]): Promis
 		.onConflictDoNothing()
 		.returning({ customerId: reviewRequests.customerId });
 	return new Set(rows.map(({ customerId }) => customerId));
+}
+
+/** Returns what decides whether these customers are asked for a review, by ID. */
+export async function listReviewers(db: Queryable, customerIds: string[]) {
+	const rows = await db
+		.select({
+			id: customers.id,
+			approved: customers.approved,
+			registered: customers.registered,
+			hasPaidOrder: customers.hasPaidOrder,
+			reviewed: sql<boolean>`exists (select from reviews where reviews.customer_id = customers.id)`,
+		})
+		.from(customers)
+		.where(inArray(customers.id, customerIds));
+	return new Map(rows.map((row) => [row.id, row]));
 }

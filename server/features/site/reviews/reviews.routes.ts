@@ -1,4 +1,4 @@
-import { admin, member } from "../../rpc/builders.ts";
+import { admin, member } from "../../../rpc/builders.ts";
 import { describeReviews } from "./list-reviews.ts";
 import { moderateReview } from "./moderate-review.ts";
 import { describeOwnReview, dismissRequest, removeOwnReview, saveOwnReview } from "./own-review.ts";
@@ -7,9 +7,9 @@ export const reviewsForMember = {
 	own: member.reviews.own.handler(({ context }) =>
 		describeOwnReview(context.services, context.user.userId, new Date()),
 	),
-	save: member.reviews.save.handler(async ({ context, input: { updatedAt, ...fields }, errors }) => {
+	save: member.reviews.save.handler(async ({ context, input: { updatedAt, ...fields } }) => {
 		const { services, user } = context;
-		if (await saveOwnReview(services, user.userId, fields, updatedAt)) throw errors.NO_PURCHASE();
+		await saveOwnReview(services, user.userId, fields, updatedAt);
 		return describeOwnReview(services, user.userId, new Date());
 	}),
 	remove: member.reviews.remove.handler(async ({ context }) => {
@@ -26,24 +26,16 @@ export const reviewsForAdmin = {
 	list: admin.reviews.list.handler(({ context, input }) =>
 		describeReviews(context.services.db, input.filter, input.page),
 	),
-	publish: admin.reviews.publish.handler(async ({ context, input, errors }) => {
-		const done = await moderateReview(context.services, context.user, input, { act: "publish" });
-		if (typeof done === "string") throw errors[done]();
-		return done;
-	}),
-	unpublish: admin.reviews.unpublish.handler(async ({ context, input, errors }) => {
-		const done = await moderateReview(context.services, context.user, input, { act: "unpublish" });
-		if (typeof done === "string") throw errors.REVIEW_NOT_FOUND();
-		return done;
-	}),
-	hide: admin.reviews.hide.handler(async ({ context, input: { reason, ...seen }, errors }) => {
-		const done = await moderateReview(context.services, context.user, seen, { act: "hide", reason });
-		if (typeof done === "string") throw errors.REVIEW_NOT_FOUND();
-		return done;
-	}),
-	reply: admin.reviews.reply.handler(async ({ context, input: { reply, ...seen }, errors }) => {
-		const done = await moderateReview(context.services, context.user, seen, { act: "reply", reply });
-		if (typeof done === "string") throw errors.REVIEW_NOT_FOUND();
-		return done;
-	}),
+	publish: admin.reviews.publish.handler(({ context, input }) =>
+		moderateReview(context.services, context.user, input, { act: "publish" }),
+	),
+	unpublish: admin.reviews.unpublish.handler(({ context, input }) =>
+		moderateReview(context.services, context.user, input, { act: "unpublish" }),
+	),
+	hide: admin.reviews.hide.handler(({ context, input: { reason, ...seen } }) =>
+		moderateReview(context.services, context.user, seen, { act: "hide", reason }),
+	),
+	reply: admin.reviews.reply.handler(({ context, input: { reply, ...seen } }) =>
+		moderateReview(context.services, context.user, seen, { act: "reply", reply }),
+	),
 };

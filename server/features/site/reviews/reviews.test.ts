@@ -1,15 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { customers } from "../../database/schema/customers.ts";
-import { mailOptOuts } from "../../database/schema/mail-opt-outs.ts";
-import { mailSuppressions, messages } from "../../database/schema/messages.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { reviewRequests, reviews } from "../../database/schema/reviews.ts";
-import { PASSWORD, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import type { TestClient } from "../../testing/test-client.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
+import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { reviewRequests, reviews } from "../../../database/schema/reviews.ts";
+import { PASSWORD, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../../testing/test-client.ts";
 import { askForReviews } from "./ask-for-reviews.ts";
 
 const site = await siteForThisFile();
@@ -22,14 +22,14 @@ const DAY = 86_400_000;
 const noon = new Date(new Date().setUTCHours(12, 0, 0, 0));
 const later = (days: number, hours = 0) => new Date(noon.getTime() + days * DAY + hours * 3_600_000);
 
-const words = {
+const texts = {
 	rating: 4,
 	title: "Third tray, full",
 	text: "Radish came up.\n\nEven in winter.",
 	displayName: "Dana R.",
 };
 const save = (browser: TestClient, changes: object = {}) =>
-	call(browser, "member.reviews.save", { ...words, consent: true, updatedAt: null, ...changes });
+	call(browser, "member.reviews.save", { ...texts, consent: true, updatedAt: null, ...changes });
 const own = async (browser: TestClient) => (await call(browser, "member.reviews.own")).body;
 const act = (name: "publish" | "unpublish" | "hide" | "reply", input: object) =>
 	call(admin, `admin.reviews.${name}`, input);
@@ -39,7 +39,7 @@ const idOf = async (email: string) => {
 	const [row] = await db.select({ id: customers.id }).from(customers).where(eq(customers.email, email));
 	return row?.id ?? "";
 };
-/** A member who downloaded first at noon. */
+/** A member whose first download was at noon. */
 async function reader(name: string, changes: Partial<typeof customers.$inferInsert> = {}): Promise<TestClient> {
 	const email = `${name}@example.org`;
 	const browser = await signedIn(site, { email });
@@ -49,7 +49,7 @@ async function reader(name: string, changes: Partial<typeof customers.$inferInse
 		.where(eq(customers.email, email));
 	return browser;
 }
-/** A review that stands on the page. */
+/** A published review. */
 async function published(name: string, changes: object = {}): Promise<TestClient> {
 	const browser = await reader(name);
 	expect((await save(browser, { displayName: name, ...changes })).status).toBe(200);
@@ -81,7 +81,7 @@ beforeEach(async () => {
 	});
 });
 
-test("REV-01 members are asked by email once, so many days after their first download", async () => {
+test("REV-01 members are asked by email once, a number of days after their first download", async () => {
 	await reader("bea");
 	await reader("late", { downloadedAt: later(1) });
 	await reader("long-ago", { downloadedAt: later(-40) });
@@ -93,14 +93,14 @@ test("REV-01 members are asked by email once, so many days after their first dow
 	expect(mail.text).toContain(`${site.url}/review`);
 	expect(mail.text).toContain("good or bad");
 	expect(mail.text).toContain("/mail?token=");
-	// Nobody is asked twice, however often it runs, and at once.
+	// Nobody is asked twice, however often it runs, even in parallel.
 	await Promise.all([1, 2, 3].map(() => askForReviews(services, later(7, 2))));
 	expect(await asked()).toEqual(["bea"]);
 	expect(await askForReviews(services, later(8, 1))).toBe(1);
 	expect(await asked()).toEqual(["bea", "late"]);
 });
 
-test("REV-01 the seller says after how many days, or that nobody is asked", async () => {
+test("REV-01 the seller decides after how many days members are asked, or that nobody is", async () => {
 	await reader("bea");
 	await call(admin, "admin.settings.update", { review_days: "30" });
 	expect(await askForReviews(services, later(29, 1))).toBe(0);
@@ -112,7 +112,7 @@ test("REV-01 the seller says after how many days, or that nobody is asked", asyn
 		expect((await call(admin, "admin.settings.update", { review_days })).status).toBe(400);
 });
 
-test("REV-01 it is asked by day where the member lives", async () => {
+test("REV-01 members are asked during their day", async () => {
 	await reader("tokyo", { timeZone: "Asia/Tokyo" });
 	await reader("unknown");
 	// Noon in UTC: 21:00 in Tokyo.
@@ -145,7 +145,7 @@ const unreached: [string, (email: string) => Promise<unknown>][] = [
 	["has bounced", (email) => db.insert(mailSuppressions).values({ address: email, reason: "bounce" })],
 	[
 		"has written already",
-		async (email) => db.insert(reviews).values({ ...words, customerId: await idOf(email), buyer: true }),
+		async (email) => db.insert(reviews).values({ ...texts, customerId: await idOf(email), buyer: true }),
 	],
 ];
 
@@ -155,7 +155,7 @@ test.for(unreached)(
 		await reader("bea");
 		await happen("bea@example.org");
 		expect(await askForReviews(services, later(7, 1))).toBe(0);
-		// The same while the message waits: the line of the outbox is held until it has happened.
+		// The same for a queued message: the outbox row is locked until it has happened.
 		await reader("carl");
 		await db.transaction(async (tx) => {
 			await tx.execute(sql`lock table mail_pace in access exclusive mode`);
@@ -170,14 +170,14 @@ test.for(unreached)(
 	},
 );
 
-test("REV-01 the dashboard asks from the same day on, until it is written or declined", async () => {
+test("REV-01 the dashboard asks from the same day on, until a review is written or declined", async () => {
 	const bea = await reader("bea", { downloadedAt: new Date(Date.now() - 6 * DAY) });
 	expect(await own(bea)).toEqual({ mayWrite: true, asked: false, review: null });
 	await db.update(customers).set({ downloadedAt: new Date(Date.now() - 8 * DAY) });
 	expect((await own(bea)).asked).toBe(true);
 	const { body } = await save(bea);
-	expect(body).toMatchObject({ asked: false, review: { ...words, consent: true, state: "waiting" } });
-	// Who says no is asked neither there nor by email.
+	expect(body).toMatchObject({ asked: false, review: { ...texts, consent: true, state: "waiting" } });
+	// Someone who declines is asked neither there nor by email.
 	const carl = await reader("carl", { downloadedAt: new Date(Date.now() - 8 * DAY) });
 	expect((await own(carl)).asked).toBe(true);
 	expect((await call(carl, "member.reviews.dismiss")).body.asked).toBe(false);
@@ -186,7 +186,7 @@ test("REV-01 the dashboard asks from the same day on, until it is written or dec
 	expect((await save(carl)).status).toBe(200);
 });
 
-test("REV-01 nobody without a purchase writes a review, and nobody two", async () => {
+test("REV-01 nobody can write a review without a purchase, or write two", async () => {
 	const given = await reader("given");
 	await db.delete(orders);
 	await db.update(customers).set({ grantedAt: noon }).where(eq(customers.email, "given@example.org"));
@@ -219,14 +219,14 @@ test.for<[string, object, string]>([
 	["no name", { displayName: "" }, "displayName"],
 	["a consent that is a text", { consent: "yes" }, "consent"],
 	["no version", { updatedAt: undefined }, "updatedAt"],
-])("REV-01 a review with %s is refused, and names the field", async ([, changes, field]) => {
+])("REV-01 a review with %s is refused with the field's name", async ([, changes, field]) => {
 	const bea = await reader("bea");
 	const { status, body } = await save(bea, changes);
 	expect([status, body.message]).toEqual([400, expect.stringContaining(field)]);
 	expect((await own(bea)).review).toBeNull();
 });
 
-test("REV-01 what an author edits waits again and leaves the page; what they do not change stays", async () => {
+test("REV-01 an edited review waits again and is removed from the page; an unchanged one stays", async () => {
 	const bea = await published("bea");
 	const before = (await own(bea)).review;
 	expect(before.state).toBe("published");
@@ -235,7 +235,7 @@ test("REV-01 what an author edits waits again and leaves the page; what they do 
 	const edited = await save(bea, { text: "Changed my mind.", rating: 1, updatedAt: before.updatedAt });
 	expect(edited.body.review).toMatchObject({ state: "waiting", text: "Changed my mind.", rating: 1 });
 	expect(Date.parse(edited.body.review.writtenAt)).toBeGreaterThan(Date.parse(before.writtenAt));
-	// Without consent it cannot be published, whoever wants it.
+	// Nobody can publish a review without consent.
 	const private_ = await save(bea, { consent: false, updatedAt: edited.body.review.updatedAt });
 	const { id, updatedAt } = await only();
 	expect((await act("publish", { id, updatedAt })).body.code).toBe("NO_CONSENT");
@@ -286,7 +286,7 @@ test("REV-01 the list is paged on the server, filtered by state and counted", as
 	expect((await call(admin, "admin.reviews.list", { filter: "bad" })).status).toBe(400);
 });
 
-test("REV-01 publishing, answering and hiding stand in the activity of the admins", async () => {
+test("REV-01 publishing, answering and hiding are in the audit log", async () => {
 	await published("judy");
 	const review = await only();
 	const replied = await act("reply", { id: review.id, updatedAt: review.updatedAt, reply: "Thank you" });
@@ -299,7 +299,7 @@ test("REV-01 publishing, answering and hiding stand in the activity of the admin
 	]);
 });
 
-test("REV-02 the author is told by email when a review is hidden, also after a refund", async () => {
+test("REV-02 the author gets an email when a review is hidden, even after a refund", async () => {
 	await published("hilda");
 	await db.update(orders).set({ state: "refunded" }).where(eq(orders.email, "hilda@example.org"));
 	await db.execute(sql`select summarize_orders(array(select id from customers))`);
@@ -311,7 +311,7 @@ test("REV-02 the author is told by email when a review is hidden, also after a r
 	expect(mail.text).toContain("Third tray, full");
 });
 
-test("REV-02 the samples stay until three reviews are published, then the buyers' words take their place, on both pages", async () => {
+test("REV-02 the samples stay until three reviews are published, and are then replaced on both pages", async () => {
 	await published("ana", { title: "Ana's words" });
 	await published("ben", { title: "Ben's words", rating: 1 });
 	for (const path of ["/", "/?v=old"]) {
@@ -338,7 +338,7 @@ test("REV-02 the samples stay until three reviews are published, then the buyers
 	expect(product.review.map((one: { author: { name: string } }) => one.author.name)).toEqual(["cleo", "ben", "ana"]);
 });
 
-test("REV-02 the reply is shown; what is hidden or deleted leaves the page within a second, also with its customer", async () => {
+test("REV-02 the reply is shown; a hidden or deleted review leaves the page within a second, also with its customer", async () => {
 	for (const name of ["ana", "ben", "cleo", "dora"]) await published(name, { title: `By ${name}` });
 	const rows: { id: string; updatedAt: string; displayName: string }[] = (await listed()).rows;
 	const of = (name: string) => rows.find(({ displayName }) => displayName === name);
@@ -348,11 +348,11 @@ test("REV-02 the reply is shown; what is hidden or deleted leaves the page withi
 	expect(await landing()).not.toContain("By ben");
 	expect(await landing()).toContain("By cleo");
 	await call(admin, "admin.customers.remove", { customerId: await idOf("cleo@example.org"), orders: "keep" });
-	// A second, and four for what else the machine does.
+	// A second, plus four for a busy machine.
 	await expect.poll(() => landing(), { timeout: 5_000 }).toContain("Sample reviews");
 });
 
-test("REV-02 whatever an author writes is text on the page, and ends no script", async () => {
+test("REV-02 whatever an author writes is text on the page, and cannot break out of a script", async () => {
 	await published("ana");
 	await published("ben");
 	await fc.assert(
@@ -382,10 +382,10 @@ test("REV-02 whatever an author writes is text on the page, and ends no script",
 	);
 });
 
-test("PRO-03 a member's review is in their data, and goes with their account", async () => {
+test("PRO-03 a member's review is in their data, and deleted with their account", async () => {
 	const bea = await published("bea");
 	const { body } = await bea.get("/files/my-data.json");
-	expect(body.review).toEqual([expect.objectContaining({ title: words.title, state: "published" })]);
+	expect(body.review).toEqual([expect.objectContaining({ title: texts.title, state: "published" })]);
 	expect((await call(bea, "member.profile.deleteAccount", { password: PASSWORD })).status).toBe(200);
 	expect(await db.select().from(reviews)).toEqual([]);
 });

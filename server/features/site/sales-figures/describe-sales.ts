@@ -1,8 +1,8 @@
-import type { CurrencySales } from "../../../contract/figures.ts";
-import type { OrderSource } from "../../../contract/order-sources.ts";
-import type { SalesRow } from "./figures.queries.ts";
+import type { OrderSource } from "../../../../contract/selling/order-sources.ts";
+import type { CurrencySales } from "../../../../contract/site/sales-figures.ts";
+import type { SalesRow } from "./sales-figures.queries.ts";
 
-/** So many products have a bar. */
+/** Maximum number of products with a bar. */
 const PRODUCTS = 8;
 
 const soldIn = ({ orders, gross, refunds, lost, revenue }: SalesRow) => ({
@@ -16,7 +16,7 @@ const nothingSold = { orders: 0, gross: 0, refunds: 0, lost: 0, revenue: 0 };
 
 const byRevenue = (one: { revenue: number }, other: { revenue: number }) => other.revenue - one.revenue;
 
-/** @param days as `2026-11-22`, the oldest first: one without a sale is there with nothing */
+/** @param days such as `2026-11-22`, oldest first; days without a sale are included */
 export function describeSales(rows: SalesRow[], days: string[]): CurrencySales[] {
 	const currencies = [...new Set(rows.map(({ currency }) => currency))];
 	const described = currencies.map((currency) => {

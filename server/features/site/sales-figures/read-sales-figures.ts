@@ -1,11 +1,11 @@
-import type { Figures } from "../../../contract/figures.ts";
-import type { Database } from "../../database/database.ts";
+import type { Figures } from "../../../../contract/site/sales-figures.ts";
+import type { Database } from "../../../database/database.ts";
 import { describeSales } from "./describe-sales.ts";
-import { countCompletion, countDays, countPeople, listMostWanted, sumSales } from "./figures.queries.ts";
+import { countCompletion, countDays, countPeople, listMostWanted, sumSales } from "./sales-figures.queries.ts";
 
 const DAYS = 30;
 const FILES = 8;
-/** Sums over a long log are made once a minute at most, however many admins look. */
+/** Sums over a long log are computed once a minute at most, however many admins are watching. */
 const KEPT_MS = 60_000;
 
 const kept = new WeakMap<
@@ -13,7 +13,7 @@ const kept = new WeakMap<
 	{ figures: Promise<Omit<Figures, "customers" | "approved" | "registered">>; at: number }
 >();
 
-/** The business at a glance (ADM-03). */
+/** Returns the business at a glance (ADM-03). */
 export async function readFigures(db: Database, isTryOut: boolean): Promise<Figures> {
 	const people = await countPeople(db);
 	let sums = kept.get(db);

@@ -1,8 +1,10 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { countsAsRevenue, gross, lost, net, refunded } from "../../database/sales.queries.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { countsAsRevenue, gross, lost, net, refunded } from "../../../database/sales.queries.ts";
 
-/** Without admins, who are no customers. There are few of them: they are taken off sums that are kept. */
+/**
+ * Counts people without admins, who are not customers. There are only a few, so they are subtracted from stored sums.
+ */
 export async function countPeople(db: Queryable): Promise<{ customers: number; approved: number; registered: number }> {
 	const { rows } = await db.execute<{ customers: number; approved: number; registered: number }>(sql`
 		with admins as (
@@ -17,7 +19,7 @@ export async function countPeople(db: Queryable): Promise<{ customers: number; a
 	return rows[0] ?? { customers: 0, approved: 0, registered: 0 };
 }
 
-/** Days in UTC, whatever the database's time zone; each count is read from the index of its column. */
+/** Counts by day in UTC, whatever the database's time zone; each count uses the index of its column. */
 export async function countDays(db: Queryable, days: number) {
 	const { rows } = await db.execute<{
 		day: string;
@@ -65,7 +67,7 @@ export async function countCompletion(db: Queryable) {
 
 export interface SalesRow extends Record<string, unknown> {
 	currency: string;
-	/** Of the groups by day, by source and by product each one is set. */
+	/** Exactly one of day, source and product is set. */
 	day: string | null;
 	source: string | null;
 	products: string | null;
@@ -77,9 +79,9 @@ export interface SalesRow extends Record<string, unknown> {
 }
 
 /**
- * What was sold since the first of so many days (UTC), once by day, once by source and once by product, each in its currency.
+ * Sums sales of the last days (UTC), once by day, once by source and once by product, per currency.
  *
- * @param withTests counts orders of tests too, which are all there are in a try-out
+ * @param withTests includes test orders, the only ones in a try-out
  */
 export async function sumSales(db: Queryable, days: number, withTests: boolean): Promise<SalesRow[]> {
 	const { rows } = await db.execute<SalesRow>(sql`

@@ -1,5 +1,5 @@
-import { admin } from "../../rpc/builders.ts";
-import { readFigures } from "./read-figures.ts";
+import { admin } from "../../../rpc/builders.ts";
+import { readFigures } from "./read-sales-figures.ts";
 
 export const figuresForAdmin = {
 	read: admin.figures.read.handler(({ context }) =>

@@ -1,12 +1,12 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
-import type { OrderRow } from "../../../contract/orders.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import type { OrderRow } from "../../../../contract/selling/orders.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { describeSales } from "./describe-sales.ts";
-import { sumSales } from "./figures.queries.ts";
+import { sumSales } from "./sales-figures.queries.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -29,18 +29,18 @@ const order = (values: Partial<typeof orders.$inferInsert>) => ({
 	...values,
 });
 
-test("ORD-04 ORD-05 what was paid, refunded and lost, and the revenue that is left, each currency by itself", async () => {
+test("ORD-04 ORD-05 what was paid, refunded and lost, and the remaining revenue, per currency", async () => {
 	await db.insert(orders).values([
 		order({}),
 		order({ minorUnits: 5_300, products: ["Bundle", "Tray"], refundedMinorUnits: 300 }),
 		order({ source: "gumroad", orderedAt: midday(29), state: "refunded" }),
-		// Open, it may still be won.
+		// While it is open, it may still be won.
 		order({ source: "gumroad", state: "disputed", dispute: "open", orderedAt: midday(3) }),
 		order({ source: "paypal", state: "disputed", dispute: "lost", orderedAt: midday(4), refundedMinorUnits: 700 }),
 		order({ source: "paypal", state: "paid", dispute: "won", minorUnits: 3_000, orderedAt: midday(4) }),
-		// As the export of a shop has it: charged back, and no more.
+		// As in a shop's export: charged back, without details.
 		order({ source: "import", state: "disputed", orderedAt: midday(5) }),
-		// Refunded and lost: the money went once.
+		// Refunded and lost: the money is only subtracted once.
 		order({ source: "import", state: "refunded", dispute: "lost", orderedAt: midday(5) }),
 		order({ source: "import", state: "refunded", minorUnits: -2_700, orderedAt: midday(5) }),
 		order({ currency: "JPY", minorUnits: 4_900, products: [] }),
@@ -83,11 +83,11 @@ test("ORD-04 ORD-05 what was paid, refunded and lost, and the revenue that is le
 		{ products: "Bundle + Tray", ...sold(1, 5_300, 300, 0) },
 	]);
 	expect(yen).toMatchObject({ currency: "JPY", orders: 1, revenue: 4_900, products: [{ products: "Other" }] });
-	// In a try-out every order is one of a test.
+	// In a try-out every order is a test order.
 	const [withTests] = describeSales(await sumSales(db, 30, true), days);
 	expect(withTests?.revenue).toBe((dollars?.revenue ?? 0) + 99_900);
 
-	// The list and its export add up to the same.
+	// The list and its export have the same totals.
 	const admin = await signedIn(site, { email: "books@example.org", role: "admin" });
 	const { body } = await call(admin, "admin.orders.list", { from: dayOf(29), to: dayOf(0), pageSize: 100 });
 	const listed = body.rows.filter((row: OrderRow) => row.total.currency === "USD" && !row.test);
@@ -101,13 +101,13 @@ test("ORD-04 ORD-05 what was paid, refunded and lost, and the revenue that is le
 	expect(exported.reduce((total, row) => total + cents(row.revenue), 0)).toBe(dollars?.revenue);
 });
 
-test("ORD-04 the admin home has them, and nothing where nothing was sold", async () => {
+test("ORD-04 the admin home shows them, and nothing if nothing was sold", async () => {
 	await db.delete(orders);
 	const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 	expect((await call(admin, "admin.figures.read")).body.sales).toEqual([]);
 });
 
-test("ADM-03 admins are no customers: the figures of a site with one buyer count one", async () => {
+test("ADM-03 admins are not customers: the figures of a site with one buyer show one", async () => {
 	const admin = await signedIn(site, { email: "first-admin@example.org", role: "admin" });
 	const read = async () => (await call(admin, "admin.figures.read")).body;
 	const before = await read();

@@ -3,19 +3,19 @@ import {
 	pagePictureFile,
 	pagePicturePath,
 	pagePictureWidths,
-} from "../../../contract/page-pictures.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { pagePictureKey } from "../../storage/keys.ts";
+} from "../../../../contract/site/page-pictures.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { pagePictureKey } from "../../../storage/keys.ts";
 import { withUploads } from "../uploads/with-uploads.ts";
 import { insertPagePicture } from "./sales-page.queries.ts";
 
 const formats = ["avif", "webp"] as const;
 
 /**
- * Takes in a picture for the public pages, in every width and format that they ask for, each of at most 200 KB (PAGE-02).
+ * Adds a picture to the public pages, in all widths and formats that they need, each at most 200 KB (PAGE-02).
  *
- * @returns its address, as the content of a page has it
+ * @returns its address, as used in page content
  * @throws NOT_A_PICTURE, PICTURE_TOO_LARGE, UPLOAD_NOT_FOUND
  */
 export async function addPagePicture(

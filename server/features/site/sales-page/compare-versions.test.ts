@@ -5,7 +5,7 @@ import { compareVersions, estimateDifference, type Rate, testDifference, visitor
 const of = (purchases: number, visitors: number): Rate => ({ purchases, visitors });
 
 describe("known values", () => {
-	test("PAGE-03 the test gives what is published of the Physicians' Health Study", () => {
+	test("PAGE-03 the test reproduces the published result of the Physicians' Health Study", () => {
 		// Agresti, Categorical Data Analysis, 2nd edition, 3.1: 189 of 11,034 against 104 of 11,037, X² = 25.01.
 		const p = testDifference(of(104, 11_037), of(189, 11_034)) ?? 1;
 		// R: prop.test(c(189, 104), c(11034, 11037), correct = FALSE)$p.value is 5.692e-07.
@@ -29,7 +29,7 @@ describe("known values", () => {
 		expect(difference?.high).toBeCloseTo(high, 4);
 	});
 
-	test("PAGE-03 the number of visitors is what R's manual gives for power.prop.test", () => {
+	test("PAGE-03 the number of visitors is that of R's manual for power.prop.test", () => {
 		// power.prop.test(p1 = .50, p2 = .75, power = .90) # => n = 76.7; the quantile of 90% is 1.2816.
 		expect(visitorsForEach(0.5, 0.75, 1.2815515655446004)).toBeCloseTo(76.7, 1);
 	});
@@ -39,8 +39,8 @@ const rate = fc
 	.record({ visitors: fc.integer({ min: 0, max: 100_000 }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
 	.map(({ visitors, share }) => of(Math.floor(visitors * share), visitors));
 
-describe("of any numbers", () => {
-	test("PAGE-03 the test does not depend on the order, lies between 0 and 1, and the interval holds the difference", () => {
+describe("random values", () => {
+	test("PAGE-03 the test is symmetric, its result is between 0 and 1, and the interval contains the difference", () => {
 		fc.assert(
 			fc.property(rate, rate, (a, b) => {
 				const [one, other] = [compareVersions(a, b), compareVersions(b, a)];
@@ -71,7 +71,7 @@ describe("of any numbers", () => {
 		);
 	});
 
-	test("PAGE-03 visitors who are needed grow fewer with each that comes, and are never below none", () => {
+	test("PAGE-03 the number of visitors needed decreases with each visitor, and is never negative", () => {
 		fc.assert(
 			fc.property(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 500 }), (percent, hundreds) => {
 				const needed = (times: number) =>
@@ -97,7 +97,7 @@ test.for<[string, Rate, Rate, object]>([
 	expect(compareVersions(a, b)).toMatchObject(expected);
 });
 
-test("PAGE-03 at 3% it takes some 27,800 visitors to find a fifth more", () => {
+test("PAGE-03 at 3% it takes some 27,800 visitors to detect a relative difference of a fifth", () => {
 	expect(compareVersions(of(3, 100), of(3, 100)).visitorsNeeded).toBe(
 		Math.ceil(2 * visitorsForEach(0.03, 0.036)) - 200,
 	);

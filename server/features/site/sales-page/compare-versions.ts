@@ -1,33 +1,33 @@
 import {
 	CLEAR_BELOW,
 	type Comparison,
-	LEAST_PURCHASES,
-	LEAST_VISITORS,
+	MIN_PURCHASES,
+	MIN_VISITORS,
 	WORTH_FINDING,
-} from "../../../contract/page-tests.ts";
+} from "../../../../contract/site/page-tests.ts";
 
-/* What is said of two versions, and by which method, stands in docs/decisions/033 (PAGE-03). */
+/* Comparison of two versions; the method is in docs/decisions/033 (PAGE-03). */
 
-/** Of the normal distribution: 97.5% of it lie below the first, 80% below the second. */
+/** Quantiles of the normal distribution: 97.5% of it are below the first, 80% below the second. */
 const Z_975 = 1.959963984540054;
 const Z_80 = 0.8416212335729143;
 
-/** How many came, and how many of them bought. */
+/** Number of visitors, and of their purchases. */
 export interface Rate {
 	visitors: number;
 	purchases: number;
 }
 
-/** The rate that is seen. Nobody buys more often than they come: a second purchase of one visit tells nothing of the page. */
+/** Returns the observed rate, 1 at most: a second purchase in one visit says nothing about the page. */
 function shareOf({ visitors, purchases }: Rate): number {
 	return visitors === 0 ? 0 : Math.min(purchases / visitors, 1);
 }
 
 /**
- * The two-sided two-proportion z-test with a pooled rate, without continuity correction: `prop.test(..., correct = FALSE)`
- * of R.
+ * Computes the two-sided two-proportion z-test with a pooled rate, without continuity correction: R's `prop.test(...,
+ * correct = FALSE)`.
  *
- * @returns how often chance alone brings a difference as large as this, from 0 to 1; null where it cannot be computed
+ * @returns the probability of a difference this large by chance alone, from 0 to 1; null if it cannot be computed
  */
 export function testDifference(a: Rate, b: Rate): number | null {
 	if (a.visitors === 0 || b.visitors === 0) return null;
@@ -39,10 +39,10 @@ export function testDifference(a: Rate, b: Rate): number | null {
 }
 
 /**
- * The difference of two rates, B less A, with Newcombe's hybrid score interval of 95% (method 10 of Statistics in Medicine 17,
- * 1998, 873–890): it stays within what is possible, also with few purchases.
+ * Computes the difference of two rates, B minus A, with Newcombe's 95% hybrid score interval (method 10 of Statistics
+ * in Medicine 17, 1998, 873–890), which stays within the possible range even with few purchases.
  *
- * @returns null before both have visitors
+ * @returns null until both have visitors
  */
 export function estimateDifference(a: Rate, b: Rate): Comparison["difference"] {
 	if (a.visitors === 0 || b.visitors === 0) return null;
@@ -56,13 +56,13 @@ export function estimateDifference(a: Rate, b: Rate): Comparison["difference"] {
 	};
 }
 
-/** Wilson's interval of 95% for one rate. */
+/** Computes Wilson's 95% interval of one rate. */
 function scoreInterval(rate: number, count: number): { low: number; high: number } {
 	const square = Z_975 ** 2;
 	const middle = rate + square / (2 * count);
 	const reach = Z_975 * Math.sqrt((rate * (1 - rate)) / count + square / (4 * count ** 2));
 	const whole = 1 + square / count;
-	// What rounding leaves beyond the rate itself is none.
+	// Prevents rounding errors from excluding the rate itself.
 	return {
 		low: Math.min(rate, Math.max(0, (middle - reach) / whole)),
 		high: Math.max(rate, Math.min(1, (middle + reach) / whole)),
@@ -70,7 +70,8 @@ function scoreInterval(rate: number, count: number): { low: number; high: number
 }
 
 /**
- * Visitors that each version needs for a test at 5% to find a difference four times in five: `power.prop.test` of R.
+ * Returns the visitors that each version needs to detect a difference four times in five at the 5% level: R's
+ * `power.prop.test`.
  *
  * @param before @param after the two rates, which differ
  */
@@ -83,14 +84,13 @@ export function visitorsForEach(before: number, after: number, power: number = Z
 /**
  * Compares two versions by purchases per visitor.
  *
- * @returns nothing but "too early" until both have visitors and somebody has bought, as the rule says
+ * @returns only "too early" until both have visitors and somebody has bought, as specified
  */
 export function compareVersions(a: Rate, b: Rate): Comparison {
 	const pValue = testDifference(a, b);
 	const difference = estimateDifference(a, b);
 	const visitorsNeeded = countNeeded(a, b);
-	const enough =
-		a.visitors >= LEAST_VISITORS && b.visitors >= LEAST_VISITORS && a.purchases + b.purchases >= LEAST_PURCHASES;
+	const enough = a.visitors >= MIN_VISITORS && b.visitors >= MIN_VISITORS && a.purchases + b.purchases >= MIN_PURCHASES;
 	const found = { pValue, difference, visitorsNeeded };
 	if (enough && pValue !== null && pValue < CLEAR_BELOW)
 		return { ...found, verdict: "clear", better: shareOf(b) > shareOf(a) ? "b" : "a" };
@@ -98,22 +98,27 @@ export function compareVersions(a: Rate, b: Rate): Comparison {
 	return { ...found, verdict, better: null };
 }
 
-/** For a difference worth finding at the rate of A, or of both together while nobody has bought on A. */
+/**
+ * Computes the visitors needed for a relevant difference at the rate of A, or of both together while A has no sales.
+ */
 function countNeeded(a: Rate, b: Rate): number | null {
 	const visitors = a.visitors + b.visitors;
 	const rate = shareOf(a) || shareOf({ visitors, purchases: a.purchases + b.purchases });
 	const hoped = rate * (1 + WORTH_FINDING);
-	// So often that no rate is a fifth higher: nothing to look for.
+	// No rate can be a fifth higher, so there is nothing to detect.
 	if (rate === 0 || hoped >= 1) return rate === 0 ? null : 0;
 	return Math.max(0, Math.ceil(2 * visitorsForEach(rate, hoped)) - visitors);
 }
 
-/** @returns the share of a normal distribution that lies further from its middle than `z` */
+/** Returns the share of a normal distribution that is further from its mean than `z`. */
 function outside(z: number): number {
 	return complementaryError(z / Math.SQRT2);
 }
 
-/** Of a number that is not negative. Exact to some 1e-7 of its value (Numerical Recipes in C, 2nd edition, 6.2). */
+/**
+ * Computes the complementary error function of a non-negative number. Accurate to about 1e-7 of its value (Numerical
+ * Recipes in C, 2nd edition, 6.2).
+ */
 function complementaryError(x: number): number {
 	const t = 1 / (1 + x / 2);
 	const series = [

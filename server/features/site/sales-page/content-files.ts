@@ -1,6 +1,6 @@
-import type { PageContent } from "../../../contract/page-content.ts";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
 
-/** The files of `content` that a page is made of: what each exports, and what stands above it. */
+/** The files of `content` that make up a page: their exports, and the comment above each. */
 const files: Record<string, { about: string; exports: (page: PageContent) => Record<string, unknown> }> = {
 	"brand.ts": { about: "How the public pages are told from others.", exports: ({ brand }) => ({ brand }) },
 	"sections.ts": {
@@ -23,7 +23,7 @@ const files: Record<string, { about: string; exports: (page: PageContent) => Rec
 };
 
 /**
- * A page as TypeScript files, as `default-content.ts` reads them.
+ * Converts a page to TypeScript files that `default-content.ts` can read.
  *
  * @returns names and texts
  */
@@ -36,6 +36,6 @@ export function contentFiles(page: PageContent): [name: string, text: string][] 
 	});
 }
 
-/** JSON with tabs is TypeScript already; only names go without quotes, as a person writes them. */
+/** JSON with tabs is valid TypeScript; only keys are unquoted, as a person writes them. */
 const writeValue = (value: unknown): string =>
 	JSON.stringify(value, null, "\t").replaceAll(/^(\t*)"([A-Za-z_$][\w$]*)":/gm, "$1$2:");

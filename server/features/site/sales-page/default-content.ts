@@ -1,22 +1,22 @@
-import { book } from "../../../content/book.ts";
-import { brand } from "../../../content/brand.ts";
-import { landing } from "../../../content/landing.ts";
-import { landingOld } from "../../../content/landing-old.ts";
-import { earnings, privacy, terms } from "../../../content/legal.ts";
-import { offer } from "../../../content/offer.ts";
-import { author, readers, reviews, writtenReviews } from "../../../content/people.ts";
-import { sections } from "../../../content/sections.ts";
-import { site } from "../../../content/site.ts";
-import { type PageContent, pageContent } from "../../../contract/page-content.ts";
-import { StartUpError } from "../../start-up-error.ts";
+import { book } from "../../../../content/book.ts";
+import { brand } from "../../../../content/brand.ts";
+import { landing } from "../../../../content/landing.ts";
+import { landingOld } from "../../../../content/landing-old.ts";
+import { earnings, privacy, terms } from "../../../../content/legal.ts";
+import { offer } from "../../../../content/offer.ts";
+import { author, readers, reviews, writtenReviews } from "../../../../content/people.ts";
+import { sections } from "../../../../content/sections.ts";
+import { site } from "../../../../content/site.ts";
+import { type PageContent, pageContent } from "../../../../contract/site/page-content.ts";
+import { StartUpError } from "../../../start-up-error.ts";
 
-/** Read once: it is the same as long as the process runs. */
+/** Read once, because it does not change while the process runs. */
 let known: PageContent | null = null;
 
 /**
- * What a new site's public pages say: the content files (PUB-15).
+ * Returns the content of a new site's public pages: the content files (PUB-15).
  *
- * @throws StartUpError with the places that are wrong, so that no site starts with a page that cannot be shown
+ * @throws StartUpError with the invalid fields, so that no site starts with a page that cannot be shown
  */
 export function readDefaultContent(): PageContent {
 	known ??= readContentFiles();

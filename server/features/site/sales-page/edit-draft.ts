@@ -1,19 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PageContent } from "../../../contract/page-content.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { readPublishedContent } from "./published-page.ts";
 import { readSalesPage } from "./read-sales-page.ts";
 import { lockSalesPage, writeDraft } from "./sales-page.queries.ts";
 
 /**
- * Keeps what was typed (PAGE-01). Visitors see none of it.
+ * Saves what was typed (PAGE-01). Visitors see none of it.
  *
- * @param changes whole parts of the page; the others stay as they are
- * @param startedFrom when the draft was last changed as the admin saw it
- * @returns when it was changed now, and whether it differs from what is live
- * @throws CHANGED_MEANWHILE where another admin has changed it since
+ * @param changes entire parts of the page; the others stay unchanged
+ * @param startedFrom last change of the draft that the admin saw
+ * @returns the time of the change, and whether the draft differs from the live page
+ * @throws CHANGED_MEANWHILE if another admin has changed it since
  */
 export async function saveDraft(
 	{ db }: Services,
@@ -32,7 +32,11 @@ export async function saveDraft(
 	});
 }
 
-/** Puts the draft back to what is live. @throws CHANGED_MEANWHILE as `saveDraft` does */
+/**
+ * Resets the draft to the live page.
+ *
+ * @throws CHANGED_MEANWHILE as `saveDraft` does
+ */
 export async function discardDraft({ db }: Services, admin: KnownPrincipal, startedFrom: Date): Promise<void> {
 	await db.transaction(async (tx) => {
 		await lockSalesPage(tx);
@@ -43,5 +47,5 @@ export async function discardDraft({ db }: Services, admin: KnownPrincipal, star
 	});
 }
 
-/** Now, and after the last time in any case: two edits of one millisecond are told apart. */
+/** Returns the current time, but always later than the previous one: two edits within a millisecond differ. */
 export const later = (last: Date): Date => new Date(Math.max(Date.now(), last.getTime() + 1));

@@ -1,16 +1,17 @@
-import { type PageArm, pageTestErrors } from "../../../contract/page-tests.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refusal } from "../../rpc/refusal.ts";
+import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { endRunningTest } from "./page-tests.queries.ts";
 import { lockSalesPage, makeVersionLive, notifySalesPageChanged } from "./sales-page.queries.ts";
 
 /**
- * Ends a test and shows one version to everyone, in every process within a second (PAGE-03). The draft stays as it is.
+ * Ends a test and shows one version to everyone, in every process within a second (PAGE-03). Leaves the draft
+ * unchanged.
  *
- * @param chosen null stops it without a choice, which leaves A
- * @throws TEST_OVER where it does not run any more, such as when another admin has ended it
+ * @param chosen null stops it without a choice, and A stays
+ * @throws TEST_OVER if it is no longer running, for example because another admin has ended it
  */
 export async function endTest(
 	services: Services,
@@ -20,7 +21,7 @@ export async function endTest(
 	await services.db.transaction(async (tx) => {
 		await lockSalesPage(tx);
 		const test = await endRunningTest(tx, id, { endedBy: admin.email, chosen });
-		if (!test) throw refusal(pageTestErrors, "TEST_OVER");
+		if (!test) throw refusal("TEST_OVER");
 		if (chosen === "b") await makeVersionLive(tx, test.versionB);
 		await recordAudit(tx, admin, {
 			action: "page.test_ended",

@@ -1,34 +1,34 @@
 import { buffer } from "node:stream/consumers";
-import { strToU8, zipSync } from "fflate";
 import type { Context } from "hono";
-import type { PageContent } from "../../../contract/page-content.ts";
-import { pagePictureFile, pagePictureId, pagePictureWidths } from "../../../contract/page-pictures.ts";
-import { contentDisposition } from "../../files/content-disposition.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { admitAdmin } from "../access/admit-admin.ts";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
+import { pagePictureFile, pagePictureId, pagePictureWidths } from "../../../../contract/site/page-pictures.ts";
+import { contentDisposition } from "../../../files/content-disposition.ts";
+import { writeZip, type ZipFile } from "../../../files/write-zip.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { admitAdmin } from "../../customers/access/admit-admin.ts";
 import { contentFiles } from "./content-files.ts";
 import { findPagePictureFile } from "./sales-page.queries.ts";
 
-/** The published page as content files and pictures, to be unpacked over the sources of the site (PAGE-01). */
+/** Sends the published page as content files and pictures, to be unpacked over the site's sources (PAGE-01). */
 export async function sendPageContent(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const admin = await admitAdmin(c, context);
 	if (admin instanceof Response) return admin;
 	const content = await services.publishedPage.read();
-	const entries: Record<string, Uint8Array> = {};
+	const files: ZipFile[] = [];
 	const renamed = new Map<string, string>();
 	for (const src of addedPictures(content)) {
 		const name = `${pagePictureId(src)}.webp`;
 		const picture = await readPicture(services, src);
 		if (!picture) continue;
-		entries[`web/public/pictures/${name}`] = picture;
+		files.push({ name: `web/public/pictures/${name}`, content: picture, stored: true });
 		renamed.set(src, `/pictures/${name}`);
 	}
 	for (const [name, text] of contentFiles(renamePictures(content, renamed) as PageContent))
-		entries[`content/${name}`] = strToU8(text);
+		files.push({ name: `content/${name}`, content: Buffer.from(text) });
 	c.header("content-type", "application/zip");
 	c.header("content-disposition", contentDisposition("attachment", "sales-page.zip"));
 	c.header("cache-control", "private, no-store");
-	return c.body(new Uint8Array(zipSync(entries, { level: 6 })));
+	return c.body(new Uint8Array(writeZip(files, new Date())));
 }
 
 async function readPicture({ db, storage }: Services, src: string): Promise<Uint8Array | null> {
@@ -37,7 +37,7 @@ async function readPicture({ db, storage }: Services, src: string): Promise<Uint
 	return file && buffer(await storage.read(file.key));
 }
 
-/** @returns the addresses of all pictures in it that a seller added, each once */
+/** Returns the unique addresses of all pictures added by the seller. */
 function addedPictures(value: unknown): Set<string> {
 	if (typeof value === "string") return new Set(pagePictureId(value) === null ? [] : [value]);
 	if (typeof value !== "object" || value === null) return new Set();

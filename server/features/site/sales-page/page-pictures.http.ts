@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { z } from "zod";
-import { sendFile } from "../../files/send-file.ts";
-import type { Services } from "../../rpc/context.ts";
+import { sendFile } from "../../../files/send-file.ts";
+import type { Services } from "../../../rpc/context.ts";
 import { findPagePictureFile } from "./sales-page.queries.ts";
 
 /**
- * A picture that the seller added to the public pages: for everyone, and kept by browsers for good, since another picture
- * has another address.
+ * Sends a picture that the seller added to the public pages: for everyone, and cached permanently, because each picture
+ * has its own address.
  */
 export async function sendPagePicture(c: Context, { db, storage }: Services): Promise<Response> {
 	const id = z.uuid().safeParse(c.req.param("id"));

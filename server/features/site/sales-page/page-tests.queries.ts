@@ -1,12 +1,12 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
-import type { PageArm } from "../../../contract/page-tests.ts";
-import type { Queryable } from "../../database/database.ts";
-import { countsAsRevenue, isPurchase, net } from "../../database/sales.queries.ts";
-import { salesPageTestCounts, salesPageTests } from "../../database/schema/sales-page.ts";
+import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { countsAsRevenue, isPurchase, net } from "../../../database/sales.queries.ts";
+import { salesPageTestCounts, salesPageTests } from "../../../database/schema/sales-page.ts";
 
 export type StoredTest = typeof salesPageTests.$inferSelect;
 
-/** @returns the test that runs, by the numbers of its versions; null for none */
+/** Returns the running test, with the numbers of its versions; null for none. */
 export async function findRunningTest(db: Queryable): Promise<{ id: string; a: number; b: number } | null> {
 	const [row] = await db
 		.select({ id: salesPageTests.id, a: salesPageTests.versionA, b: salesPageTests.versionB })
@@ -20,7 +20,7 @@ export async function findTest(db: Queryable, id: string): Promise<StoredTest | 
 	return row ?? null;
 }
 
-/** @returns its id */
+/** Returns its ID. */
 export async function insertTest(
 	tx: Queryable,
 	test: Pick<StoredTest, "versionA" | "versionB" | "startedBy">,
@@ -30,7 +30,7 @@ export async function insertTest(
 	return row.id;
 }
 
-/** @returns the test that was ended; null where none of this id runs */
+/** Returns the ended test; null if none with this ID is running. */
 export async function endRunningTest(
 	tx: Queryable,
 	id: string,
@@ -44,7 +44,7 @@ export async function endRunningTest(
 	return row ?? null;
 }
 
-/** The last one that ended first. */
+/** Lists ended tests, last ended first. */
 export async function listEndedTests(
 	db: Queryable,
 	{ limit, offset }: { limit: number; offset: number },
@@ -63,7 +63,7 @@ export async function countEndedTests(db: Queryable): Promise<number> {
 	return row?.tests ?? 0;
 }
 
-/** @returns what visitors of each version did */
+/** Returns what visitors of each version did. */
 export async function listTestCounts(db: Queryable, testId: string) {
 	return db
 		.select({
@@ -84,9 +84,9 @@ interface SoldRow extends Record<string, unknown> {
 }
 
 /**
- * What was bought by the checkouts of a test, also where it was paid after the test had ended.
+ * Returns purchases through checkouts of a test, even if they were paid after the test ended.
  *
- * @param withTests counts orders of tests too, which are all there are in a try-out
+ * @param withTests includes test orders, the only ones in a try-out
  */
 export async function listTestSales(db: Queryable, testId: string, withTests: boolean): Promise<SoldRow[]> {
 	const { rows } = await db.execute<SoldRow>(sql`
@@ -98,7 +98,7 @@ export async function listTestSales(db: Queryable, testId: string, withTests: bo
 	return rows;
 }
 
-/** @returns price and currency of a version, unchecked */
+/** Returns price and currency of a version, unvalidated. */
 export async function findVersionPrice(db: Queryable, number: number): Promise<{ price: number; currency: string }> {
 	const { rows } = await db.execute<{ price: number; currency: string }>(sql`
 		select (content -> 'offer' ->> 'price')::float8 as price, content -> 'offer' ->> 'currency' as currency

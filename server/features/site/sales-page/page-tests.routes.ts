@@ -1,6 +1,6 @@
-import type { PageTest } from "../../../contract/page-tests.ts";
-import { admin } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
+import type { PageTest } from "../../../../contract/site/page-tests.ts";
+import { admin } from "../../../rpc/builders.ts";
+import type { Services } from "../../../rpc/context.ts";
 import { endTest } from "./end-test.ts";
 import { listTests, readRunningTest, readTest } from "./read-tests.ts";
 import { startTest } from "./start-test.ts";

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import type { PageContent } from "../../../contract/page-content.ts";
-import type { Database } from "../../database/database.ts";
-import { createLog } from "../../log.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { openCheckout, payFor } from "../../testing/buyers.ts";
-import { call } from "../../testing/call.ts";
-import { editPage, publishPage } from "../../testing/publish-page.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { TestClient } from "../../testing/test-client.ts";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { Database } from "../../../database/database.ts";
+import { createLog } from "../../../log.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { openCheckout, payFor } from "../../../testing/buyers.ts";
+import { call } from "../../../testing/call.ts";
+import { editPage, publishPage } from "../../../testing/publish-page.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { TestClient } from "../../../testing/test-client.ts";
 import { createVisitCounter } from "../analytics/visit-counter.ts";
 
 const site = await siteForThisFile({ config: { trustedProxies: ["127.0.0.1"] } });
@@ -24,7 +24,7 @@ const agents = [
 	"Mozilla/5.0 (X11; Linux x86_64; rv:150.0) Gecko/20100101 Firefox/150.0",
 ];
 
-/** Somebody with an address and a browser of their own. */
+/** A visitor with a separate address and browser. */
 class Visitor extends TestClient {
 	readonly #headers: Record<string, string>;
 	constructor(number: number, headers: Record<string, string> = {}) {
@@ -41,7 +41,7 @@ class Visitor extends TestClient {
 	async sees(): Promise<"a" | "b"> {
 		return (await (await this.fetch("/")).text()).includes(B_TITLE) ? "b" : "a";
 	}
-	/** What the script of the page tells. */
+	/** Sends what the page's script reports. */
 	tell(beacon: object = { kind: "view", from: "", source: "", campaign: "" }): Promise<Response> {
 		return this.fetch("/api/visits", { method: "POST", body: JSON.stringify(beacon) });
 	}
@@ -51,14 +51,14 @@ const differ = (page: PageContent) => {
 	page.landing.hero.title = B_TITLE;
 	page.offer.price = 39;
 };
-/** @returns the answer of starting */
+/** Returns the response of starting a test. */
 async function start(edit: (page: PageContent) => void = differ) {
 	return call(admin, "admin.pageTests.start", { updatedAt: await editPage(admin, edit), note: "A dearer one" });
 }
 const current = async () => (await call(admin, "admin.pageTests.current")).body;
 const end = (id: string, chosen: "a" | "b" | null, browser = admin) =>
 	call(browser, "admin.pageTests.end", { id, chosen });
-/** Visitors of each version, by trying. */
+/** Finds a visitor who sees a version, by trying. */
 async function someoneWhoSees(arm: "a" | "b", from: number): Promise<Visitor> {
 	for (let number = from; ; number += 1) {
 		const visitor = new Visitor(number);
@@ -73,7 +73,7 @@ afterEach(async () => {
 	await call(admin, "admin.salesPage.discardDraft", { updatedAt: body.draft.updatedAt });
 });
 
-/** A few at a time. */
+/** Processes a few at a time. */
 async function each<Item, Result>(items: Item[], work: (item: Item) => Promise<Result>): Promise<Result[]> {
 	const results: Result[] = [];
 	for (let at = 0; at < items.length; at += 50)
@@ -84,7 +84,7 @@ async function each<Item, Result>(items: Item[], work: (item: Item) => Promise<R
 test("PAGE-03 of 1,000 visitors half see each version, each keeps theirs all day, and each is counted once", async () => {
 	const { status, body } = await start();
 	expect(status).toBe(200);
-	// Nothing was published on this site before: its first page becomes version 1.
+	// Nothing was published before, so the initial page becomes version 1.
 	expect(body).toMatchObject({ a: { version: 1, visitors: 0 }, b: { version: 2, visitors: 0 }, endedAt: null });
 	const people = Array.from({ length: 1_000 }, (_, number) => new Visitor(number));
 	const seen = await each(people, async (person) => {
@@ -92,7 +92,7 @@ test("PAGE-03 of 1,000 visitors half see each version, each keeps theirs all day
 		return person.sees();
 	});
 	const ofB = seen.filter((arm) => arm === "b").length;
-	// Within 4 standard deviations of 500: a fair split is further off once in 16,000 times.
+	// Within 4 standard deviations of 500: a fair split exceeds that once in 16,000 times.
 	expect(Math.abs(ofB - 500)).toBeLessThanOrEqual(64);
 	const again = await each(people.slice(0, 200), async (person) => {
 		await person.tell();
@@ -112,7 +112,7 @@ test("PAGE-03 of 1,000 visitors half see each version, each keeps theirs all day
 		expect(await restarted.armFor(about)).toBe(seen[number]);
 	}
 	await restarted.stop();
-	// Another test splits them anew.
+	// Another test splits visitors differently.
 	await end(body.id, "a");
 	expect((await start()).status).toBe(200);
 	const anew = await each(people.slice(0, 200), (person) => person.sees());
@@ -122,13 +122,13 @@ test("PAGE-03 of 1,000 visitors half see each version, each keeps theirs all day
 test.for<[string, Record<string, string>]>([
 	["Sec-GPC", { "sec-gpc": "1" }],
 	["Do Not Track", { dnt: "1" }],
-	// As developers.google.com/search/docs/crawling-indexing documents it.
+	// As documented at developers.google.com/search/docs/crawling-indexing.
 	[
 		"the name of Googlebot",
 		{ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)" },
 	],
 	["no name", { "user-agent": "" }],
-])("PAGE-03 who comes with %s gets A from every address, and is not counted", async ([, headers]) => {
+])("PAGE-03 a visitor with %s gets A from every address, and is not counted", async ([, headers]) => {
 	expect((await start()).status).toBe(200);
 	for (let number = 0; number < 16; number += 1) {
 		const quiet = new Visitor(5_000 + number, headers);
@@ -140,7 +140,7 @@ test.for<[string, Record<string, string>]>([
 	expect([a.visitors, a.buyClicks, b.visitors, b.buyClicks]).toEqual([0, 0, 0, 0]);
 });
 
-test("PAGE-03 checkouts, purchases and revenue stand at the version that the buyer saw, whose price they paid", async () => {
+test("PAGE-03 checkouts, purchases and revenue count for the version that the buyer saw, whose price they paid", async () => {
 	expect((await start()).status).toBe(200);
 	const [anna, ben] = [await someoneWhoSees("a", 10_000), await someoneWhoSees("b", 11_000)];
 	for (const person of [anna, ben]) {
@@ -154,10 +154,10 @@ test("PAGE-03 checkouts, purchases and revenue stand at the version that the buy
 	// The price on our own page before paying is the same.
 	const price = async (person: Visitor) => (await call(person, "visitor.buying.options")).body.price.minorUnits;
 	expect([await price(anna), await price(ben)]).toEqual([2_700, 3_900]);
-	// One who blocks the script has been here all the same once they buy.
+	// Someone who blocks the script still counts as a visitor when they buy.
 	const carl = await someoneWhoSees("b", 12_000);
 	await openCheckout(site, carl);
-	// And one who asks not to be counted pays the price of A, and stands nowhere.
+	// Someone who opts out of counting pays the price of A, and is not recorded.
 	const quiet = new Visitor(13_000, { "sec-gpc": "1" });
 	const unseen = await openCheckout(site, quiet);
 	expect(unseen.subtotal).toBe(2_700);
@@ -167,10 +167,10 @@ test("PAGE-03 checkouts, purchases and revenue stand at the version that the buy
 	const ofEach = { buyClicks: 1, purchases: 1 };
 	expect(a).toMatchObject({ ...ofEach, visitors: 1, checkouts: 1, conversion: 1, revenue: money(2_700) });
 	expect(b).toMatchObject({ ...ofEach, visitors: 2, checkouts: 2, conversion: 0.5, revenue: money(3_900) });
-	// What is given back is no revenue.
+	// A refunded amount is not revenue.
 	await db.execute(sql`update orders set refunded_minor_units = 900 where email = 'ben@example.org'`);
 	expect((await current()).b).toMatchObject({ purchases: 1, revenue: money(3_000) });
-	// Paid after the test has ended, it still belongs to it; and now everyone pays the price of B.
+	// A payment after the end of the test still belongs to it; everyone else now pays the price of B.
 	const late = await openCheckout(site, await someoneWhoSees("a", 14_000));
 	expect((await end(id, "b")).body).toMatchObject({ chosen: "b", endedBy: "admin@example.org" });
 	await payFor(site, anna, late, "late@example.org").catch(() => {});
@@ -182,7 +182,7 @@ test("PAGE-03 checkouts, purchases and revenue stand at the version that the buy
 	});
 });
 
-test("PAGE-03 each version has its own ETag, no visitor is told 304 for the other one, and nobody in between keeps either", async () => {
+test("PAGE-03 each version has its own ETag, no visitor gets 304 for the other one, and shared caches store neither", async () => {
 	expect((await start()).status).toBe(200);
 	const [anna, ben] = [await someoneWhoSees("a", 20_000), await someoneWhoSees("b", 20_000)];
 	const [a, b] = [await anna.fetch("/"), await ben.fetch("/")];
@@ -197,7 +197,7 @@ test("PAGE-03 each version has its own ETag, no visitor is told 304 for the othe
 		(await person.fetch("/", { headers: { "if-none-match": tag } })).status;
 	expect([await status(anna, tags[0]), await status(ben, tags[1])]).toEqual([304, 304]);
 	expect([await status(anna, tags[1]), await status(ben, tags[0])]).toEqual([200, 200]);
-	// The older landing page and the terms say the same price as the page that led there.
+	// The older landing page and the terms show the same price as the page that led there.
 	const text = async (person: Visitor, path: string) => (await person.fetch(path)).text();
 	expect([await text(anna, "/?v=old"), await text(ben, "/?v=old")].map((page) => /\$39\b/.test(page))).toEqual([
 		false,
@@ -208,7 +208,7 @@ test("PAGE-03 each version has its own ETag, no visitor is told 304 for the othe
 });
 
 describe("while a test runs", () => {
-	test("PAGE-03 nothing is published or brought back, the draft can still be edited, and switching to B shows B to everyone", async () => {
+	test("PAGE-03 nothing can be published or restored, the draft can still be edited, and switching to B shows B to everyone", async () => {
 		const { body: running } = await start();
 		const before = (await call(admin, "admin.salesPage.read")).body;
 		expect(before.testing).toBe(true);
@@ -242,7 +242,7 @@ describe("while a test runs", () => {
 		});
 	});
 
-	test("PAGE-03 of two admins who start or end a test at once, one does, and the other one is told", async () => {
+	test("PAGE-03 if two admins start or end a test concurrently, one succeeds, and the other gets a conflict", async () => {
 		const updatedAt = await editPage(admin, differ);
 		const started = await Promise.all(
 			[admin, other].map((browser) => call(browser, "admin.pageTests.start", { updatedAt })),
@@ -256,7 +256,7 @@ describe("while a test runs", () => {
 		for (let number = 0; number < 8; number += 1) expect(await new Visitor(31_000 + number).sees()).toBe("a");
 	});
 
-	test("PAGE-03 a draft that is not ready or the same as the live page is not tested, and one of an hour ago is not either", async () => {
+	test("PAGE-03 an incomplete draft, one equal to the live page, or one from an hour ago cannot be tested", async () => {
 		const unready = await start((page) => {
 			page.landing.hero.title = "";
 		});
@@ -270,7 +270,7 @@ describe("while a test runs", () => {
 		expect(await current()).toBeNull();
 	});
 
-	test("PAGE-03 while the database is away visitors are not kept waiting for the day's salt: they see A", async () => {
+	test("PAGE-03 while the database is unavailable visitors do not wait for the day's salt: they see A", async () => {
 		expect((await start()).status).toBe(200);
 		const hanging: Database = Object.create(db, { execute: { value: () => new Promise(() => {}) } });
 		const refusing: Database = Object.create(db, { execute: { value: () => Promise.reject(new Error("away")) } });
@@ -283,12 +283,12 @@ describe("while a test runs", () => {
 			const began = performance.now();
 			for (let number = 0; number < 20; number += 1)
 				expect(await counter.armFor({ address: `10.9.9.${number}`, userAgent: agents[0] ?? "" })).toBe("a");
-			// One waits for the salt, and not each of the twenty.
+			// Only one of the twenty waits for the salt.
 			expect(performance.now() - began).toBeLessThan(3_000);
 		}
 	});
 
-	test("PAGE-03 someone who was here before the test began is counted in it, and as one visit of the day", async () => {
+	test("PAGE-03 someone who was here before the test began is counted in it, as one visit of the day", async () => {
 		const early = new Visitor(40_000);
 		await early.tell();
 		await visits.flush();

@@ -1,11 +1,9 @@
-import { ORPCError } from "@orpc/server";
-import { type PageContent, pageContent } from "../../../contract/page-content.ts";
-import { findProblems } from "../../../contract/page-drafts.ts";
-import { pageErrors } from "../../../contract/sales-page.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
+import { type PageContent, pageContent } from "../../../../contract/site/page-content.ts";
+import { findProblems } from "../../../../contract/site/page-drafts.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { later } from "./edit-draft.ts";
 import { findRunningTest } from "./page-tests.queries.ts";
@@ -13,10 +11,10 @@ import { readPageVersion, readSalesPage } from "./read-sales-page.ts";
 import { insertVersion, lockSalesPage, notifySalesPageChanged, writeDraft } from "./sales-page.queries.ts";
 
 /**
- * Shows the draft to everyone, in every process within a second (PAGE-01).
+ * Publishes the draft, in every process within a second (PAGE-01).
  *
  * @param seen the draft as the admin saw it, and a note for the list of versions
- * @throws PAGE_NOT_READY with the places that are not right, PAGE_TOO_HEAVY, CHANGED_MEANWHILE, TEST_RUNNING
+ * @throws PAGE_NOT_READY with the invalid fields, PAGE_TOO_HEAVY, CHANGED_MEANWHILE, TEST_RUNNING
  */
 export async function publishDraft(
 	services: Services,
@@ -31,7 +29,7 @@ export async function publishDraft(
 /**
  * Publishes an earlier version again, and makes it the draft.
  *
- * @throws VERSION_NOT_FOUND, and what `publishDraft` throws
+ * @throws VERSION_NOT_FOUND, and the errors of `publishDraft`
  */
 export async function restoreVersion(
 	services: Services,
@@ -39,7 +37,7 @@ export async function restoreVersion(
 	{ updatedAt, number }: { updatedAt: Date; number: number },
 ): Promise<void> {
 	const version = await readPageVersion(services, number);
-	if (!version) throw refusal(pageErrors, "VERSION_NOT_FOUND");
+	if (!version) throw refusal("VERSION_NOT_FOUND");
 	await publish(services, admin, version.content, { updatedAt, note: version.note, restoredFrom: number });
 }
 
@@ -50,14 +48,14 @@ async function publish(
 	{ updatedAt, note, restoredFrom }: { updatedAt: Date; note: string; restoredFrom: number | null },
 ): Promise<void> {
 	const content = checkContent(draft);
-	// Takes its time, so it is done before anyone has to wait for the lock.
+	// Slow, so it runs before the lock is taken.
 	await services.publishedPage.check(content);
 	await services.db.transaction(async (tx) => {
 		await lockSalesPage(tx);
 		const { draft: current } = await readSalesPage(tx);
 		refuseStaleEdit(current, updatedAt);
-		// What half of the visitors see is what the other half is compared with.
-		if (await findRunningTest(tx)) throw refusal(pageErrors, "TEST_RUNNING");
+		// The version that half of the visitors see must not change during a test.
+		if (await findRunningTest(tx)) throw refusal("TEST_RUNNING");
 		const number = await insertVersion(tx, { content, note, publishedBy: admin.email, restoredFrom });
 		await writeDraft(tx, { content, updatedAt: later(current.updatedAt), updatedBy: admin.email });
 		await recordAudit(tx, admin, {
@@ -71,13 +69,12 @@ async function publish(
 }
 
 /**
- * Every rule holds here again, whatever the browser has checked.
+ * Validates all rules again, whatever the browser has checked.
  *
  * @throws PAGE_NOT_READY
  */
 export function checkContent(draft: unknown): PageContent {
 	const problems = findProblems(draft);
-	const { status, message } = pageErrors.PAGE_NOT_READY;
-	if (problems.length > 0) throw new ORPCError("PAGE_NOT_READY", { status, message, data: { problems } });
+	if (problems.length > 0) throw refusal("PAGE_NOT_READY", { data: { problems } });
 	return pageContent.parse(draft);
 }

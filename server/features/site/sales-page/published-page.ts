@@ -1,9 +1,9 @@
 import type pg from "pg";
-import { type Money, minorDigits, parseMoney } from "../../../contract/money.ts";
-import type { PageContent } from "../../../contract/page-content.ts";
-import { completeContent } from "../../../contract/page-drafts.ts";
-import type { PageArm } from "../../../contract/page-tests.ts";
-import type { Database, Queryable } from "../../database/database.ts";
+import { type Money, minorDigits, parseMoney } from "../../../../contract/money.ts";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
+import { completeContent } from "../../../../contract/site/page-drafts.ts";
+import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { Database, Queryable } from "../../../database/database.ts";
 import type { RunningTest } from "../analytics/page-arm.ts";
 import { readDefaultContent } from "./default-content.ts";
 import { findRunningTest } from "./page-tests.queries.ts";
@@ -15,32 +15,32 @@ import {
 	SALES_PAGE_CHANNEL,
 } from "./sales-page.queries.ts";
 
-/** What visitors see of the public pages, and a word to every process when that changes (PAGE-01). */
+/** The live public pages, with notifications to every process when they change (PAGE-01). */
 export interface PublishedPageStore {
 	read(): Promise<PageContent>;
-	/** Of a test that runs, what those see who get version B (PAGE-03); null for none. */
+	/** Returns version B of a running test (PAGE-03); null for none. */
 	readTested(): Promise<PageContent | null>;
-	/** The test that runs, as it is in memory: asked for each page that is sent. */
+	/** Returns the running test from memory, because every page sent needs it. */
 	runningTest(): RunningTest | null;
-	/** What the bundle costs: the price that stands on the page which someone sees, as it is at this moment. */
+	/** Returns the price of the bundle on the page that the visitor currently sees. */
 	readPrice(arm?: PageArm): Promise<Money>;
 	/**
-	 * Asks everyone who shows the page whether they can show this one.
+	 * Checks that this page can be rendered.
 	 *
-	 * @throws a refusal where it cannot be published
+	 * @throws a refusal if it cannot be published
 	 */
 	check(content: PageContent): Promise<void>;
-	/** @param check is asked before a page is published */
+	/** @param check called before a page is published */
 	onCheck(check: (content: PageContent) => Promise<void>): void;
-	/** Has this process look at once, before a publication is answered; others hear of it by the database. */
+	/** Refreshes this process immediately, before publishing completes; the database notifies other processes. */
 	tell(): Promise<void>;
-	/** @param listener called after another page was published, by whatever process */
+	/** @param listener called after another page was published, by any process */
 	onChange(listener: () => Promise<void>): void;
-	/** Hears what is published, over a connection that is kept for it; after a new connection all is read again. */
+	/** Listens for publications over a dedicated connection; after reconnecting, everything is read again. */
 	follow(client: pg.Client): Promise<void>;
 }
 
-/** @throws StartUpError where the content files are not right */
+/** @throws StartUpError if the content files are invalid */
 export function createPublishedPage(db: Database): PublishedPageStore {
 	const files = readDefaultContent();
 	const listeners: (() => Promise<void>)[] = [];
@@ -50,10 +50,10 @@ export function createPublishedPage(db: Database): PublishedPageStore {
 		const test = await findRunningTest(db);
 		const tested = test && (await readTestedContent(db, test.b, files));
 		await Promise.all(listeners.map((listener) => listener()));
-		// Nobody is shown a version before its pages are there.
+		// A version is shown only after its pages are rendered.
 		running = test && tested && { ...test, priceOfB: priceOf(tested.offer) };
 	};
-	// One after the other: what was read last is what stays.
+	// Sequential, so that the last read wins.
 	let last = Promise.resolve();
 	const tell = () => {
 		last = last.catch(() => {}).then(look);
@@ -86,13 +86,17 @@ export function createPublishedPage(db: Database): PublishedPageStore {
 				if (channel === SALES_PAGE_CHANNEL) tell().catch(() => {});
 			});
 			await client.query(`listen ${SALES_PAGE_CHANNEL}`);
-			// What was published while nobody listened is not announced again.
+			// A version published while the listener was disconnected is not announced again.
 			await tell();
 		},
 	};
 }
 
-/** @param offer of a page @returns its price, exact */
+/**
+ * Returns the exact price of an offer.
+ *
+ * @param offer of a page
+ */
 export function priceOf({ price, currency }: { price: number; currency: string }): Money {
 	return { minorUnits: Math.round(price * 10 ** minorDigits(currency)), currency };
 }
@@ -102,14 +106,16 @@ async function readTestedContent(db: Queryable, number: number, files: PageConte
 	return version && completeContent(version.content, await initialContent(db, files));
 }
 
-/** @returns what visitors see */
+/** Returns what visitors see. */
 export async function readPublishedContent(db: Queryable, files = readDefaultContent()): Promise<PageContent> {
 	const initial = await initialContent(db, files);
 	const live = await findLiveVersion(db);
 	return live ? completeContent(live.content, initial) : initial;
 }
 
-/** The content files, with the price that the seller had set while it was no part of the page. */
+/**
+ * Returns the content files, with the price from the settings of an earlier version, where it was not part of the page.
+ */
 async function initialContent(db: Queryable, files: PageContent): Promise<PageContent> {
 	const earlier = parseMoney((await findEarlierPrice(db)) ?? "");
 	if (!earlier) return files;

@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import { limits } from "../../../contract/limits.ts";
-import { completeContent } from "../../../contract/page-drafts.ts";
-import type { PageVersion, SalesPageState } from "../../../contract/sales-page.ts";
-import type { Queryable } from "../../database/database.ts";
-import type { Services } from "../../rpc/context.ts";
-import { paged } from "../../rpc/paged.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { completeContent } from "../../../../contract/site/page-drafts.ts";
+import type { PageVersion, SalesPageState } from "../../../../contract/site/sales-page.ts";
+import type { Queryable } from "../../../database/database.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { paged } from "../../../rpc/paged.ts";
 import { findRunningTest } from "./page-tests.queries.ts";
 import { readPublishedContent } from "./published-page.ts";
 import {
@@ -16,7 +16,7 @@ import {
 	listVersions,
 } from "./sales-page.queries.ts";
 
-/** What is edited, and what is live (PAGE-01). */
+/** Returns the draft and the live page (PAGE-01). */
 export async function readSalesPage(db: Queryable): Promise<Omit<SalesPageState, "reviews">> {
 	const published = await readPublishedContent(db);
 	const live = await findLiveVersion(db);
@@ -34,7 +34,7 @@ export async function readSalesPage(db: Queryable): Promise<Omit<SalesPageState,
 	};
 }
 
-/** The same with the reviews that the page shows. */
+/** The same, with the reviews shown on the page. */
 export async function describeSalesPage({ db, publishedReviews }: Services): Promise<SalesPageState> {
 	return { ...(await readSalesPage(db)), reviews: await publishedReviews.read() };
 }
@@ -47,7 +47,7 @@ const describe = (
 	live: number === live,
 });
 
-/** @param page the first one is 1 */
+/** @param page starts at 1 */
 export async function listPageVersions({ db }: Services, page: number) {
 	const live = await findLiveNumber(db);
 	const found = await paged(
@@ -59,7 +59,7 @@ export async function listPageVersions({ db }: Services, page: number) {
 	return { ...found, rows: found.rows.map((version) => describe(version, live)) };
 }
 
-/** @returns a version with what it says and shows; null where there is none of this number */
+/** Returns a version with its content; null if there is no such number. */
 export async function readPageVersion({ db }: Services, number: number) {
 	const version = await findVersion(db, number);
 	if (!version) return null;

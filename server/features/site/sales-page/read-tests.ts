@@ -1,7 +1,7 @@
-import { limits } from "../../../contract/limits.ts";
-import type { ArmFigures, PageTest } from "../../../contract/page-tests.ts";
-import type { Services } from "../../rpc/context.ts";
-import { paged } from "../../rpc/paged.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { ArmFigures, PageTest } from "../../../../contract/site/page-tests.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { paged } from "../../../rpc/paged.ts";
 import { compareVersions } from "./compare-versions.ts";
 import {
 	countEndedTests,
@@ -15,21 +15,21 @@ import {
 } from "./page-tests.queries.ts";
 import { priceOf } from "./published-page.ts";
 
-/** @returns the test that runs with its figures until now; null for none (PAGE-03) */
+/** Returns the running test with its current figures; null for none (PAGE-03). */
 export async function readRunningTest(services: Services): Promise<PageTest | null> {
 	const running = await findRunningTest(services.db);
 	return running && readTest(services, running.id);
 }
 
-/** @returns a test with its figures; null where there is none of this id */
+/** Returns a test with its figures; null if there is no such ID. */
 export async function readTest(services: Services, id: string): Promise<PageTest | null> {
-	// So that what this process has just seen is in it.
+	// Includes what this process has just seen.
 	await services.visits.flush().catch(() => {});
 	const test = await findTest(services.db, id);
 	return test && describe(services, test);
 }
 
-/** @param page the first one is 1 */
+/** @param page starts at 1 */
 export async function listTests(services: Services, page: number) {
 	const { db } = services;
 	const found = await paged(

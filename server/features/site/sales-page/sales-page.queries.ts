@@ -1,11 +1,16 @@
 import { and, count, desc, eq, isNotNull, max, sql } from "drizzle-orm";
-import type { PageContent } from "../../../contract/page-content.ts";
-import type { Queryable } from "../../database/database.ts";
-import { pagePictureFiles, pagePictures, salesPageDraft, salesPageVersions } from "../../database/schema/sales-page.ts";
-import { settings } from "../../database/schema/settings.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { Queryable } from "../../../database/database.ts";
+import {
+	pagePictureFiles,
+	pagePictures,
+	salesPageDraft,
+	salesPageVersions,
+} from "../../../database/schema/sales-page.ts";
+import { settings } from "../../../database/schema/settings.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
 
-/** Where processes hear that another page is live, sent when it commits. */
+/** Channel that announces a new live page on commit. */
 export const SALES_PAGE_CHANNEL = "sales_page_changed";
 
 const summary = {
@@ -20,7 +25,7 @@ export type StoredVersion = Omit<typeof salesPageVersions.$inferSelect, "content
 	onlyTested: boolean;
 };
 
-/** Nobody else edits or publishes until the transaction ends. */
+/** Locks the page against edits and publishing until the transaction ends. */
 export async function lockSalesPage(tx: Queryable): Promise<void> {
 	await tx.execute(sql`lock table ${salesPageVersions} in share row exclusive mode`);
 }
@@ -29,7 +34,7 @@ export async function notifySalesPageChanged(tx: Queryable): Promise<void> {
 	await tx.execute(sql`select pg_notify(${SALES_PAGE_CHANNEL}, '')`);
 }
 
-/** @returns the version that visitors see; null for the page of a new site */
+/** Returns the live version; null for the page of a new site. */
 export async function findLiveVersion(db: Queryable): Promise<(StoredVersion & { content: PageContent }) | null> {
 	const [row] = await db
 		.select({ ...summary, content: salesPageVersions.content })
@@ -40,7 +45,7 @@ export async function findLiveVersion(db: Queryable): Promise<(StoredVersion & {
 	return row ?? null;
 }
 
-/** The same without what it says and shows. */
+/** The same without its content. */
 export async function findLiveNumber(db: Queryable): Promise<number | null> {
 	const [row] = await db
 		.select({ number: salesPageVersions.number })
@@ -51,7 +56,7 @@ export async function findLiveNumber(db: Queryable): Promise<number | null> {
 	return row?.number ?? null;
 }
 
-/** @returns price and currency of the version that visitors see, unchecked; null for the page of a new site */
+/** Returns price and currency of the live version, unvalidated; null for the page of a new site. */
 export async function findLivePrice(db: Queryable): Promise<{ price: unknown; currency: unknown } | null> {
 	const [row] = await db
 		.select({
@@ -89,9 +94,9 @@ export async function countVersions(db: Queryable): Promise<number> {
 }
 
 /**
- * Keeps a version, numbered one above the last.
+ * Saves a version with the next number.
  *
- * @param live visitors see it from now on, all of them
+ * @param live publishes it to all visitors
  * @returns its number
  */
 export async function insertVersion(
@@ -106,7 +111,7 @@ export async function insertVersion(
 	return number;
 }
 
-/** Visitors see a version from now on that was kept before. */
+/** Publishes a version that was saved before. */
 export async function makeVersionLive(tx: Queryable, number: number): Promise<void> {
 	await tx.update(salesPageVersions).set({ liveSince: new Date() }).where(eq(salesPageVersions.number, number));
 }
@@ -129,13 +134,17 @@ export async function writeDraft(
 	await tx.insert(salesPageDraft).values(draft).onConflictDoUpdate({ target: salesPageDraft.only, set: draft });
 }
 
-/** @returns what the bundle cost where the price was a setting of its own; null for none */
+/** Returns the price from a setting of an earlier version; null for none. */
 export async function findEarlierPrice(db: Queryable): Promise<string | null> {
 	const [row] = await db.select({ value: settings.value }).from(settings).where(eq(settings.key, "bundle_price"));
 	return row?.value ?? null;
 }
 
-/** @param files by their names, such as `960.avif` @returns the id of the picture */
+/**
+ * Returns the ID of the picture.
+ *
+ * @param files by name, such as `960.avif`
+ */
 export async function insertPagePicture(tx: Queryable, files: { name: string; fileId: string }[]): Promise<string> {
 	const [row] = await tx.insert(pagePictures).values({}).returning({ id: pagePictures.id });
 	if (!row) throw new Error("no row came back");

@@ -1,4 +1,5 @@
-import { admin } from "../../rpc/builders.ts";
+import { admin } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import { addPagePicture } from "./add-page-picture.ts";
 import { discardDraft, saveDraft } from "./edit-draft.ts";
 import { publishDraft, restoreVersion } from "./publish-page.ts";
@@ -18,9 +19,9 @@ export const salesPageForAdmin = {
 		return describeSalesPage(context.services);
 	}),
 	versions: admin.salesPage.versions.handler(({ context, input }) => listPageVersions(context.services, input.page)),
-	version: admin.salesPage.version.handler(async ({ context, input, errors }) => {
+	version: admin.salesPage.version.handler(async ({ context, input }) => {
 		const version = await readPageVersion(context.services, input.number);
-		if (!version) throw errors.VERSION_NOT_FOUND();
+		if (!version) throw refusal("VERSION_NOT_FOUND");
 		return version;
 	}),
 	restore: admin.salesPage.restore.handler(async ({ context, input }) => {

@@ -7,20 +7,20 @@ import { unzipSync } from "fflate";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { pageSectionIds } from "../../../contract/page-content/sections.ts";
-import { type PageContent, pageContent } from "../../../contract/page-content.ts";
-import { PAGE_PICTURE_BYTES, pagePictureSources } from "../../../contract/page-pictures.ts";
-import { connect } from "../../database/database.ts";
-import { settings } from "../../database/schema/settings.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { openCheckout } from "../../testing/buyers.ts";
-import { call } from "../../testing/call.ts";
-import { editPage, publishPage } from "../../testing/publish-page.ts";
-import { png, svg } from "../../testing/sample-bytes.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import type { TestClient } from "../../testing/test-client.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
-import { upload } from "../../testing/upload.ts";
+import { pageSectionIds } from "../../../../contract/site/page-content/sections.ts";
+import { type PageContent, pageContent } from "../../../../contract/site/page-content.ts";
+import { PAGE_PICTURE_BYTES, pagePictureSources } from "../../../../contract/site/page-pictures.ts";
+import { connect } from "../../../database/database.ts";
+import { settings } from "../../../database/schema/settings.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { openCheckout } from "../../../testing/buyers.ts";
+import { call } from "../../../testing/call.ts";
+import { editPage, publishPage } from "../../../testing/publish-page.ts";
+import { png, svg } from "../../../testing/sample-bytes.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../../testing/test-client.ts";
+import { createTestDatabase } from "../../../testing/test-database.ts";
+import { upload } from "../../../testing/upload.ts";
 import { createPublishedPage } from "./published-page.ts";
 
 const site = await siteForThisFile();
@@ -35,7 +35,7 @@ const folder = await mkdtemp(join(tmpdir(), "sales-page-"));
 afterAll(() => rm(folder, { recursive: true }));
 
 describe("editing and publishing", () => {
-	test("PAGE-01 what is typed is kept as a draft, which nobody but admins sees until it is published", async () => {
+	test("PAGE-01 typed changes are saved as a draft, which only admins see until it is published", async () => {
 		const updatedAt = await editPage(admin, ({ landing }) => {
 			landing.hero.title = "Greens from your own wall";
 		});
@@ -49,7 +49,7 @@ describe("editing and publishing", () => {
 		expect(await html()).toContain(">Greens from your own wall</h1>");
 	});
 
-	test("PAGE-01 an unfinished draft keeps what was typed, and says where it cannot be published", async () => {
+	test("PAGE-01 an unfinished draft keeps what was typed, and says what prevents publishing", async () => {
 		const { status, body } = await publish(({ landing, offer }) => {
 			landing.hero.title = "";
 			(offer as { price: unknown }).price = "27,50";
@@ -70,7 +70,7 @@ describe("editing and publishing", () => {
 		});
 	});
 
-	test("PAGE-01 prices, lists, questions, author, order, visibility, color and legal texts are what was published", async () => {
+	test("PAGE-01 prices, lists, questions, author, order, visibility, color and legal texts are as published", async () => {
 		const { status } = await publish((page) => {
 			page.offer.price = 37.5;
 			page.offer.parts = page.offer.parts.slice(0, 3);
@@ -97,7 +97,7 @@ describe("editing and publishing", () => {
 		expect(page).toContain('<p dir="auto">No, <em>not</em> at all.</p>');
 		expect(page).toContain('<li dir="auto"><a href="https://example.org/see">See</a></li>');
 		expect(page).toMatch(/Try (<!-- -->)?\$37\.50/);
-		// A mark stands for its value in any text, not only where one would expect it.
+		// A placeholder is replaced in every text, not only in the expected ones.
 		expect(page).toContain("Ada Green of Microgreens Academy");
 		expect(page).toContain("Free, before $37.50");
 		expect(page).toContain("--deep:#123456");
@@ -105,11 +105,11 @@ describe("editing and publishing", () => {
 		expect(page.indexOf('id="faq"')).toBeLessThan(page.indexOf('id="contents"'));
 		expect(page).toContain('"price":37.5');
 		expect(await html("/?v=old")).toContain("$37.50");
-		// What the sales page leads to follows right after it.
+		// Pages that the sales page links to follow right after it.
 		await expect.poll(() => html("/terms"), { timeout: 5_000 }).toMatch(/<h1>The rules<\/h1>.*\$37\.50/s);
 	});
 
-	test("PAGE-01 the price of the page is the price of the checkout, in its currency", async () => {
+	test("PAGE-01 the checkout uses the page's price and currency", async () => {
 		await publish(({ offer }) => {
 			offer.price = 4_900;
 			offer.regularPrice = 9_800;
@@ -126,7 +126,7 @@ describe("editing and publishing", () => {
 		await publish((page) => Object.assign(page, structuredClone(initial)));
 	});
 
-	test("PAGE-01 every published version can be looked at and brought back", async () => {
+	test("PAGE-01 every published version can be viewed and restored", async () => {
 		const before = (await read()).live.number;
 		await publish((page) => setAt(page, "landing.hero.title", "Not what was meant"));
 		const { body: list } = await call(admin, "admin.salesPage.versions", {});
@@ -147,7 +147,7 @@ describe("editing and publishing", () => {
 		expect((await call(admin, "admin.salesPage.version", { number: 999 })).status).toBe(404);
 	});
 
-	test("PAGE-01 of two admins who edit or publish at once, the later one is told, and nothing of theirs is written", async () => {
+	test("PAGE-01 of two admins who edit or publish concurrently, the later one gets a conflict, and none of their changes are saved", async () => {
 		const { draft } = await read();
 		const mine = { updatedAt: draft.updatedAt, changes: { brand: { ...draft.content.brand, color: "#aa0000" } } };
 		const theirs = { updatedAt: draft.updatedAt, changes: { brand: { ...draft.content.brand, color: "#0000aa" } } };
@@ -164,7 +164,7 @@ describe("editing and publishing", () => {
 		await publish((page) => Object.assign(page, structuredClone(initial)));
 	});
 
-	test("PAGE-01 a process hears within a second of a page that another one has published", async () => {
+	test("PAGE-01 a process shows a page published by another one within a second", async () => {
 		const { connection, drop } = await createTestDatabase();
 		const [here, there] = [connect(connection, () => {}), connect(connection, () => {})];
 		const client = new pg.Client(connection);
@@ -186,7 +186,7 @@ describe("editing and publishing", () => {
 		await drop();
 	});
 
-	test("PAGE-01 a price that was a setting of its own before is the price of the page until one is published", async () => {
+	test("PAGE-01 a price set by an earlier version is the price of the page until one is published", async () => {
 		const { connection, drop } = await createTestDatabase();
 		const db = connect(connection, () => {});
 		await db.insert(settings).values({ key: "bundle_price", value: "19.50 EUR" });
@@ -201,7 +201,7 @@ describe("editing and publishing", () => {
 type Sections = PageContent["sections"];
 const priceHidden: Sections = initial.sections.map(({ id }) => ({ id, visible: id !== "price" }));
 
-/** Each with where it is wrong, and the value there. */
+/** Each with the path of the error, and the invalid value. */
 const refused: [what: string, path: string, value: unknown][] = [
 	["a price of 0", "offer.price", 0],
 	["a price of -1", "offer.price", -1],
@@ -233,8 +233,8 @@ function setAt(page: PageContent, path: string, value: unknown): void {
 	place[last] = value;
 }
 
-describe("what is refused", () => {
-	test.for(refused)("PAGE-01 %s is refused at its place, and the page stays as it is", async ([, path, value]) => {
+describe("validation", () => {
+	test.for(refused)("PAGE-01 %s is refused with its field, and the page stays unchanged", async ([, path, value]) => {
 		const before = await html();
 		const { status, body } = await publish((page) => setAt(page, path, value));
 		expect([status, body.code]).toEqual([422, "PAGE_NOT_READY"]);
@@ -243,7 +243,7 @@ describe("what is refused", () => {
 		await editPage(admin, (page) => Object.assign(page, structuredClone(initial)));
 	});
 
-	test("PAGE-01 a currency that Stripe lacks is not even a draft", async () => {
+	test("PAGE-01 a currency that Stripe does not support is refused even in a draft", async () => {
 		const { draft } = await read();
 		const { status } = await call(admin, "admin.salesPage.saveDraft", {
 			updatedAt: draft.updatedAt,
@@ -252,7 +252,7 @@ describe("what is refused", () => {
 		expect(status).toBe(400);
 	});
 
-	test("PAGE-02 a page too heavy for a phone is not published, and says why", async () => {
+	test("PAGE-02 a page too heavy for a phone is not published, and the reason is shown", async () => {
 		const words = fc.sample(fc.stringMatching(/^[a-z]{3,9}( [a-z]{3,9}){500}$/), { seed: 7, numRuns: 40 });
 		const { status, body } = await publish(({ landing }) => {
 			landing.faq.items = words
@@ -281,7 +281,7 @@ describe("safety of the page", () => {
 		fc.string({ minLength: 1, maxLength: 60, unit: "grapheme" }),
 	);
 
-	test("PAGE-02 whatever is written, no script, style or element comes out of a text, and the policy stays as strict", async () => {
+	test("PAGE-02 no text can produce a script, style or element, and the content security policy stays as strict", async () => {
 		const scripts = (page: string) => [...page.matchAll(/<script\b[^>]*>/gi)].map(([tag]) => tag);
 		const before = await site.visit().fetch("/");
 		const known = scripts(await before.text());
@@ -306,7 +306,7 @@ describe("safety of the page", () => {
 						.map((bonus) => ({ ...bonus, name: next().slice(0, 120) }));
 					page.site.footer.copyright = next();
 				});
-				// What trims to nothing, is no text, or leads elsewhere is refused; nothing else is.
+				// Text that trims to nothing, is invalid, or links elsewhere is refused; nothing else is.
 				if (status !== 200) return void expect([status, body.code]).toEqual([422, "PAGE_NOT_READY"]);
 				const answer = await site.visit().fetch("/");
 				const page = await answer.text();
@@ -328,8 +328,8 @@ describe("pictures", () => {
 	const add = async (content: Buffer, name = "tray.png") =>
 		call(admin, "admin.salesPage.addPicture", { uploadId: await upload(admin, content, name, "picture") });
 
-	test("PAGE-02 a picture lies in every width as AVIF and WebP, none above 200 KB, without what the camera wrote", async () => {
-		// Noise is what compresses worst.
+	test("PAGE-02 a picture is stored in every width as AVIF and WebP, none above 200 KB, without camera metadata", async () => {
+		// Noise compresses worst.
 		const noise = await sharp({
 			create: {
 				width: 2_400,
@@ -374,14 +374,14 @@ describe("pictures", () => {
 		expect(status).toBe(expected);
 	});
 
-	test("PAGE-02 an address of no picture is not found", async () => {
+	test("PAGE-02 an unknown picture address is not found", async () => {
 		for (const path of ["/page-pictures/x/480.avif", "/page-pictures/00000000-0000-4000-8000-000000000000/480.webp"])
 			expect((await site.visit().fetch(path)).status).toBe(404);
 	});
 });
 
 describe("the content files", () => {
-	test("PAGE-01 a site can be exported into content files, which read as the page that was published", async () => {
+	test("PAGE-01 a site can be exported as content files, which read back as the published page", async () => {
 		const published = await site.services.publishedPage.read();
 		const answer = await admin.fetch("/files/sales-page/content.zip");
 		expect(answer.status).toBe(200);
@@ -409,13 +409,13 @@ describe("the content files", () => {
 		expect(read).toEqual(expected);
 	});
 
-	test("PAGE-01 nobody but an admin can export them", async () => {
+	test("PAGE-01 only an admin can export them", async () => {
 		const member = await signedIn(site, { email: "member@example.org" });
 		const status = async (client: TestClient) => (await client.fetch("/files/sales-page/content.zip")).status;
 		expect([await status(site.visit()), await status(member), await status(other)]).toEqual([401, 403, 200]);
 	});
 
-	test("PAGE-01 a page of an earlier version of the site is completed, and what is new to it stays hidden", async () => {
+	test("PAGE-01 a page from an earlier version of the site is completed, and its new sections stay hidden", async () => {
 		const { connection, drop } = await createTestDatabase();
 		const db = connect(connection, () => {});
 		const kept = structuredClone(initial) as unknown as Record<string, Record<string, unknown>>;

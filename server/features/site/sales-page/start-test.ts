@@ -1,10 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
-import { pageTestErrors } from "../../../contract/page-tests.ts";
-import { pageErrors } from "../../../contract/sales-page.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findRunningTest, insertTest } from "./page-tests.queries.ts";
 import { checkContent } from "./publish-page.ts";
@@ -13,12 +11,12 @@ import { readSalesPage } from "./read-sales-page.ts";
 import { findLiveNumber, insertVersion, lockSalesPage, notifySalesPageChanged } from "./sales-page.queries.ts";
 
 /**
- * Shows the draft to half of the visitors and the live page to the others (PAGE-03). The draft is kept as a version of its
- * own, and where nothing was published yet, the page of a new site becomes version 1.
+ * Shows the draft to half of the visitors and the live page to the others (PAGE-03). Saves the draft as a version; if
+ * nothing was published yet, the page of a new site becomes version 1.
  *
  * @param seen the draft as the admin saw it, and a note for the list of versions
- * @returns the id of the test
- * @throws TEST_RUNNING, NOTHING_TO_TEST, and what `publishDraft` throws
+ * @returns the ID of the test
+ * @throws TEST_RUNNING, NOTHING_TO_TEST, and the errors of `publishDraft`
  */
 export async function startTest(
 	services: Services,
@@ -27,19 +25,19 @@ export async function startTest(
 ): Promise<string> {
 	const { draft, changed } = await readSalesPage(services.db);
 	refuseStaleEdit(draft, updatedAt);
-	if (await findRunningTest(services.db)) throw refusal(pageErrors, "TEST_RUNNING");
-	if (!changed) throw refusal(pageTestErrors, "NOTHING_TO_TEST");
+	if (await findRunningTest(services.db)) throw refusal("TEST_RUNNING");
+	if (!changed) throw refusal("NOTHING_TO_TEST");
 	const content = checkContent(draft.content);
-	// Takes its time, so it is done before anyone has to wait for the lock.
+	// Slow, so it runs before the lock is taken.
 	await services.publishedPage.check(content);
 	const id = await services.db.transaction(async (tx) => {
 		await lockSalesPage(tx);
 		const { draft: current } = await readSalesPage(tx);
 		refuseStaleEdit(current, updatedAt);
-		if (await findRunningTest(tx)) throw refusal(pageErrors, "TEST_RUNNING");
+		if (await findRunningTest(tx)) throw refusal("TEST_RUNNING");
 		const live = await readPublishedContent(tx);
-		// Somebody may have published the very same meanwhile.
-		if (isDeepStrictEqual(content, live)) throw refusal(pageTestErrors, "NOTHING_TO_TEST");
+		// Somebody may have published the same content meanwhile.
+		if (isDeepStrictEqual(content, live)) throw refusal("NOTHING_TO_TEST");
 		const kept = { publishedBy: admin.email, restoredFrom: null };
 		const versionA =
 			(await findLiveNumber(tx)) ??

@@ -1,15 +1,15 @@
-import { customerQuery } from "../../../contract/customers.ts";
-import { limits } from "../../../contract/limits.ts";
-import { orderQuery } from "../../../contract/orders.ts";
-import { type SearchHit, type SearchKind, searchKinds } from "../../../contract/search.ts";
-import type { Database } from "../../database/database.ts";
-import { listCustomers } from "../customers/list-customers.ts";
-import { listOrders } from "../orders/list-orders.ts";
+import { customerQuery } from "../../../../contract/customers/customers.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { orderQuery } from "../../../../contract/selling/orders.ts";
+import { type SearchHit, type SearchKind, searchKinds } from "../../../../contract/site/search.ts";
+import type { Database } from "../../../database/database.ts";
+import { listCustomers } from "../../customers/customers/list/list-customers.ts";
+import { listOrders } from "../../selling/orders/list-orders.ts";
 import { type FoundTitle, findFiles, findLessons, findModules, findProducts, findUpdates } from "./search.queries.ts";
 
 type Source = (db: Database, text: string, limit: number) => Promise<FoundTitle[]>;
 
-/** Where each kind is looked for. */
+/** The search of each kind. */
 const sources: Record<SearchKind, Source> = {
 	customer: async (db, text, limit) => {
 		const { rows } = await listCustomers(db, customerQuery.parse({ search: text, sort: "email", pageSize: limit }));
@@ -34,7 +34,7 @@ const sources: Record<SearchKind, Source> = {
 	update: findUpdates,
 };
 
-/** SET-06: a few of each kind, in the order of the kinds. */
+/** Finds a few of each kind, in the order of the kinds (SET-06). */
 export async function findAnything(db: Database, text: string): Promise<SearchHit[]> {
 	if (text === "") return [];
 	const found = await Promise.all(

@@ -1,18 +1,18 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
-import type { Queryable } from "../../database/database.ts";
-import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
-import { downloads } from "../../database/schema/downloads.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { modules } from "../../database/schema/modules.ts";
-import { updates } from "../../database/schema/updates.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { downloads } from "../../../database/schema/downloads.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { modules } from "../../../database/schema/modules.ts";
+import { updates } from "../../../database/schema/updates.ts";
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
-/** What is typed stands for itself: `%` and `_` find only themselves. */
+/** Matches typed text literally: `%` and `_` only match themselves. */
 const contains = (column: PgColumn, text: string): SQL => sql`${column} ilike ${`%${escapeLike(text)}%`}`;
 
-/** Titles that begin with what is typed come first. */
+/** Titles that begin with the typed text come first. */
 const byPlace = (column: PgColumn, text: string): SQL => sql`position(lower(${text}::text) in lower(${column}))`;
 
 export interface FoundTitle {

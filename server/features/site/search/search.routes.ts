@@ -1,4 +1,4 @@
-import { admin } from "../../rpc/builders.ts";
+import { admin } from "../../../rpc/builders.ts";
 import { findAnything } from "./find-anything.ts";
 
 export const searchForAdmin = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { modules } from "../../database/schema/modules.ts";
-import { addLesson, addModule, signedIn } from "../../testing/builders.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { modules } from "../../../database/schema/modules.ts";
+import { addLesson, addModule, signedIn } from "../../../testing/builders.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 
 const site = await siteForThisFile();
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
@@ -34,7 +34,7 @@ test("SET-06 the palette finds customers by email, name and order, and content b
 	expect((await find("first radish"))[0]).toMatchObject({ detail: "Growing radish", parentId: moduleId });
 });
 
-test("SET-06 what is typed stands for itself: percent signs, emoji and backslashes find only themselves", async () => {
+test("SET-06 typed text is matched literally: percent signs, emoji and backslashes only match themselves", async () => {
 	for (const [place, title] of ["Save 50% today", "Sow 🌱 now", "a\\b", "snake_case"].entries())
 		await site.services.db.insert(modules).values({ title, orderIndex: 100 + place });
 	expect((await find("%")).map(({ title }) => title)).toEqual(["Save 50% today"]);
@@ -44,7 +44,7 @@ test("SET-06 what is typed stands for itself: percent signs, emoji and backslash
 	expect(await find("   ")).toEqual([]);
 });
 
-test("SET-06 SEC-04 whatever is typed finds titles that hold it, or is refused with words", async () => {
+test("SET-06 SEC-04 any text finds titles that contain it, or is refused with a message", async () => {
 	await fc.assert(
 		fc.asyncProperty(fc.string({ unit: "binary", maxLength: 250 }), async (typed) => {
 			const query = new URLSearchParams({ text: typed.toWellFormed() });

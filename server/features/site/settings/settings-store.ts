@@ -1,7 +1,7 @@
 import type pg from "pg";
-import { type SettingKey, type Settings, settingDefaults, settingShapes } from "../../../contract/settings.ts";
-import type { Database, Queryable } from "../../database/database.ts";
-import { refuseStaleEdit } from "../../rpc/refuse-stale-edit.ts";
+import { type SettingKey, type Settings, settingDefaults, settingShapes } from "../../../../contract/site/settings.ts";
+import type { Database, Queryable } from "../../../database/database.ts";
+import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import {
 	findLastChange,
 	lockSettings,
@@ -11,23 +11,28 @@ import {
 	upsertSetting,
 } from "./settings.queries.ts";
 
-/** The settings as they are now, read from the database at each call: every process sees a change at once. */
+/** The current settings, read from the database at each call, so that every process sees a change immediately. */
 export interface SettingsStore {
 	read(): Promise<Settings>;
 	/**
-	 * Changes those that are given, all of them or none, and tells every process.
+	 * Changes the given settings, all or none, and notifies every process.
 	 *
-	 * @param also done in the same transaction
-	 * @param startedFrom when what the person began with was last changed; left out, nobody is asked
-	 * @throws CHANGED_MEANWHILE where someone else has changed settings since
-	 * @returns all of them
+	 * @param also runs in the same transaction
+	 * @param startedFrom last change of the settings that the person started from; if omitted, conflicts are not checked
+	 * @throws CHANGED_MEANWHILE if someone else has changed settings since
+	 * @returns all settings
 	 */
 	save(changes: Partial<Settings>, also?: (tx: Queryable) => Promise<void>, startedFrom?: Date): Promise<Settings>;
-	/** When any of them was last changed, before the first change the beginning of time. */
+	/** Returns the time of the last change; the epoch before the first one. */
 	readVersion(): Promise<Date>;
-	/** @param listener called after a change by this process, before the change is answered, and after one by another */
+	/**
+	 * @param listener called after a change by this process, before its request completes, and after one by another
+	 *   process
+	 */
 	onChange(listener: () => Promise<void>): void;
-	/** Hears what other processes change, over a connection that is kept for it; after a new connection all is read again. */
+	/**
+	 * Listens for changes by other processes over a dedicated connection; after reconnecting, everything is read again.
+	 */
 	follow(client: pg.Client): Promise<void>;
 }
 
@@ -40,7 +45,7 @@ export function createSettingsStore(db: Database): SettingsStore {
 	const read = async () => {
 		const kept = new Map((await readSettingRows(db)).map(({ key, value }) => [key, value]));
 		const entries = Object.entries(settingShapes).map(([key, shape]) => {
-			// A value that no longer fits its shape falls back to the default instead of taking the site down.
+			// A value that no longer matches its schema falls back to the default instead of taking the site down.
 			const parsed = shape.safeParse(kept.get(key));
 			return [key, parsed.success ? parsed.data : settingDefaults[key as SettingKey]];
 		});
@@ -68,7 +73,7 @@ export function createSettingsStore(db: Database): SettingsStore {
 				if (channel === SETTINGS_CHANNEL) tellListeners().catch(() => {});
 			});
 			await client.query(`listen ${SETTINGS_CHANNEL}`);
-			// What was changed while nobody listened is not announced again.
+			// Changes made while the listener was disconnected are not announced again.
 			await tellListeners();
 		},
 	};

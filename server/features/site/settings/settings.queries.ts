@@ -1,15 +1,19 @@
 import { max, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { settings } from "../../database/schema/settings.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { settings } from "../../../database/schema/settings.ts";
 
-/** Where processes hear of a change, sent when it commits. */
+/** Channel that announces a change on commit. */
 export const SETTINGS_CHANNEL = "settings_changed";
 
 export async function readSettingRows(db: Queryable): Promise<{ key: string; value: string }[]> {
 	return db.select({ key: settings.key, value: settings.value }).from(settings);
 }
 
-/** @param tx nobody else saves settings until it ends. @returns when any of them was last changed; null for never */
+/**
+ * Returns the time of the last change; null for never.
+ *
+ * @param tx blocks other saves until it ends
+ */
 export async function lockSettings(tx: Queryable): Promise<Date | null> {
 	await tx.execute(sql`lock table ${settings} in share row exclusive mode`);
 	return findLastChange(tx);

@@ -1,4 +1,5 @@
-import { admin, visitor } from "../../rpc/builders.ts";
+import { admin, visitor } from "../../../rpc/builders.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import type { SettingsStore } from "./settings-store.ts";
 
@@ -26,9 +27,9 @@ async function readWithVersion(settings: SettingsStore) {
 
 export const settingsForAdmin = {
 	read: admin.settings.read.handler(({ context }) => readWithVersion(context.services.settings)),
-	update: admin.settings.update.handler(async ({ context, input: { updatedAt, ...input }, errors }) => {
+	update: admin.settings.update.handler(async ({ context, input: { updatedAt, ...input } }) => {
 		const { settings } = context.services;
-		if (input.admin_second_factor === "required" && !context.user.secondFactor) throw errors.SECOND_FACTOR_FIRST();
+		if (input.admin_second_factor === "required" && !context.user.secondFactor) throw refusal("SECOND_FACTOR_FIRST");
 		await settings.save(
 			input,
 			(tx) => recordAudit(tx, context.user, { action: "settings.changed", subject: "Settings", details: input }),

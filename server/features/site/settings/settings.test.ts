@@ -1,10 +1,10 @@
 import pg from "pg";
 import { expect, test } from "vitest";
-import { connect } from "../../database/database.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { createTestDatabase } from "../../testing/test-database.ts";
+import { connect } from "../../../database/database.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { createTestDatabase } from "../../../testing/test-database.ts";
 import { createSettingsStore } from "./settings-store.ts";
 
 const site = await siteForThisFile();
@@ -12,13 +12,13 @@ const admin = await signedIn(site, { email: "admin@example.org", role: "admin" }
 
 const save = (changes: object) => call(admin, "admin.settings.update", changes);
 
-test("SET-01 the course is shown and the sign-in link stands until the seller says otherwise", async () => {
+test("SET-01 the course is shown and the sign-in link stays until the seller changes it", async () => {
 	const { body } = await call(site.visit(), "visitor.settings.read");
 	expect(body).toMatchObject({ displayMode: "course", showSignIn: true });
 });
 
-test("ADM-02 the landing page follows a saved setting at once, for everyone", async () => {
-	// The price block has a link of its own, which stays (PUB-12).
+test("ADM-02 the landing page reflects a saved setting immediately, for everyone", async () => {
+	// The price block has its own link, which stays (PUB-12).
 	const landing = async () => {
 		const html = await (await site.visit().fetch("/")).text();
 		return html.slice(html.indexOf("<header"), html.indexOf("</header>"));
@@ -32,7 +32,7 @@ test("ADM-02 the landing page follows a saved setting at once, for everyone", as
 	expect(await landing()).toMatch(visible);
 });
 
-test("SET-03 the site is called by its name in every page and in what it mails", async () => {
+test("SET-03 every page and email uses the site's name", async () => {
 	await save({ site_name: "Greens & Co" });
 	const member = await signedIn(site, { email: "member@example.org" });
 	const pages = [
@@ -76,7 +76,7 @@ test.for<[string, object]>([
 	expect(await site.services.settings.read()).toEqual(before);
 });
 
-test("SET-03 a key that is no setting is not kept", async () => {
+test("SET-03 an unknown key is not saved", async () => {
 	await save({ sample_content_loaded: "false", made_up: "x", layout: "grid" });
 	const { rows } = await site.services.db.execute(
 		"select key from settings where key in ('made_up', 'sample_content_loaded')",
@@ -84,7 +84,7 @@ test("SET-03 a key that is no setting is not kept", async () => {
 	expect(rows).toEqual([]);
 });
 
-test("SET-03 of two admins who change settings at once, the later one is told, and nothing of theirs is written", async () => {
+test("SET-03 of two admins who change settings concurrently, the later one gets a conflict, and none of their changes are saved", async () => {
 	const other = await signedIn(site, { email: "other@example.org", role: "admin" });
 	const { body: opened } = await call(admin, "admin.settings.read");
 	const first = await call(other, "admin.settings.update", { ...opened, site_name: "Theirs" });
@@ -94,7 +94,7 @@ test("SET-03 of two admins who change settings at once, the later one is told, a
 	const { body: now } = await call(admin, "admin.settings.read");
 	expect(now).toMatchObject({ site_name: "Theirs", layout: opened.layout });
 	expect((await call(admin, "admin.settings.update", { ...now, layout: "list" })).status).toBe(200);
-	// At the very same moment, too, only one of them holds.
+	// Even at the same moment, only one of them succeeds.
 	const { body: both } = await call(admin, "admin.settings.read");
 	const statuses = await Promise.all(
 		[admin, other, admin].map((browser, nth) =>
@@ -105,7 +105,7 @@ test("SET-03 of two admins who change settings at once, the later one is told, a
 	await save({ site_name: "Microgreens Academy", layout: "grid" });
 });
 
-test("OPS-02 a process hears of a setting that another one has changed", async () => {
+test("OPS-02 a setting saved by one process appears on the others", async () => {
 	const { connection, drop } = await createTestDatabase();
 	const [here, there] = [connect(connection, () => {}), connect(connection, () => {})];
 	const client = new pg.Client(connection);
@@ -116,7 +116,7 @@ test("OPS-02 a process hears of a setting that another one has changed", async (
 	await followed.follow(client);
 	await createSettingsStore(here).save({ site_name: "Greens & Co" });
 	await expect.poll(() => heard.at(-1)).toBe("Greens & Co");
-	// The line breaks, something is changed meanwhile, and a new line is opened.
+	// The connection breaks, something is changed meanwhile, and a new connection is opened.
 	await client.end();
 	await createSettingsStore(here).save({ site_name: "Missed" });
 	const again = new pg.Client(connection);

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
+import type { Queryable } from "../../../database/database.ts";
 
 export interface RecentOrder {
 	name: string;
@@ -7,14 +7,14 @@ export interface RecentOrder {
 	day: string;
 }
 
-/** What shops call an order that is paid. */
+/** Shops' names for a paid status. */
 const PAID = ["COMPLETED", "COMPLETE", "PAID", "SUCCEEDED"];
 
 /**
- * Orders that are complete, by the day of the order, newest first: not by when they were brought into the list, and never
- * one whose day is not known. The day is the order's own, or the one that the buyer's profile has.
+ * Lists completed orders by order date, newest first: not by import date, and never without a known date. The date
+ * comes from the order, or from the buyer's profile.
  *
- * @param days the first and the last that count, as `2026-11-21`
+ * @param days first and last day, such as `2026-11-21`
  */
 export async function listRecentOrders(
 	db: Queryable,

@@ -1,9 +1,9 @@
-import { visitor } from "../../rpc/builders.ts";
+import { visitor } from "../../../rpc/builders.ts";
 import { listRecentOrders } from "./social-proof.queries.ts";
 
 const DAY_MS = 86_400_000;
 const DAYS_BACK = 30;
-/** Fewer would look as if business were poor, and would let a reader guess who bought (PUB-10). */
+/** Fewer would suggest poor business, and would let a reader guess who bought (PUB-10). */
 const FEWEST = 5;
 const MOST = 20;
 
@@ -22,10 +22,10 @@ export const socialProofForVisitor = {
 	}),
 };
 
-/** An order says its day and not its hour. */
+/** Purchase notes show the day of an order without the time. */
 const dayOf = (time: number): string => new Date(time).toISOString().slice(0, 10);
 
-/** `Green, Nora` is how shops sort; the first name stands behind the comma there. */
+/** Shops sort names as `Green, Nora`, where the first name follows the comma. */
 function firstNameOf(name: string): string {
 	const [, behindComma] = name.split(",");
 	return (behindComma ?? name).trim().split(/\s+/)[0] ?? "";

@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { customers } from "../../database/schema/customers.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { addPerson, approve } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { addPerson, approve } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -12,7 +12,7 @@ const { db } = site.services;
 const list = async () => (await call(site.visit(), "visitor.socialProof.list")).body;
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Someone in the list whose order says what is given. */
+/** Adds a listed customer with the given order. */
 const addOrder = (name: string, order: { day?: string; status?: string; test?: boolean }) =>
 	approve(site.services, `${name.replaceAll(/\W/g, "") || "nameless"}@example.org`, {
 		name,
@@ -23,7 +23,7 @@ const addOrder = (name: string, order: { day?: string; status?: string; test?: b
 		},
 	});
 
-test("PUB-10 real purchases are complete orders by the day of the order, and none without one", async () => {
+test("PUB-10 real purchases are completed orders by date, and never without one", async () => {
 	await site.services.settings.save({ social_proof: "real" });
 	await addOrder("Nora Green", { day: daysAgo(0) });
 	await addOrder("Brown, Basil", { day: `${daysAgo(3)}T23:59:00Z`, status: " completed " });
@@ -44,7 +44,7 @@ test("PUB-10 real purchases are complete orders by the day of the order, and non
 	// Fewer than five.
 	expect(await list()).toEqual([]);
 
-	// The day that stands on the buyer's profile.
+	// The date shown on the buyer's profile.
 	await addPerson(site.services, { email: "fifth@example.org" });
 	const [fifth] = await db
 		.update(customers)
@@ -68,7 +68,7 @@ test("PUB-10 real purchases are complete orders by the day of the order, and non
 	]);
 });
 
-test("PUB-10 nobody learns of purchases while real ones are not shown", async () => {
+test("PUB-10 purchases stay private unless real ones are shown", async () => {
 	for (const social_proof of ["off", "invented"] as const) {
 		await site.services.settings.save({ social_proof });
 		expect(await list()).toEqual([]);

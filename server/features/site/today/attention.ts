@@ -1,20 +1,22 @@
 import { statfs } from "node:fs/promises";
-import { limits } from "../../../contract/limits.ts";
-import { formatMoney } from "../../../contract/money.ts";
-import type { AttentionItem } from "../../../contract/today.ts";
-import { listBackups, takenAt } from "../../backup/backup-folder.ts";
-import { findFailing } from "../../mail/outbox.queries.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { countView } from "../customers/count-view.ts";
-import { countToDecide } from "../orders/count-to-decide.ts";
-import { formatUtcDate } from "../purchases/format-utc.ts";
-import { listDeclarations } from "../purchases/list-declarations.ts";
-import { listUnconfirmed } from "../purchases/request-refund.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import type { AttentionItem } from "../../../../contract/site/today.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { listBackups, takenAt } from "../../../backup/backup-folder.ts";
+import { findFailing } from "../../../mail/outbox.queries.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { findStuckWork, type StuckWork } from "../../../work/stuck-work.ts";
+import { countView } from "../../customers/customers/list/count-view.ts";
+import { formatUtcDate } from "../../selling/order-facts/format-utc.ts";
+import { listUnconfirmed } from "../../selling/order-facts/request-refund.ts";
+import { countToDecide } from "../../selling/orders/count-to-decide.ts";
+import { listDeclarations } from "../../selling/withdrawal/list-declarations.ts";
 import { countWaitingReviews } from "../reviews/list-reviews.ts";
 import { readCertificate } from "./certificate.ts";
 import { findFailedImport, findFailingSource, listNotStamped } from "./today.queries.ts";
 
+const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const GIGABYTE = 1024 ** 3;
 
@@ -22,18 +24,19 @@ type Check = (asked: {
 	services: Services;
 	admin: KnownPrincipal;
 	now: Date;
+	stuck: StuckWork[];
 }) => Promise<Omit<AttentionItem, "id"> | null>;
 
 const count = (value: number) => value.toLocaleString("en-US");
-const customersWords = (value: number) => {
-	const most = limits.customerSearchCount;
+const customersLabel = (value: number) => {
+	const max = limits.customerSearchCount;
 	if (value === 1) return "1 customer";
-	return value > most ? `More than ${count(most)} customers` : `${count(value)} customers`;
+	return value > max ? `More than ${count(max)} customers` : `${count(value)} customers`;
 };
 
 /**
- * What a seller should look at first (SET-05). Each check gives words and one step, or null where all is well; another one
- * is another line here. The most urgent stand first.
+ * What a seller should look at first (SET-05). Each check returns a message and one step, or null if all is well; a new
+ * check is a new line. Urgent ones come first.
  */
 const checks: Record<string, Check> = {
 	email: async ({ services }) => {
@@ -48,13 +51,16 @@ const checks: Record<string, Check> = {
 		};
 	},
 
-	orders: async ({ services }) => {
+	orders: async ({ services, stuck }) => {
 		const { events: waiting } = await countToDecide(services.db);
 		if (waiting === 0) return null;
+		const failing = stuck.find(({ queue }) => queue.name === "purchase_events");
 		return {
 			tone: "problem",
 			title: waiting === 1 ? "1 payment event needs attention" : `${count(waiting)} payment events need attention`,
-			detail: "They could not be applied automatically. The list says why, and what you can do.",
+			detail: ["They could not be applied automatically.", failing?.reason, "The list says what you can do."]
+				.filter(Boolean)
+				.join(" "),
 			step: { label: "Review", to: "/admin/orders" },
 		};
 	},
@@ -162,7 +168,7 @@ const checks: Record<string, Check> = {
 		}
 		const newest = (await listBackups(backupFolder)).at(-1);
 		const age = newest ? now.getTime() - takenAt(newest).getTime() : Number.POSITIVE_INFINITY;
-		// A site that has just been set up takes its first one within the hour.
+		// A new site takes its first backup within the hour.
 		if (age < (backupEveryHours + 2) * 3_600_000 || (!newest && process.uptime() < 2 * 3_600)) return null;
 		return {
 			tone: "problem",
@@ -208,7 +214,7 @@ const checks: Record<string, Check> = {
 		if (found === 0) return null;
 		return {
 			tone: "notice",
-			title: `${customersWords(found)} registered without confirming the email`,
+			title: `${customersLabel(found)} registered without confirming the email`,
 			detail: "They cannot sign in yet. Send the link again, or correct a mistyped address.",
 			step: { label: "Show them", to: "/admin/users?view=unconfirmed" },
 		};
@@ -219,7 +225,7 @@ const checks: Record<string, Check> = {
 		if (found === 0) return null;
 		return {
 			tone: "notice",
-			title: `${customersWords(found)} ${found === 1 ? "has" : "have"} access, but no email has told ${found === 1 ? "this person" : "them"} yet`,
+			title: `${customersLabel(found)} ${found === 1 ? "has" : "have"} access, but no email has told ${found === 1 ? "this person" : "them"} yet`,
 			detail: "Send an invitation to register.",
 			step: { label: "Show them", to: "/admin/users?view=needs-invitation" },
 		};
@@ -241,7 +247,7 @@ const checks: Record<string, Check> = {
 		if (found === 0) return null;
 		return {
 			tone: "notice",
-			title: `${customersWords(found)} with a refunded or failed order still ${found === 1 ? "has" : "have"} access`,
+			title: `${customersLabel(found)} with a refunded or failed order still ${found === 1 ? "has" : "have"} access`,
 			detail: "You gave access manually. Revoke it if that was a mistake.",
 			step: { label: "Show them", to: "/admin/users?view=unpaid-but-approved" },
 		};
@@ -268,12 +274,38 @@ const checks: Record<string, Check> = {
 	},
 };
 
-/** Problems first, then notices, each in the order of the table. A check that breaks says nothing, and the others do. */
+/** Failing queues that another check describes in more detail. */
+const SHOWN_BY: Record<string, string> = {
+	purchase_events: "orders",
+	order_refunds: "refunds",
+	messages: "email",
+};
+
+/** Describes a queue in which something has failed or waited for more than ten minutes. */
+function describeStuck({ queue, since, reason }: StuckWork, now: Date): AttentionItem {
+	const duration = formatDuration(now.getTime() - since.getTime());
+	return {
+		id: `queue-${queue.name}`,
+		tone: "problem",
+		title: queue.problem,
+		detail: `For ${duration}. ${reason ?? "Nothing has worked on it."} It is retried automatically.`,
+		step: queue.step,
+	};
+}
+
+function formatDuration(ms: number): string {
+	const [value, unit] =
+		ms < 2 * HOUR_MS ? [ms / 60_000, "minutes"] : ms < 2 * DAY_MS ? [ms / HOUR_MS, "hours"] : [ms / DAY_MS, "days"];
+	return `${count(Math.floor(value))} ${unit}`;
+}
+
+/** Returns problems first, then notices, each in table order. A check that throws is skipped. */
 export async function findAttention(services: Services, admin: KnownPrincipal, now: Date): Promise<AttentionItem[]> {
+	const stuck = await findStuckWork(services.queues, services.log, now);
 	const found = await Promise.all(
 		Object.entries(checks).map(async ([id, check]) => {
 			try {
-				const item = await check({ services, admin, now });
+				const item = await check({ services, admin, now, stuck });
 				return item ? [{ id, ...item }] : [];
 			} catch (error) {
 				services.log.warn({ error, check: id }, "a check of the admin home failed");
@@ -281,6 +313,9 @@ export async function findAttention(services: Services, admin: KnownPrincipal, n
 			}
 		}),
 	);
-	const items = found.flat();
+	const checked = found.flat();
+	const shown = new Set(checked.map(({ id }) => id));
+	const unseen = stuck.filter(({ queue, reason }) => reason === null || !shown.has(SHOWN_BY[queue.name] ?? ""));
+	const items = [...checked, ...unseen.map((work) => describeStuck(work, now))];
 	return [...items.filter(({ tone }) => tone === "problem"), ...items.filter(({ tone }) => tone === "notice")];
 }

@@ -1,15 +1,15 @@
 import { connect } from "node:tls";
 
-const PATIENCE_MS = 2_000;
+const TIMEOUT_MS = 2_000;
 const KEPT_MS = 3_600_000;
 
 const kept = new Map<string, { expires: Date | null; at: number }>();
 
 /**
- * When the certificate ends that the site itself shows to the world. Asked once an hour.
+ * Returns when the certificate shown by the site itself expires. Checked once an hour.
  *
  * @param site from the configuration, never an address that a person typed
- * @returns null where it cannot be told from here
+ * @returns null if it cannot be determined
  */
 export async function readCertificate(site: URL, now: Date): Promise<Date | null> {
 	const known = kept.get(site.host);
@@ -21,7 +21,7 @@ export async function readCertificate(site: URL, now: Date): Promise<Date | null
 
 function ask({ hostname, port }: URL): Promise<Date | null> {
 	return new Promise((resolve) => {
-		// An expired one is what is looked for.
+		// Accepts an expired certificate, because that must be detected.
 		const socket = connect({
 			host: hostname,
 			port: Number(port) || 443,
@@ -32,7 +32,7 @@ function ask({ hostname, port }: URL): Promise<Date | null> {
 			socket.destroy();
 			resolve(expires);
 		};
-		socket.setTimeout(PATIENCE_MS, () => answer(null));
+		socket.setTimeout(TIMEOUT_MS, () => answer(null));
 		socket.once("error", () => answer(null));
 		socket.once("secureConnect", () => {
 			const { valid_to } = socket.getPeerCertificate();

@@ -1,7 +1,7 @@
-import { settingDefaults } from "../../../contract/settings.ts";
-import type { SetupStep } from "../../../contract/today.ts";
-import { listBackups } from "../../backup/backup-folder.ts";
-import type { Services } from "../../rpc/context.ts";
+import { settingDefaults } from "../../../../contract/site/settings.ts";
+import type { SetupStep } from "../../../../contract/site/today.ts";
+import { listBackups } from "../../../backup/backup-folder.ts";
+import type { Services } from "../../../rpc/context.ts";
 import { readContents, readSteps } from "./today.queries.ts";
 
 interface Known {
@@ -18,14 +18,16 @@ type Step = Omit<SetupStep, "done" | "id" | "step" | "toConfirm"> & {
 	toConfirm?: true;
 };
 
-/** What a new site needs, in the order in which it is best done (SET-04). Each step sees by itself whether it is done. */
+/** The setup of a new site, in the recommended order (SET-04). Each step detects whether it is done. */
 const steps: Record<string, Step> = {
 	name: {
 		title: "Name your site and say where help is",
 		detail: "Both appear on every page and in every email.",
-		done: ({ settings }) =>
-			settings.site_name !== settingDefaults.site_name && settings.support_email !== settingDefaults.support_email,
+		done: ({ settings, steps: done }) =>
+			done.has("name") ||
+			(settings.site_name !== settingDefaults.site_name && settings.support_email !== settingDefaults.support_email),
 		step: { label: "Open settings", to: "/admin/settings" },
+		toConfirm: true,
 	},
 	email: {
 		title: "Test email delivery",
@@ -75,7 +77,7 @@ const steps: Record<string, Step> = {
 	},
 };
 
-/** @returns null once everything is done, or an admin has hidden the list */
+/** Returns null once everything is done, or an admin has hidden the list. */
 export async function listSetupSteps(services: Services): Promise<SetupStep[] | null> {
 	const done = await readSteps(services.db);
 	if (done.has("hidden")) return null;
@@ -86,9 +88,9 @@ export async function listSetupSteps(services: Services): Promise<SetupStep[] | 
 		contents: await readContents(services.db),
 		backups: services.config.backupFolder ? (await listBackups(services.config.backupFolder)).length : 0,
 	};
-	const listed = Object.entries(steps).map(([id, { done: isDone, step, toConfirm, ...words }]) => ({
+	const listed = Object.entries(steps).map(([id, { done: isDone, step, toConfirm, ...texts }]) => ({
 		id,
-		...words,
+		...texts,
 		done: isDone(known),
 		toConfirm: toConfirm ?? false,
 		step: typeof step === "function" ? step(services) : step,

@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import { digitalDownloads } from "../../database/schema/digital-downloads.ts";
-import { downloads } from "../../database/schema/downloads.ts";
-import { imports } from "../../database/schema/imports.ts";
-import { lessons } from "../../database/schema/lessons.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { purchaseSources } from "../../database/schema/purchase-sources.ts";
-import { setupSteps } from "../../database/schema/setup-steps.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { downloads } from "../../../database/schema/downloads.ts";
+import { imports } from "../../../database/schema/imports.ts";
+import { lessons } from "../../../database/schema/lessons.ts";
+import { orders } from "../../../database/schema/orders.ts";
+import { purchaseSources } from "../../../database/schema/purchase-sources.ts";
+import { setupSteps } from "../../../database/schema/setup-steps.ts";
 
 export type StoredStep = (typeof setupSteps.$inferSelect)["step"];
 
@@ -31,7 +31,7 @@ interface Contents extends Record<string, unknown> {
 	payments: boolean;
 }
 
-/** Whether there is anything of what a new site lacks. */
+/** Returns which parts of a new site's content exist. */
 export async function readContents(db: Queryable): Promise<Contents> {
 	const has = (table: typeof digitalDownloads | typeof downloads | typeof lessons | typeof orders) =>
 		sql`exists (select from ${table})`;
@@ -42,7 +42,7 @@ export async function readContents(db: Queryable): Promise<Contents> {
 	return rows[0] ?? { files: false, orders: false, testOrders: false, payments: false };
 }
 
-/** @returns the cart whose newest report, since a moment, was refused; one that was heard since works again */
+/** Returns the cart whose newest report since a given time was refused; one with a later success works again. */
 export async function findFailingSource(db: Queryable, since: Date): Promise<{ name: string; reason: string } | null> {
 	const { name, lastFailure, lastFailureAt, lastEventAt, removedAt } = purchaseSources;
 	const [row] = await db
@@ -60,7 +60,7 @@ export async function findFailingSource(db: Queryable, since: Date): Promise<{ n
 	return row ?? null;
 }
 
-/** @returns the newest import since a moment that failed, or left rows out because of mistakes in them */
+/** Returns the newest import since a given time that failed, or rejected rows because of mistakes in them. */
 export async function findFailedImport(
 	db: Queryable,
 	since: Date,
@@ -74,7 +74,7 @@ export async function findFailedImport(
 	return row ?? null;
 }
 
-/** @returns products that are to be stamped and can't be, with why */
+/** Returns products that should be stamped but can't be, with the reason. */
 export async function listNotStamped(db: Queryable): Promise<{ title: string; problem: string }[]> {
 	const { rows } = await db.execute<{ title: string; problem: string }>(sql`
 		select title, stamp_problem as problem from digital_downloads

@@ -1,6 +1,7 @@
-import type { Today } from "../../../contract/today.ts";
-import { admin, type KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
+import type { Today } from "../../../../contract/site/today.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { admin } from "../../../rpc/builders.ts";
+import type { Services } from "../../../rpc/context.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findAttention } from "./attention.ts";
 import { listSetupSteps } from "./setup.ts";

@@ -6,13 +6,13 @@ import { join } from "node:path";
 import { createServer } from "node:tls";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { backupName } from "../../backup/backup-folder.ts";
-import { users } from "../../database/schema/auth.ts";
-import { imports } from "../../database/schema/imports.ts";
-import { signedIn } from "../../testing/builders.ts";
-import { buy, choosePassword, thanksSays } from "../../testing/buyers.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { startTestSite, type TestSite } from "../../testing/test-site.ts";
+import { backupName } from "../../../backup/backup-folder.ts";
+import { users } from "../../../database/schema/auth.ts";
+import { imports } from "../../../database/schema/imports.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { buy, choosePassword, thanksSays } from "../../../testing/buyers.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { startTestSite, type TestSite } from "../../../testing/test-site.ts";
 import { findAttention } from "./attention.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "backups-"));
@@ -25,7 +25,7 @@ const doneSteps = async (): Promise<string[]> =>
 const takeBackup = (hoursAgo: number) =>
 	mkdirSync(join(folder, backupName(new Date(Date.now() - hoursAgo * 3_600_000))), { recursive: true });
 
-test("SET-05 what does not work comes before what could be better, each with words and one step", async () => {
+test("SET-05 problems come before suggestions, each with a message and one step", async () => {
 	takeBackup(60);
 	const { attention: items } = await read();
 	expect(items.map(({ id, tone }: Record<string, string>) => [id, tone])).toEqual([
@@ -41,7 +41,7 @@ test("SET-05 what does not work comes before what could be better, each with wor
 	expect(await attention()).toEqual(["secondFactor"]);
 });
 
-test("SET-05 buyers who are stuck are counted, and their step leads to exactly these", async () => {
+test("SET-05 stuck buyers are counted, and their step leads to exactly these", async () => {
 	const add = (email: string, more: object = {}) => admin.post("/api/admin/customers", { email, ...more });
 	await add("waiting@example.org");
 	await add("refunded@example.org", { orderStatus: "REFUNDED" });
@@ -68,7 +68,7 @@ test("SET-05 buyers who are stuck are counted, and their step leads to exactly t
 	}
 });
 
-test("SET-05 WAY-01 a buyer whom the receipt told of their access, or who chose a password after paying, needs no invitation", async () => {
+test("SET-05 WAY-01 a buyer who was notified by the receipt, or chose a password after paying, needs no invitation", async () => {
 	const invitations = async () =>
 		(await read()).attention.find(({ id }: { id: string }) => id === "invitations")?.title ?? null;
 	const before = await invitations();
@@ -81,7 +81,7 @@ test("SET-05 WAY-01 a buyer whom the receipt told of their access, or who chose 
 	for (const email of ["told-by-receipt@example.org", "chose-a-password@example.org"])
 		await site.mailTo(email, /^Your purchase from/);
 	await expect.poll(invitations).toBe(before);
-	// Also where the receipt did not arrive: who is in needs none.
+	// Even if the receipt bounced: someone with an account needs none.
 	await site.services.db.execute(sql`update customers set notified_at = null where email like '%-%@example.org'`);
 	const { body } = await admin.get("/api/admin/customers?view=needs-invitation");
 	const shown = body.rows.map(({ email }: { email: string }) => email);
@@ -90,7 +90,7 @@ test("SET-05 WAY-01 a buyer whom the receipt told of their access, or who chose 
 	await site.services.db.execute(sql`delete from customers where email like '%-%@example.org'`);
 });
 
-test("SET-05 BUY-05 a partial refund is said as what it is: the buyer keeps access, nobody waits", async () => {
+test("SET-05 BUY-05 a partial refund is listed as partial: the buyer keeps access, nobody is waiting", async () => {
 	const browser = site.visit();
 	const session = await buy(site, browser, "partly@example.org");
 	await thanksSays(browser, session, "paid");
@@ -124,7 +124,7 @@ test("SET-05 an import that failed, or left rows out, is shown for a week", asyn
 	expect(item.title).toBe("3 rows of gumroad.csv could not be imported");
 });
 
-test("SET-04 the checklist checks itself off, step by step, and what a person has to look at is confirmed", async () => {
+test("SET-04 the checklist completes itself step by step, and a person confirms what it cannot see", async () => {
 	// A try-out pays through its stand-in.
 	expect(await doneSteps()).toContain("payments");
 	await site.services.db.execute(sql`update purchase_sources set removed_at = now()`);
@@ -138,6 +138,11 @@ test("SET-04 the checklist checks itself off, step by step, and what a person ha
 	expect((await site.mailTo("admin@example.org", /^Test message from /)).subject).toContain("Microgreens");
 	expect((await admin.fetch("/api/admin/today/setup/terms", { method: "PUT" })).status).toBe(200);
 	expect(await doneSteps()).toEqual(["name", "email", "payments", "terms", "customers", "backup"]);
+	// A seller may keep the default name.
+	expect((await save({ site_name: "Microgreens Academy" })).status).toBe(200);
+	expect(await doneSteps()).not.toContain("name");
+	expect((await admin.fetch("/api/admin/today/setup/name", { method: "PUT" })).status).toBe(200);
+	expect(await doneSteps()).toContain("name");
 	expect((await admin.fetch("/api/admin/today/setup/backup", { method: "PUT" })).status).toBe(400);
 
 	const hide = (shown: boolean) => admin.fetch("/api/admin/today/setup", { method: "PUT", ...json({ shown }) });
@@ -149,7 +154,7 @@ test("SET-04 the checklist checks itself off, step by step, and what a person ha
 
 const json = (body: object) => ({ body: JSON.stringify(body), headers: { "content-type": "application/json" } });
 
-test("SET-04 SET-05 a mail server that refuses is quoted to whoever sends a test, and stands on the admin home", async () => {
+test("SET-04 SET-05 the error of a mail server that refuses is shown to the admin who sends a test, and on the admin home", async () => {
 	const refusing: TestSite = await startTestSite({
 		transport: { deliver: () => Promise.reject(new Error("535 5.7.8 Authentication failed")) },
 	});
@@ -177,7 +182,7 @@ test("SET-04 SET-05 a mail server that refuses is quoted to whoever sends a test
 	}
 });
 
-test("SET-04 the sender's domain is looked up, and no address that a person typed", async () => {
+test("SET-04 the sender's domain is looked up, but never an address that a person typed", async () => {
 	const asked: string[] = [];
 	site.services.dns.resolveTxt = async (name) => {
 		asked.push(name);
@@ -190,7 +195,7 @@ test("SET-04 the sender's domain is looked up, and no address that a person type
 	expect(asked.every((name) => name.endsWith("shop.example"))).toBe(true);
 });
 
-/* Made for this test, valid for a hundred years, of a host that is nobody's. */
+/* Created for this test, valid for a hundred years, for a host that does not exist. */
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBfzCCASWgAwIBAgIUMSQYWFJhkDUISTz/BRoOdeLTP4gwCgYIKoZIzj0EAwIw
 FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyMjExMzk1OVoYDzIxMjYxMDI5
@@ -213,7 +218,7 @@ const principal = { userId: "00000000-0000-4000-8000-000000000000", email: "admi
 const look = async (config: object, now = new Date()) =>
 	findAttention(inProduction(config) as never, principal as never, now);
 
-test("SET-05 a certificate that ends within two weeks is said, read from what the site itself shows", async () => {
+test("SET-05 a certificate that expires within two weeks is reported, read from the site itself", async () => {
 	const server = createServer({ key: CERTIFICATE_KEY, cert: CERTIFICATE }, (socket) => socket.end());
 	await new Promise<void>((listening) => server.listen(0, "localhost", listening));
 	const siteUrl = `https://localhost:${(server.address() as AddressInfo).port}`;
@@ -227,14 +232,14 @@ test("SET-05 a certificate that ends within two weeks is said, read from what th
 		expect(await said(12.5)).toBe("The site's certificate expires in 12 days");
 		expect(await said(-2)).toBe("The site's certificate has expired");
 		expect(await said(20)).toBeUndefined();
-		// Nothing answers there: what cannot be told is no problem of the certificate.
+		// Nothing responds there: that is not a problem of the certificate.
 		expect(await said(1, "https://localhost:1")).toBeUndefined();
 	} finally {
 		server.close();
 	}
 });
 
-test("SET-05 a disk without room is said, with what is left", async () => {
+test("SET-05 a full disk is reported, with the remaining space", async () => {
 	// A file system that never has a free block.
 	const [item] = (await look({ dataFolder: "/proc" })).filter(({ id }) => id === "disk");
 	expect(item).toMatchObject({ tone: "problem", title: "The disk is almost full" });
@@ -242,7 +247,7 @@ test("SET-05 a disk without room is said, with what is left", async () => {
 	expect((await look({})).some(({ id }) => id === "disk")).toBe(false);
 });
 
-test("SET-05 a cart whose events are refused is said until one is accepted, or a week is over", async () => {
+test("SET-05 a cart whose events are refused is reported until one is accepted, or for a week", async () => {
 	const { status, body: cart } = await admin.post("/api/admin/payments/sources", { type: "webhook", name: "Zapier" });
 	expect(status).toBe(200);
 	const { pathname } = new URL(cart.address);

@@ -1,20 +1,21 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { DeletedKind, Deletion } from "../../../contract/deletions.ts";
-import type { Queryable } from "../../database/database.ts";
-import { type ForeignKey, listForeignKeys } from "../../database/foreign-keys.queries.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
+import type { DeletedKind, Deletion } from "../../../../contract/site/undo.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { type ForeignKey, listForeignKeys } from "../../../database/foreign-keys.queries.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { deletable } from "./deletable.ts";
-import { deleteRow, findRow, insertDeletion, noteFiles, noteLostReferences, noteRows } from "./deletions.queries.ts";
+import { deleteRow, findRow, insertDeletion, noteFiles, noteLostReferences, noteRows } from "./undo.queries.ts";
 
 const FILES = "stored_files";
 
 /**
- * Deletes a row and all that goes with it; those behind it close up. For an hour it can be undone, and its files stay
- * in the store as long.
+ * Deletes a row and everything below it, and moves later rows up. Can be undone for an hour, and its files stay in the
+ * store for that time.
  *
- * @throws the refusal of the kind where there is no such row
+ * @throws the kind's refusal if there is no such row
  */
 export async function deleteWithUndo(
 	{ db }: Pick<Services, "db">,
@@ -25,12 +26,12 @@ export async function deleteWithUndo(
 	const { table, orderOf, notFound, titleOf, follow } = deletable[kind];
 	return db.transaction(async (tx) => {
 		const found = await findRow(tx, table, id);
-		if (!found) throw notFound();
-		// The order before the row, as all who move something do.
+		if (!found) throw refusal(notFound);
+		// The order before the row, like all code that moves something.
 		const order = orderOf?.(found);
 		await order?.lock(tx);
 		const row = await findRow(tx, table, id, true);
-		if (!row) throw notFound();
+		if (!row) throw refusal(notFound);
 		const subject = titleOf?.(row) ?? row.title;
 		const deletionId = await insertDeletion(tx, { kind, subject });
 		await noteAll(tx, deletionId, table, id);
@@ -48,11 +49,11 @@ export async function deleteWithUndo(
 	});
 }
 
-/** As the log of what admins did names a kind: `sequence_message`. */
+/** Returns the name of a kind in the audit log: `sequence_message`. */
 export const auditName = (kind: DeletedKind): string =>
 	kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
-/** Notes a row with everything that the database deletes with it, or that loses its reference to it. */
+/** Saves a row with everything that the database deletes with it, or that loses its reference to it. */
 async function noteAll(tx: Queryable, deletionId: string, root: string, id: string): Promise<void> {
 	const keys = await listForeignKeys(tx);
 	let place = 0;
@@ -69,7 +70,7 @@ async function noteAll(tx: Queryable, deletionId: string, root: string, id: stri
 	await note(root, sql`${sql.raw(root)}.id = ${id}`);
 }
 
-/** The rows that refer to others. */
+/** Matches the rows that refer to others. */
 function below({ table, column, parent, parentKey }: ForeignKey, which: SQL): SQL {
 	const [child, key, name] = [`${table}.${column}`, `${parent}.${parentKey}`, parent].map((part) => sql.raw(part));
 	return sql`${child} in (select ${key} from ${name} where ${which})`;

@@ -1,27 +1,19 @@
-import { deletionErrors } from "../../../contract/deletions.ts";
-import { limits } from "../../../contract/limits.ts";
-import { isUniqueViolation } from "../../database/database-errors.ts";
-import { listForeignKeys } from "../../database/foreign-keys.queries.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refusal } from "../../rpc/refusal.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { isUniqueViolation } from "../../../database/database-errors.ts";
+import { listForeignKeys } from "../../../database/foreign-keys.queries.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { deletable } from "./deletable.ts";
 import { auditName } from "./delete-with-undo.ts";
-import {
-	forgetDeletion,
-	holdRow,
-	listNoted,
-	lockDeletion,
-	putReferencesBack,
-	putRowsBack,
-} from "./deletions.queries.ts";
+import { forgetDeletion, holdRow, listNoted, lockDeletion, putReferencesBack, putRowsBack } from "./undo.queries.ts";
 
 /**
- * Puts back what was deleted, at its old place, with all that went with it.
+ * Restores a deleted row at its old position, with everything deleted along with it.
  *
- * @throws DELETION_NOT_FOUND after an hour, or once it is undone; PARENT_GONE where what it belonged to is gone;
- *   PLACE_TAKEN where something new has what can be there once, such as the day of a sequence
+ * @throws DELETION_NOT_FOUND after an hour, or once it is undone; PARENT_GONE if its parent no longer exists;
+ *   PLACE_TAKEN if something new occupies a unique value, such as the day of a sequence
  */
 export async function undoDeletion(
 	{ db }: Pick<Services, "db">,
@@ -32,13 +24,13 @@ export async function undoDeletion(
 	await db.transaction(async (tx) => {
 		const deletion = await lockDeletion(tx, deletionId);
 		const since = now.getTime() - limits.undoDeletionMs;
-		if (!deletion || deletion.deletedAt.getTime() < since) throw refusal(deletionErrors, "DELETION_NOT_FOUND");
+		if (!deletion || deletion.deletedAt.getTime() < since) throw refusal("DELETION_NOT_FOUND");
 		const { kind, subject, row } = deletion;
 		const { table: root, orderOf, follow } = deletable[kind];
 		const keys = await listForeignKeys(tx);
 		for (const key of keys.filter(({ table, onDelete }) => table === root && onDelete === "cascade")) {
 			const isThere = await holdRow(tx, key.parent, key.parentKey, row[key.column]);
-			if (!isThere) throw refusal(deletionErrors, "PARENT_GONE");
+			if (!isThere) throw refusal("PARENT_GONE");
 		}
 		const order = orderOf?.(row);
 		await order?.lock(tx);
@@ -48,7 +40,7 @@ export async function undoDeletion(
 				if (column !== null) await putReferencesBack(tx, { deletionId, place, table, column });
 				else await putRowsBack(tx, { deletionId, place, table, keys });
 			} catch (error) {
-				throw isUniqueViolation(error) ? refusal(deletionErrors, "PLACE_TAKEN") : error;
+				throw isUniqueViolation(error) ? refusal("PLACE_TAKEN") : error;
 			}
 		}
 		await order?.write(tx, ids.toSpliced(Number(row.order_index), 0, row.id));

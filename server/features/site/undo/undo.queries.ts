@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
-import type { Queryable } from "../../database/database.ts";
-import type { ForeignKey } from "../../database/foreign-keys.queries.ts";
-import { deletedFiles, deletedRows, deletions } from "../../database/schema/deletions.ts";
+import type { Queryable } from "../../../database/database.ts";
+import type { ForeignKey } from "../../../database/foreign-keys.queries.ts";
+import { deletedFiles, deletedRows, deletions } from "../../../database/schema/deletions.ts";
 
-/** @returns the columns of a table that are written, as SQL names them */
+/** Returns the writable columns of a table, by their SQL names. */
 export async function listWrittenColumns(tx: Queryable, table: string): Promise<string[]> {
 	const { rows } = await tx.execute<{ name: string }>(sql`
 		select quote_ident(attname) as name from pg_attribute
@@ -14,7 +14,11 @@ export async function listWrittenColumns(tx: Queryable, table: string): Promise<
 
 export type Row = Record<string, unknown> & { id: string; title: string };
 
-/** @param hold until the transaction ends. @returns the row, its columns named as in the database, or null */
+/**
+ * Returns the row, with the database's column names, or null.
+ *
+ * @param hold locks it until the transaction ends
+ */
 export async function findRow(tx: Queryable, table: string, id: string, hold = false): Promise<Row | null> {
 	const name = sql.raw(table);
 	const held = hold ? sql` for update` : sql``;
@@ -24,12 +28,12 @@ export async function findRow(tx: Queryable, table: string, id: string, hold = f
 	return rows[0]?.row ?? null;
 }
 
-/** What refers to it goes along, or loses the reference, as the database has it. */
+/** Deletes a row. Foreign keys delete or update the rows that refer to it. */
 export async function deleteRow(tx: Queryable, table: string, id: string): Promise<void> {
 	await tx.execute(sql`delete from ${sql.raw(table)} where id = ${id}`);
 }
 
-/** @returns the id */
+/** Returns the ID. */
 export async function insertDeletion(
 	tx: Queryable,
 	deletion: Pick<typeof deletions.$inferInsert, "kind" | "subject">,
@@ -39,7 +43,11 @@ export async function insertDeletion(
 	return row.id;
 }
 
-/** Notes the rows of a table that are about to go. @param which a condition on the table's own columns */
+/**
+ * Saves the rows of a table that are about to be deleted.
+ *
+ * @param which a condition on the table's own columns
+ */
 export async function noteRows(
 	tx: Queryable,
 	{ deletionId, place, table, which }: { deletionId: string; place: number; table: string; which: SQL },
@@ -50,7 +58,7 @@ export async function noteRows(
 		select ${deletionId}, ${place}, ${table}, to_jsonb(${name}) from ${name} where ${which}`);
 }
 
-/** Notes the rows that stay and are about to lose a reference. */
+/** Saves the references that remaining rows are about to lose. */
 export async function noteLostReferences(
 	tx: Queryable,
 	{ deletionId, place, key, which }: { deletionId: string; place: number; key: ForeignKey; which: SQL },
@@ -63,7 +71,7 @@ export async function noteLostReferences(
 		from ${name} where ${which}`);
 }
 
-/** Keeps the files that a column of these rows shows. */
+/** Keeps the files used in a column of these rows. */
 export async function noteFiles(tx: Queryable, deletionId: string, key: ForeignKey, which: SQL): Promise<void> {
 	const [name, column] = [sql.raw(key.table), sql.raw(key.column)];
 	await tx.execute(sql`
@@ -72,7 +80,7 @@ export async function noteFiles(tx: Queryable, deletionId: string, key: ForeignK
 		on conflict do nothing`);
 }
 
-/** @returns the deletion, held until the transaction ends, with the row itself; null where it cannot be undone any more */
+/** Returns the deletion with the row itself, locked until the transaction ends; null if it can no longer be undone. */
 export async function lockDeletion(tx: Queryable, id: string) {
 	const [deletion] = await tx.select().from(deletions).where(eq(deletions.id, id)).for("update");
 	if (!deletion) return null;
@@ -83,7 +91,7 @@ export async function lockDeletion(tx: Queryable, id: string) {
 	return root ? { ...deletion, row: root.row as Row } : null;
 }
 
-/** @returns what was noted, in the order in which it comes back */
+/** Returns the saved rows, in restore order. */
 export async function listNoted(tx: Queryable, deletionId: string) {
 	return tx
 		.selectDistinct({
@@ -96,7 +104,11 @@ export async function listNoted(tx: Queryable, deletionId: string) {
 		.orderBy(deletedRows.place);
 }
 
-/** Holds a row that others are about to refer to. @returns whether it is there */
+/**
+ * Locks a row that others are about to refer to.
+ *
+ * @returns whether it exists
+ */
 export async function holdRow(tx: Queryable, table: string, key: string, id: unknown): Promise<boolean> {
 	const { rowCount } = await tx.execute(
 		sql`select from ${sql.raw(table)} where ${sql.raw(key)} = ${id}::uuid for key share`,
@@ -105,10 +117,10 @@ export async function holdRow(tx: Queryable, table: string, key: string, id: unk
 }
 
 /**
- * Puts the rows of one place back. What belongs to a row that is gone, such as the progress of someone who was deleted
- * since, stays away; another reference to something that is gone is left empty.
+ * Restores the rows of one place. Skips rows whose owner no longer exists, such as the progress of someone deleted
+ * since; other references to missing rows become empty.
  *
- * @returns how many
+ * @returns the number of restored rows
  */
 export async function putRowsBack(
 	tx: Queryable,
@@ -135,7 +147,7 @@ export async function putRowsBack(
 	return rowCount ?? 0;
 }
 
-/** Gives rows that stayed the reference back that they lost, unless they have another by now. */
+/** Restores lost references of remaining rows, unless they have another one by now. */
 export async function putReferencesBack(
 	tx: Queryable,
 	{ deletionId, place, table, column }: { deletionId: string; place: number; table: string; column: string },
@@ -152,7 +164,7 @@ export async function forgetDeletion(tx: Queryable, id: string): Promise<void> {
 	await tx.delete(deletions).where(eq(deletions.id, id));
 }
 
-/** @returns the files that were kept for them */
+/** Returns the files that were kept for them. */
 export async function forgetDeletionsBefore(tx: Queryable, before: Date): Promise<string[]> {
 	const old = tx.select({ id: deletions.id }).from(deletions).where(lt(deletions.deletedAt, before));
 	const files = await tx

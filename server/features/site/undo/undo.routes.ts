@@ -1,4 +1,4 @@
-import { admin } from "../../rpc/builders.ts";
+import { admin } from "../../../rpc/builders.ts";
 import { undoDeletion } from "./undo-deletion.ts";
 
 export const deletionsForAdmin = {

@@ -1,19 +1,19 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { type DeletedKind, deletedKind } from "../../../contract/deletions.ts";
-import { limits } from "../../../contract/limits.ts";
-import { auditLog } from "../../database/schema/audit-log.ts";
-import { users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { lessonProgress } from "../../database/schema/lesson-progress.ts";
-import { resourceLogs } from "../../database/schema/resources.ts";
-import { sequenceEnrollments, sequenceMessages, sequences } from "../../database/schema/sequences.ts";
-import { updates } from "../../database/schema/updates.ts";
-import { addDownload, addLesson, addModule, addProduct, addResource, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { pdf } from "../../testing/sample-bytes.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { type DeletedKind, deletedKind } from "../../../../contract/site/undo.ts";
+import { auditLog } from "../../../database/schema/audit-log.ts";
+import { users } from "../../../database/schema/auth.ts";
+import { customers } from "../../../database/schema/customers.ts";
+import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
+import { resourceLogs } from "../../../database/schema/resources.ts";
+import { sequenceEnrollments, sequenceMessages, sequences } from "../../../database/schema/sequences.ts";
+import { updates } from "../../../database/schema/updates.ts";
+import { addDownload, addLesson, addModule, addProduct, addResource, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { pdf } from "../../../testing/sample-bytes.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { auditName } from "./delete-with-undo.ts";
 import { forgetDeletions } from "./forget-deletions.ts";
 import { undoDeletion } from "./undo-deletion.ts";
@@ -74,14 +74,14 @@ const remove = async (kind: DeletedKind) =>
 	(await call(admin, `admin.${path[kind]}.remove`, { id: ids[kind] })).body as { deletionId: string };
 const undo = (deletion: { deletionId: string }, who = admin) => call(who, "admin.deletions.undo", deletion);
 
-/** Everything that the site knows, but for what acts leave behind. */
+/** Returns all data of the site, except for traces of the actions themselves. */
 async function everything() {
 	const { rows } = await db.execute<{ name: string }>(sql`
 		select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
 			and relname not in ('audit_log', 'sessions', 'request_counts') order by relname`);
 	const tables: Record<string, unknown> = {};
 	for (const { name } of rows) {
-		// Products that close up are stamped (ADD-03).
+		// Products that move up get a new update time (ADD-03).
 		const stamp = name === "digital_downloads" ? "updated_at" : "";
 		const { rows: all } = await db.execute(
 			sql`select to_jsonb(t) - ${stamp}::text as row from ${sql.raw(name)} t order by 1`,
@@ -104,13 +104,13 @@ const behavior: Record<DeletedKind, string> = {
 };
 
 test.for(deletedKind.options.map((kind) => [behavior[kind], kind] as const))(
-	"%s a deleted %s is put back with all that went with it, as if it had never been gone",
+	"%s a deleted %s is restored with everything below it, as if it had never been deleted",
 	async ([, kind]) => {
 		const before = await everything();
 		const deletion = await remove(kind);
 		expect((await call(admin, `admin.${path[kind]}.remove`, { id: ids[kind] })).status).toBe(404);
 		expect(await everything()).not.toEqual(before);
-		// Another admin may, whoever deleted it; once.
+		// Another admin may undo it too; once.
 		expect((await undo(deletion, other)).status).toBe(200);
 		expect(await everything()).toEqual(before);
 		const again = await undo(deletion);
@@ -123,7 +123,7 @@ test.for(deletedKind.options.map((kind) => [behavior[kind], kind] as const))(
 	},
 );
 
-test("MOD-03 two admins who undo one deletion at once put it back once", async () => {
+test("MOD-03 two admins who undo one deletion concurrently restore it once", async () => {
 	const before = await everything();
 	const deletion = await remove("module");
 	const answers = await Promise.all([undo(deletion), undo(deletion, other)]);
@@ -131,7 +131,7 @@ test("MOD-03 two admins who undo one deletion at once put it back once", async (
 	expect(await everything()).toEqual(before);
 });
 
-test("MOD-03 what belongs to a module that was deleted since comes back after the module, and not before", async () => {
+test("MOD-03 content of a module that was deleted since is restored after the module, and not before", async () => {
 	const before = await everything();
 	const lesson = await remove("lesson");
 	const module = await remove("module");
@@ -145,7 +145,7 @@ test("MOD-03 what belongs to a module that was deleted since comes back after th
 	expect(await everything()).toEqual(before);
 });
 
-test("MOD-03 a lesson finds its place among others that were added, moved and deleted meanwhile", async () => {
+test("MOD-03 a lesson is restored to its position among others that were added, moved and deleted meanwhile", async () => {
 	const lesson = await remove("lesson");
 	await addLesson(site.services, { moduleId, title: "Three", orderIndex: 1 });
 	await call(admin, "admin.lessons.move", { id: lastId, to: "down" });
@@ -154,7 +154,7 @@ test("MOD-03 a lesson finds its place among others that were added, moved and de
 	expect(body.lessons.map(({ title }: { title: string }) => title)).toEqual(["One", "Three", "Two"]);
 });
 
-test("PRO-03 someone who was deleted meanwhile leaves nothing that comes back", async () => {
+test("PRO-03 nothing of someone who was deleted meanwhile is restored", async () => {
 	await signedIn(site, { email: "leaving@example.org" });
 	const [gone] = await db.select().from(users).where(eq(users.email, "leaving@example.org"));
 	await db.insert(lessonProgress).values({ userId: gone?.id ?? "", lessonId, positionSeconds: 3 });
@@ -166,7 +166,7 @@ test("PRO-03 someone who was deleted meanwhile leaves nothing that comes back", 
 	expect(left.map((row) => row.userId)).toEqual([userId]);
 });
 
-test("MOD-03 after an hour a deletion cannot be undone, and its files are gone from the store", async () => {
+test("MOD-03 after an hour a deletion cannot be undone, and its files are removed from the store", async () => {
 	const inAnHour = new Date(Date.now() + limits.undoDeletionMs + 1_000);
 	const keys = async () => {
 		const all: string[] = [];
@@ -186,14 +186,14 @@ test("MOD-03 after an hour a deletion cannot be undone, and its files are gone f
 	expect((await undo(deletion)).status).toBe(404);
 });
 
-test("SEC-05 only admins undo a deletion", async () => {
+test("SEC-05 only admins can undo a deletion", async () => {
 	const deletion = await remove("download");
 	expect((await undo(deletion, member)).status).toBe(403);
 	expect((await undo(deletion, site.visit())).status).toBe(401);
 	expect((await undo(deletion)).status).toBe(200);
 });
 
-test("SEC-04 SEQ-01 a message whose day was given to another one meanwhile is put back once that has moved", async () => {
+test("SEC-04 SEQ-01 a message whose day is occupied meanwhile is restored once the other one has moved", async () => {
 	const message = { sequenceId, day: 40, hour: 7, subject: "Old", content: "Words" };
 	const { body: old } = await call(admin, "admin.sequenceMessages.create", message);
 	const { body: deletion } = await call(admin, "admin.sequenceMessages.remove", { id: old.id });

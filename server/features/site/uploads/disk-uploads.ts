@@ -5,20 +5,20 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { FileStore } from "@tus/file-store";
 import { ERRORS } from "@tus/server";
-import type { Database } from "../../database/database.ts";
-import { isDiskFull } from "../../storage/disk-full.ts";
-import { removeFilesBefore } from "../../storage/remove-files-before.ts";
-import type { Storage } from "../../storage/storage.ts";
+import type { Database } from "../../../database/database.ts";
+import { isDiskFull } from "../../../storage/disk-full.ts";
+import { removeFilesBefore } from "../../../storage/remove-files-before.ts";
+import type { Storage } from "../../../storage/storage.ts";
 import type { UploadStore } from "./upload-store.ts";
 import { deleteUpload, findCompleteUpload, knownUploads, listAbandonedUploads } from "./uploads.queries.ts";
 
-/** So many files are asked about at once. */
+/** Number of files that are checked in parallel. */
 const BATCH = 500;
 
-/** Read at once: four times quicker through than the usual 64 KB, and a fraction of a millisecond to work on. */
+/** Size of one read: four times faster than the usual 64 KB, and processed in a fraction of a millisecond. */
 const PIECE_BYTES = 256 * 1024;
 
-/** Writes as the library does, but tells a full disk from whatever else can go wrong. */
+/** Writes like the library, but distinguishes a full disk from other errors. */
 class UploadFiles extends FileStore {
 	override async write(content: Readable, id: string, offset: number): Promise<number> {
 		const file = createWriteStream(join(this.directory, id), { flags: "r+", start: offset });
@@ -31,12 +31,12 @@ class UploadFiles extends FileStore {
 	}
 }
 
-/** Uploads on the disk of this machine. */
+/** Stores uploads on the local disk. */
 export function createDiskUploads(db: Database, folder: string, storage: Storage): UploadStore {
 	mkdirSync(folder, { recursive: true });
 	const dataStore = new UploadFiles({ directory: folder });
 	const remove = async (id: string) => {
-		// The row goes last: while it is there, what is left of the files is found again.
+		// The row is deleted last: as long as it exists, the rest of its files can be found.
 		await rm(join(folder, id), { force: true });
 		await rm(join(folder, `${id}.json`), { force: true });
 		await deleteUpload(db, id);
@@ -57,7 +57,7 @@ export function createDiskUploads(db: Database, folder: string, storage: Storage
 		removeAbandoned: async (before) => {
 			const abandoned = await listAbandonedUploads(db, before);
 			for (const id of abandoned) await remove(id);
-			// An account that is deleted takes the rows of its uploads along, and leaves the files.
+			// Deleting an account deletes the rows of its uploads, but not the files.
 			const names = await readdir(folder);
 			const idOf = (name: string) => name.replace(/\.json$/, "");
 			for (let start = 0; start < names.length; start += BATCH) {

@@ -1,46 +1,46 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { limits } from "../../../contract/limits.ts";
-import { type PictureCrop, pictureErrors } from "../../../contract/uploads.ts";
-import { readContentType, SNIFFED_BYTES } from "../../files/content-type.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { createDigest } from "../../storage/file-digest.ts";
-import { insertStoredFile } from "../../storage/stored-files.queries.ts";
+import { limits } from "../../../../contract/limits.ts";
+import type { PictureCrop } from "../../../../contract/site/uploads.ts";
+import { readContentType, SNIFFED_BYTES } from "../../../files/content-type.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { createDigest } from "../../../storage/file-digest.ts";
+import { insertStoredFile } from "../../../storage/stored-files.queries.ts";
 import type { CompleteUpload } from "./upload-store.ts";
 
-/** What is decoded. SVG is not among them: it is a program more than a picture (STO-03). */
+/** Formats that are decoded. SVG is not among them, because it can contain scripts (STO-03). */
 const PICTURES = /^image\/(png|jpeg|webp|gif|avif)$/;
 
-/** Of 9: a seller waits for it. */
+/** Out of 9; low because a seller waits for it. */
 const AVIF_EFFORT = 2;
 
-/** No picture is taller than this many of its widths. */
+/** Maximum height as a multiple of the width. */
 const TALLEST = 3;
 
 export type PictureFormat = "webp" | "avif";
 
-/** What a picture becomes. */
+/** The target of a picture conversion. */
 export interface PicturePlan {
-	/** In pixels, the sizes that are kept; none is made larger than it came. */
+	/** The stored widths in pixels; pictures are never scaled up. */
 	widths: readonly number[];
-	/** Of each size; WebP alone unless others are asked for. */
+	/** For each size; only WebP by default. */
 	formats?: readonly PictureFormat[];
-	/** No file is larger: what would be loses quality first, then size. */
+	/** Maximum file size: a larger picture loses quality first, then size. */
 	mostBytes?: number;
-	/** Where it goes in the store. */
+	/** Returns its key in the file store. */
 	keyOf: (fileName: string) => string;
-	/** The part of it that is kept; null: all of it. */
+	/** The part to keep; null for all of it. */
 	crop?: PictureCrop | null;
-	/** One that moves goes on moving. */
+	/** Keeps animations. */
 	animated?: boolean;
 }
 
 /**
- * Makes the sizes of a picture, once. What a camera wrote into it beside the picture is left out.
+ * Converts a picture to all sizes. Removes camera metadata.
  *
- * @returns the ids of the stored files, in the order of the widths, and of the formats of each
+ * @returns the IDs of the stored files, by width and then by format
  */
 export async function keepPicture(
 	services: Pick<Services, "db" | "storage">,
@@ -49,7 +49,7 @@ export async function keepPicture(
 ): Promise<string[]> {
 	const original = await buffer(upload.open());
 	const contentType = await readContentType(original.subarray(0, SNIFFED_BYTES), upload.fileName);
-	if (!PICTURES.test(contentType)) throw refusal(pictureErrors, "NOT_A_PICTURE");
+	if (!PICTURES.test(contentType)) throw refusal("NOT_A_PICTURE");
 	const size = await readSize(original, plan.animated ?? false);
 	const area = plan.crop ? areaOf(plan.crop, size) : null;
 	const fileIds: string[] = [];
@@ -68,10 +68,10 @@ interface Variant {
 	area: ReturnType<typeof areaOf> | null;
 }
 
-/** From how it looks best to what is still to be recognized. AVIF says the same with a lower number. */
+/** From best quality to barely acceptable. AVIF uses lower numbers for the same quality. */
 const QUALITIES = { webp: [82, 70, 55, 40], avif: [60, 48, 36, 26] } as const;
 
-/** @param most bytes; undefined: the best quality, however large */
+/** @param most maximum bytes; undefined for the best quality, however large */
 async function shrinkBelow(
 	most: number | undefined,
 	original: Buffer,
@@ -83,36 +83,35 @@ async function shrinkBelow(
 	for (let step = 0; ; ) {
 		const quality = qualities[Math.min(step, qualities.length - 1)] ?? 40;
 		const picture = await shrink(original, { ...variant, width }, quality, plan);
-		if (most === undefined || picture.length <= most || width < LEAST_WIDTH) return picture;
+		if (most === undefined || picture.length <= most || width < MIN_WIDTH) return picture;
 		const times = picture.length / most;
-		// Each trial takes its time: what is far too large goes to the lowest quality at once, then gets smaller.
+		// Each attempt is slow: a picture that is far too large skips to the lowest quality, then is scaled down.
 		if (step >= qualities.length - 1) width = Math.floor((width / Math.sqrt(times)) * 0.95);
 		step = times < 1.4 ? step + 1 : qualities.length - 1;
 	}
 }
 
-/** In pixels: below it there is nothing left to be made smaller. */
-const LEAST_WIDTH = 64;
+/** In pixels; smaller widths are not useful. */
+const MIN_WIDTH = 64;
 
 interface Size {
-	/** Pixels, turned the way the camera was held. */
+	/** In pixels, after applying the camera's orientation. */
 	width: number;
 	height: number;
 }
 
-/** From the head of the file alone: a small file can unpack to a picture of gigabytes. */
+/** Reads only the header, because a small file can unpack to a picture of gigabytes. */
 async function readSize(original: Buffer, animated: boolean): Promise<Size> {
 	const { width, height, pages, autoOrient } = await sharp(original, { limitInputPixels: false })
 		.metadata()
 		.catch(() => {
-			throw refusal(pictureErrors, "NOT_A_PICTURE");
+			throw refusal("NOT_A_PICTURE");
 		});
-	if (width * height * ((animated && pages) || 1) > limits.picturePixels)
-		throw refusal(pictureErrors, "PICTURE_TOO_LARGE");
+	if (width * height * ((animated && pages) || 1) > limits.picturePixels) throw refusal("PICTURE_TOO_LARGE");
 	return autoOrient;
 }
 
-/** The crop in pixels: at least one, and inside of the picture however it is rounded. */
+/** Converts the crop to pixels: at least one, and within the picture despite rounding. */
 function areaOf({ x, y, width, height }: PictureCrop, size: Size) {
 	const part = (from: number, share: number, whole: number) => {
 		const start = Math.min(Math.round(from * whole), whole - 1);
@@ -140,11 +139,11 @@ async function shrink(
 		[format](format === "avif" ? { quality, effort: AVIF_EFFORT } : { quality })
 		.toBuffer()
 		.catch(() => {
-			throw refusal(pictureErrors, "NOT_A_PICTURE");
+			throw refusal("NOT_A_PICTURE");
 		});
 }
 
-/** The row is there before the file, so that whatever a crash leaves is found by the sweep. */
+/** The row exists before the file, so that the sweep finds whatever a crash leaves. */
 async function store(
 	{ db, storage }: Pick<Services, "db" | "storage">,
 	originalName: string,

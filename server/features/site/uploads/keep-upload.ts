@@ -1,24 +1,24 @@
 import type { Readable } from "node:stream";
-import { formatFileSize } from "../../../contract/file-size.ts";
-import { type UploadPurpose, uploadErrors } from "../../../contract/uploads.ts";
-import { nameMismatch, readContentType, SNIFFED_BYTES } from "../../files/content-type.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
-import { digestOf } from "../../storage/file-digest.ts";
-import { insertStoredFile } from "../../storage/stored-files.queries.ts";
+import { formatFileSize } from "../../../../contract/file-size.ts";
+import type { UploadPurpose } from "../../../../contract/site/uploads.ts";
+import { nameMismatch, readContentType, SNIFFED_BYTES } from "../../../files/content-type.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { discardStoredFiles } from "../../../storage/discard-stored-files.ts";
+import { digestOf } from "../../../storage/file-digest.ts";
+import { insertStoredFile } from "../../../storage/stored-files.queries.ts";
 import type { CompleteUpload } from "./upload-store.ts";
 
-export interface KeptFile {
+export interface SavedFile {
 	fileId: string;
-	/** As the person's machine calls it. */
+	/** Original file name. */
 	name: string;
 	contentType: string;
-	/** As shown, such as `5.2 MB`. */
+	/** As displayed, such as `5.2 MB`. */
 	fileSize: string;
 }
 
-/** @throws a refusal unless the upload is whole, for this purpose, the person's own, and not empty */
+/** @throws a refusal unless the upload is complete, for this purpose, the person's own, and not empty */
 export async function findUpload(
 	{ uploads }: Pick<Services, "uploads">,
 	userId: string,
@@ -26,28 +26,28 @@ export async function findUpload(
 	purpose: UploadPurpose,
 ): Promise<CompleteUpload> {
 	const upload = await uploads.find(uploadId, userId, purpose);
-	if (!upload) throw refusal(uploadErrors, "UPLOAD_NOT_FOUND");
-	if (upload.size === 0) throw refusal(uploadErrors, "EMPTY_FILE");
+	if (!upload) throw refusal("UPLOAD_NOT_FOUND");
+	if (upload.size === 0) throw refusal("EMPTY_FILE");
 	return upload;
 }
 
 /**
- * Turns a whole upload into a stored file. The row is there before the file: wherever a crash comes, what nothing refers
- * to yet is found by the sweep.
+ * Turns a complete upload into a stored file. The row exists before the file, so that after a crash at any moment the
+ * sweep finds whatever is unused.
  *
- * @param check of what the file turns out to be; throws where it does not fit
- * @param keyOf where it goes in the store
+ * @param check validates the detected file type; throws if it does not fit
+ * @param keyOf returns its key in the file store
  */
 export async function keepUpload(
 	services: Pick<Services, "db" | "storage" | "log">,
 	upload: CompleteUpload,
 	keyOf: (name: string, contentType: string) => string,
 	check: (contentType: string) => void = () => {},
-): Promise<KeptFile> {
+): Promise<SavedFile> {
 	const name = upload.fileName || "file";
 	const contentType = await readContentType(await readHead(upload.open()), name);
 	const mismatch = nameMismatch(name, contentType);
-	if (mismatch) throw refusal(uploadErrors, "WRONG_CONTENT", mismatch);
+	if (mismatch) throw refusal("WRONG_CONTENT", { message: mismatch });
 	check(contentType);
 	const { sha256, crc32 } = await digestOf(upload.open());
 	const key = keyOf(name, contentType);

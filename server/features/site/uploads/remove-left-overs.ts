@@ -1,19 +1,16 @@
-import { limits } from "../../../contract/limits.ts";
-import type { Services } from "../../rpc/context.ts";
-import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
-import { listUnusedFiles } from "../../storage/stored-files.queries.ts";
-import { forgetDeletions } from "../deletions/forget-deletions.ts";
-import { forgetImportedRows } from "../imports/forget-imported-rows.ts";
-import { removeOldCopies } from "../stamping/stamp-file.ts";
-
-/** The queue of the hourly job. */
-export const LEFT_OVERS = "left-overs";
+import { limits } from "../../../../contract/limits.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { discardStoredFiles } from "../../../storage/discard-stored-files.ts";
+import { listUnusedFiles } from "../../../storage/stored-files.queries.ts";
+import { forgetImportedRows } from "../../customers/imports/forget-imported-rows.ts";
+import { removeOldCopies } from "../../library/stamping/stamp-file.ts";
+import { forgetDeletions } from "../undo/forget-deletions.ts";
 
 const BATCH = 500;
 
 /**
- * Removes what nobody will come back for: uploads that have stood still for a day, stored files that no row shows since
- * a crash came in between, and what was left half written.
+ * Removes abandoned files: uploads without progress for a day, stored files left unused by a crash, and incomplete
+ * ones.
  */
 export async function removeLeftOvers(
 	services: Pick<Services, "db" | "storage" | "uploads" | "log">,
@@ -28,7 +25,7 @@ export async function removeLeftOvers(
 	let last: string | undefined;
 	for (;;) {
 		const ids = await listUnusedFiles(services.db, before, BATCH);
-		// The same first one again: it cannot be removed now, and the next hour comes.
+		// No progress: the first one cannot be removed now, so the next hour retries.
 		if (ids.length === 0 || ids[0] === last) break;
 		last = ids[0];
 		await discardStoredFiles(services, ids);

@@ -6,11 +6,11 @@ import {
 	type S3Client,
 } from "@aws-sdk/client-s3";
 import { S3Store } from "@tus/s3-store";
-import type { Database } from "../../database/database.ts";
-import { copyObject } from "../../storage/copy-object.ts";
-import { type S3Config, s3ClientConfig } from "../../storage/s3-client.ts";
-import { listMultipartUploads, type OpenMultipart } from "../../storage/s3-multipart.ts";
-import type { Storage } from "../../storage/storage.ts";
+import type { Database } from "../../../database/database.ts";
+import { copyObject } from "../../../storage/copy-object.ts";
+import { type S3Config, s3ClientConfig } from "../../../storage/s3-client.ts";
+import { listMultipartUploads, type OpenMultipart } from "../../../storage/s3-multipart.ts";
+import type { Storage } from "../../../storage/storage.ts";
 import type { UploadStore } from "./upload-store.ts";
 import {
 	deleteUpload,
@@ -21,14 +21,15 @@ import {
 } from "./uploads.queries.ts";
 
 const PART_BYTES = 8 * 1024 * 1024;
-/** Objects of one upload: its content, what is known of it, and the bytes that do not fill a part yet. */
+/** Objects of one upload: its content, its metadata, and the bytes that do not fill a part yet. */
 const objectsOf = (id: string) => [id, `${id}.info`, `${id}.part`];
-/** Uploads that are removed in one call: S3 takes at most 1,000 keys. */
+/** Uploads removed in one call: S3 accepts at most 1,000 keys. */
 const CHUNK = Math.floor(1_000 / objectsOf("").length);
 const idOf = (key: string) => key.replace(/\.(info|part)$/, "");
 
 /**
- * Uploads in the bucket, as multipart uploads, under their ids and in no folder. Any process can go on with any of them.
+ * Stores uploads in the bucket as multipart uploads, with their IDs as keys without a folder. Any process can continue
+ * any of them.
  */
 export function createS3Uploads(db: Database, client: S3Client, config: S3Config, storage: Storage): UploadStore {
 	const Bucket = config.bucket;
@@ -53,19 +54,19 @@ export function createS3Uploads(db: Database, client: S3Client, config: S3Config
 							pieces(() => storage.read(upload.id)),
 							{ objectMode: false },
 						),
-					// Inside the store: nothing of it passes through this process.
+					// A copy within the store, which does not pass through this process.
 					copyTo: (key) => copyObject(client, { bucket: Bucket, from: upload.id, to: key, size: upload.size }),
 				}
 			);
 		},
 		remove: async (id) => {
-			// Whole, so no multipart upload of it is open any more.
+			// The upload is complete, so there is no open multipart upload.
 			await removeObjects([id]);
 			await deleteUpload(db, id);
 		},
 		removeAbandoned: async (before) => {
 			const open = await listOpen();
-			// An account that is deleted takes the rows of its uploads along, and leaves what lies in the bucket.
+			// Deleting an account deletes the rows of its uploads, but not the objects in the bucket.
 			const begunBefore = new Set(await listOld(before));
 			for (const { key, begun } of open) if (begun < before) begunBefore.add(key);
 			const left = new Set<string>();
@@ -80,14 +81,14 @@ export function createS3Uploads(db: Database, client: S3Client, config: S3Config
 				if (left.has(key)) await client.send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }));
 			for (const ids of inChunks([...left])) {
 				await removeObjects(ids);
-				// The rows go last: while they are there, what is left of the objects is found again.
+				// The rows are deleted last: as long as they exist, the rest of the objects can be found.
 				await deleteUploads(db, ids);
 			}
 			return abandoned.length;
 		},
 	};
 
-	/** @returns the uploads that go on; keys with a folder belong to the file store, which sweeps them itself */
+	/** Returns the uploads in progress; keys with a folder belong to the file store, which sweeps them itself. */
 	async function listOpen(): Promise<OpenMultipart[]> {
 		const open: OpenMultipart[] = [];
 		for await (const multipart of listMultipartUploads(client, Bucket))
@@ -95,7 +96,7 @@ export function createS3Uploads(db: Database, client: S3Client, config: S3Config
 		return open;
 	}
 
-	/** @returns ids of uploads whose objects are older than a moment */
+	/** Returns the IDs of uploads whose objects are older than a given time. */
 	async function listOld(before: Date): Promise<Set<string>> {
 		const ids = new Set<string>();
 		let ContinuationToken: string | undefined;

@@ -3,22 +3,22 @@ import { setTimeout as pause } from "node:timers/promises";
 import { ERRORS, type Lock, type Locker } from "@tus/server";
 import type pg from "pg";
 
-/** Where processes ask each other to let an upload go. */
+/** Channel on which processes ask each other to release an upload. */
 export const UPLOAD_LOCKS_CHANNEL = "upload_wanted";
 
-const PATIENCE_MS = 20_000;
+const TIMEOUT_MS = 20_000;
 const ASK_EVERY_MS = 200;
 
 export interface UploadLocks extends Locker {
-	/** Hears which uploads other processes want. */
+	/** Listens for uploads wanted by other processes. */
 	follow(client: pg.Client): Promise<void>;
 }
 
 /**
- * One request at a time may write an upload, whichever process it comes to. A request that was cut off without its
- * server knowing still holds the lock: who comes next asks for it, and the holder gives up.
+ * Lets one request at a time write an upload, in any process. A request that was cut off unnoticed still holds the
+ * lock: the next one asks for it, and the holder gives up.
  *
- * The lock is one of a transaction, which a pooler in transaction mode carries too.
+ * It is a transaction-level lock, so that it also works through a pooler in transaction mode.
  */
 export function createUploadLocks(pool: pg.Pool): UploadLocks {
 	const held = new Map<string, () => Promise<void> | void>();
@@ -29,7 +29,7 @@ export function createUploadLocks(pool: pg.Pool): UploadLocks {
 		const key = createHash("sha256").update(`upload ${id}`).digest().readBigInt64BE().toString();
 		return {
 			lock: async (signal, requestRelease) => {
-				const deadline = Date.now() + PATIENCE_MS;
+				const deadline = Date.now() + TIMEOUT_MS;
 				while (!signal.aborted && Date.now() < deadline) {
 					if (!held.has(id)) {
 						const one = await pool.connect();
@@ -63,7 +63,7 @@ export function createUploadLocks(pool: pg.Pool): UploadLocks {
 					await one.query("commit");
 					one.release();
 				} catch {
-					// The connection is gone, and the lock with it.
+					// The connection is broken, which released the lock.
 					one.release(true);
 				}
 			},

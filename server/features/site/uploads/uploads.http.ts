@@ -1,29 +1,29 @@
 import { randomUUID } from "node:crypto";
-import { ORPCError } from "@orpc/server";
 import { Server } from "@tus/server";
 import { z } from "zod";
-import { formatFileSize } from "../../../contract/file-size.ts";
-import { limits } from "../../../contract/limits.ts";
-import { type UploadPurpose, uploadPurpose } from "../../../contract/uploads.ts";
-import { isDatabaseAway } from "../../database/database-errors.ts";
-import { AWAY_WORDS } from "../../rpc/away-words.ts";
-import { requireAdmin } from "../../rpc/builders.ts";
-import type { RequestContext, Services } from "../../rpc/context.ts";
-import { isDiskFull } from "../../storage/disk-full.ts";
+import { adminErrors } from "../../../../contract/errors.ts";
+import { formatFileSize } from "../../../../contract/file-size.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { type UploadPurpose, uploadPurpose } from "../../../../contract/site/uploads.ts";
+import { isDatabaseAway } from "../../../database/database-errors.ts";
+import { requireAdmin } from "../../../rpc/builders.ts";
+import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { answerOf, Refusal } from "../../../rpc/refusal.ts";
+import { UNAVAILABLE_MESSAGE } from "../../../rpc/unavailable-message.ts";
+import { isDiskFull } from "../../../storage/disk-full.ts";
 import { deleteUpload, findUploadOwner, insertUpload, markUploadComplete, touchUpload } from "./uploads.queries.ts";
 
 export const UPLOADS_PATH = "/api/uploads";
 
-/** Reading an upload back over HTTP is left out on purpose. */
+/** Reading an upload back over HTTP is not supported on purpose. */
 const METHODS = ["OPTIONS", "HEAD", "POST", "PATCH", "DELETE"];
 
 /**
- * Resumable uploads by the tus protocol 1.0. Only admins may begin one, and only who began it may look at it, go on or
- * remove it.
+ * Handles resumable uploads (tus 1.0). Only admins may start one, and only its owner may read, continue or remove it.
  */
 export function createUploadsHandler(services: Services) {
 	const { db, config, uploads } = services;
-	/** The protocol's library hands its hooks the request alone. */
+	/** The protocol's library only passes the request to its hooks. */
 	const contexts = new WeakMap<Request, RequestContext>();
 	const asking = async (request: Request) => {
 		const context = contexts.get(request);
@@ -31,11 +31,13 @@ export function createUploadsHandler(services: Services) {
 		try {
 			return await requireAdmin(context);
 		} catch (error) {
-			throw error instanceof ORPCError ? { status_code: error.status, body: error.message } : error;
+			if (!(error instanceof Refusal)) throw error;
+			const { status, message } = answerOf(error, adminErrors);
+			throw { status_code: status, body: message };
 		}
 	};
 
-	/** Bytes. */
+	/** In bytes. */
 	const largest: Record<UploadPurpose, number> = {
 		import: limits.importFileBytes,
 		file: config.uploadFileBytes,
@@ -53,7 +55,7 @@ export function createUploadsHandler(services: Services) {
 			if (request.method === "POST") return;
 			const user = await asking(request);
 			if (!z.uuid().safeParse(id).success) throw { status_code: 404, body: "There is no such upload." };
-			// An upload of someone else is not told apart from one that never was.
+			// An upload of someone else looks like one that does not exist.
 			if ((await findUploadOwner(db, id)) !== user.userId) throw { status_code: 404, body: "There is no such upload." };
 			if (request.method === "PATCH") await touchUpload(db, id);
 		},
@@ -65,13 +67,13 @@ export function createUploadsHandler(services: Services) {
 			if (!purpose.success) throw { status_code: 400, body: "It must be said what the upload is for." };
 			const most = largest[purpose.data];
 			if (size > most) throw { status_code: 413, body: `This file is too large: at most ${formatFileSize(most)}.` };
-			// Cut before it is made whole: a cut can halve a character.
+			// Truncated before lone surrogates are replaced, because truncating can create one.
 			const fileName = (upload.metadata?.filename ?? "")
 				.replaceAll("\0", "")
 				.slice(-limits.fileName.characters)
 				.toWellFormed();
 			await insertUpload(db, { id: upload.id, userId: user.userId, fileName, size, purpose: purpose.data });
-			// An empty file is whole before a byte of it comes.
+			// An empty file is complete without any content.
 			if (size === 0) await markUploadComplete(db, upload.id);
 			return {};
 		},
@@ -80,6 +82,9 @@ export function createUploadsHandler(services: Services) {
 			return {};
 		},
 		onResponseError: (_request, error) => {
+			// Optional parts of the protocol that this server does not support: the request's fault, not the site's (SEC-04).
+			if ("status_code" in error && error.status_code === 501)
+				return { status_code: 400, body: "This way to upload is not offered here. Send the file as one upload.\n" };
 			if ("status_code" in error) return undefined;
 			if (isDiskFull(error)) {
 				services.log.error({ error }, "the disk is full");
@@ -88,9 +93,9 @@ export function createUploadsHandler(services: Services) {
 					body: "The server has no space left for this file. Resume the upload once there is.",
 				};
 			}
-			if (isDatabaseAway(error)) return { status_code: 503, body: `${AWAY_WORDS}\n` };
+			if (isDatabaseAway(error)) return { status_code: 503, body: `${UNAVAILABLE_MESSAGE}\n` };
 			services.log.error({ error }, "upload");
-			return { status_code: 500, body: "The upload could not be taken. Please try again." };
+			return { status_code: 500, body: "The upload could not be saved. Please try again." };
 		},
 	});
 	tus.on("POST_TERMINATE", (_request, _response, id) => void deleteUpload(db, id).catch(() => {}));

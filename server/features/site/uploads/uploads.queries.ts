@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt } from "drizzle-orm";
-import type { UploadPurpose } from "../../../contract/uploads.ts";
-import type { Queryable } from "../../database/database.ts";
-import { uploads } from "../../database/schema/uploads.ts";
+import type { UploadPurpose } from "../../../../contract/site/uploads.ts";
+import type { Queryable } from "../../../database/database.ts";
+import { uploads } from "../../../database/schema/uploads.ts";
 
 export async function insertUpload(
 	db: Queryable,
@@ -10,13 +10,13 @@ export async function insertUpload(
 	await db.insert(uploads).values(upload);
 }
 
-/** @returns the id of whoever began the upload, or null */
+/** Returns the ID of the upload's owner, or null. */
 export async function findUploadOwner(db: Queryable, id: string): Promise<string | null> {
 	const [row] = await db.select({ userId: uploads.userId }).from(uploads).where(eq(uploads.id, id));
 	return row?.userId ?? null;
 }
 
-/** A sign of life: the upload is not abandoned. */
+/** Records activity, so that the upload is not abandoned. */
 export async function touchUpload(db: Queryable, id: string): Promise<void> {
 	await db.update(uploads).set({ activeAt: new Date() }).where(eq(uploads.id, id));
 }
@@ -26,7 +26,7 @@ export async function markUploadComplete(db: Queryable, id: string): Promise<voi
 	await db.update(uploads).set({ completedAt: now, activeAt: now }).where(eq(uploads.id, id));
 }
 
-/** @returns an upload that is whole, for this purpose, and belongs to the person; or null */
+/** Returns an upload that is complete, for this purpose, and belongs to the person; or null. */
 export async function findCompleteUpload(db: Queryable, id: string, userId: string, purpose: UploadPurpose) {
 	const [row] = await db
 		.select({ id: uploads.id, fileName: uploads.fileName, size: uploads.size })
@@ -37,7 +37,7 @@ export async function findCompleteUpload(db: Queryable, id: string, userId: stri
 	return row ?? null;
 }
 
-/** @returns whether there was one */
+/** Returns whether there was one. */
 export async function deleteUpload(db: Queryable, id: string): Promise<boolean> {
 	const rows = await db.delete(uploads).where(eq(uploads.id, id)).returning({ id: uploads.id });
 	return rows.length > 0;
@@ -47,13 +47,13 @@ export async function deleteUploads(db: Queryable, ids: string[]): Promise<void>
 	await db.delete(uploads).where(inArray(uploads.id, ids));
 }
 
-/** @returns the ids of uploads without a sign of life since a moment */
+/** Returns the IDs of uploads without activity since a given time. */
 export async function listAbandonedUploads(db: Queryable, before: Date): Promise<string[]> {
 	const rows = await db.select({ id: uploads.id }).from(uploads).where(lt(uploads.activeAt, before));
 	return rows.map(({ id }) => id);
 }
 
-/** @returns those of the ids that are uploads */
+/** Returns which of the IDs are uploads. */
 export async function knownUploads(db: Queryable, ids: string[]): Promise<Set<string>> {
 	const rows = await db.select({ id: uploads.id }).from(uploads).where(inArray(uploads.id, ids));
 	return new Set(rows.map(({ id }) => id));

@@ -3,19 +3,19 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { limits } from "../../../contract/limits.ts";
-import { users } from "../../database/schema/auth.ts";
-import { downloads } from "../../database/schema/downloads.ts";
-import { storedFiles } from "../../database/schema/stored-files.ts";
-import { uploads } from "../../database/schema/uploads.ts";
-import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
-import { addDownload, addPerson, addStoredFile, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { html, mp3, pdf, zip } from "../../testing/sample-bytes.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import type { TestClient } from "../../testing/test-client.ts";
-import { upload } from "../../testing/upload.ts";
-import { forgetDeletions } from "../deletions/forget-deletions.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { users } from "../../../database/schema/auth.ts";
+import { downloads } from "../../../database/schema/downloads.ts";
+import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { uploads } from "../../../database/schema/uploads.ts";
+import { discardStoredFiles } from "../../../storage/discard-stored-files.ts";
+import { addDownload, addPerson, addStoredFile, signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { html, mp3, pdf, zip } from "../../../testing/sample-bytes.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../../testing/test-client.ts";
+import { upload } from "../../../testing/upload.ts";
+import { forgetDeletions } from "../undo/forget-deletions.ts";
 import { removeLeftOvers } from "./remove-left-overs.ts";
 
 const site = await siteForThisFile();
@@ -32,7 +32,7 @@ const begin = (browser: TestClient, length: number, metadata: string) =>
 	});
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-test("ADW-04 a file may have 5 GB, a picture 20 MB; what is larger is refused before a byte of it comes", async () => {
+test("ADW-04 a file may have 5 GB, a picture 20 MB; larger ones are refused before any content is sent", async () => {
 	const asked = async (purpose: string, bytes: number) => {
 		const answer = await begin(admin, bytes, `filename ${base64("a.zip")},purpose ${base64(purpose)}`);
 		return [answer.status, await answer.text()];
@@ -44,7 +44,20 @@ test("ADW-04 a file may have 5 GB, a picture 20 MB; what is larger is refused be
 	expect((await asked("nonsense", 5))[0]).toBe(400);
 });
 
-test("ADW-04 an upload that is cut off goes on where it was", async () => {
+test.each<[string, Record<string, string>]>([
+	["a part", { "upload-length": "10", "upload-concat": "partial" }],
+	["parts put together", { "upload-concat": "final;/api/uploads/a /api/uploads/b" }],
+	["a size that comes later", { "upload-defer-length": "1" }],
+])("SEC-04 an upload as %s is refused with a message", async (_, headers) => {
+	const metadata = `purpose ${base64("file")}`;
+	const answer = await admin.fetch("/api/uploads", {
+		method: "POST",
+		headers: { ...tus, "upload-metadata": metadata, ...headers },
+	});
+	expect([answer.status, await answer.text()]).toEqual([400, expect.stringMatching(/^[A-Z][^\n]+\.\s*$/)]);
+});
+
+test("ADW-04 an interrupted upload resumes where it stopped", async () => {
 	const content = Buffer.concat([pdf(), Buffer.alloc(100_000, 7)]);
 	const begun = await begin(admin, content.length, `filename ${base64("cut.pdf")},purpose ${base64("file")}`);
 	const location = begun.headers.get("location") ?? "";
@@ -69,7 +82,7 @@ test("ADW-04 an upload that is cut off goes on where it was", async () => {
 	expect(file?.size).toBe(content.length);
 });
 
-test("ADW-04 another admin can neither look at an upload, nor go on with it, nor use it", async () => {
+test("ADW-04 another admin cannot read, continue or use an upload", async () => {
 	const other = await signedIn(site, { email: "other@example.org", role: "admin" });
 	const uploadId = await upload(admin, pdf(), "mine.pdf", "file");
 	for (const method of ["HEAD", "PATCH", "DELETE"]) {
@@ -84,7 +97,7 @@ test("ADW-04 another admin can neither look at an upload, nor go on with it, nor
 	expect((await call(admin, "admin.downloads.create", { title: "Mine", uploadId })).status).toBe(200);
 });
 
-test("ADW-04 an upload is used once, and then gone", async () => {
+test("ADW-04 an upload is used once, and then removed", async () => {
 	const uploadId = await upload(admin, pdf(), "once.pdf", "file");
 	expect((await call(admin, "admin.downloads.create", { title: "Once", uploadId })).status).toBe(200);
 	expect((await call(admin, "admin.downloads.create", { title: "Twice", uploadId })).body.code).toBe(
@@ -94,7 +107,7 @@ test("ADW-04 an upload is used once, and then gone", async () => {
 	expect(existsSync(join(folder("uploads"), `${uploadId}.json`))).toBe(false);
 });
 
-test("ADW-04 a form that is sent twice at once makes one file", async () => {
+test("ADW-04 a form that is sent twice concurrently creates one file", async () => {
 	const { db } = site.services;
 	const uploadId = await upload(admin, pdf(), "double.pdf", "file");
 	const answers = await Promise.all(
@@ -105,7 +118,7 @@ test("ADW-04 a form that is sent twice at once makes one file", async () => {
 	expect(await db.select().from(storedFiles).where(eq(storedFiles.name, "double.pdf"))).toHaveLength(1);
 });
 
-test("STO-03 what a file is is read from its content: a page named .pdf is refused in words and nothing is kept", async () => {
+test("STO-03 the content decides a file's type: a page named .pdf is refused with a message and nothing is stored", async () => {
 	const before = (await allFiles()).length;
 	const uploadId = await upload(admin, html(), "book.pdf", "file");
 	const { status, body } = await call(admin, "admin.downloads.create", { title: "Book", uploadId });
@@ -117,13 +130,13 @@ test("STO-03 what a file is is read from its content: a page named .pdf is refus
 	expect(await site.services.db.select().from(downloads).where(eq(downloads.title, "Book"))).toEqual([]);
 });
 
-test("ADW-04 an empty file is refused in words", async () => {
+test("ADW-04 an empty file is refused with a message", async () => {
 	const uploadId = await upload(admin, Buffer.alloc(0), "empty.pdf", "file");
 	const { status, body } = await call(admin, "admin.downloads.create", { title: "Empty", uploadId });
 	expect([status, body.message]).toEqual([422, "This file is empty. Please choose another one."]);
 });
 
-test("STO-01 a name from a person decides no path: long, climbing, quoted, turned around, with line breaks", async () => {
+test("STO-01 a person's file name never decides a path: long, traversing, quoted, bidirectional, with line breaks", async () => {
 	for (const name of [
 		`${"ü".repeat(150)}.zip`,
 		`${"x".repeat(300)}.zip`,
@@ -150,7 +163,7 @@ test("STO-01 a name from a person decides no path: long, climbing, quoted, turne
 	}
 });
 
-test("ADW-04 where saving fails the upload stays for another try, and nothing of it is in the store", async () => {
+test("ADW-04 if saving fails the upload stays for another attempt, and nothing of it is in the store", async () => {
 	const before = (await allFiles()).length;
 	const uploadId = await upload(admin, mp3(), "song.mp3", "file");
 	const missing = { id: "00000000-0000-4000-8000-000000000000", updatedAt: "2025-01-01T00:00:00Z" };
@@ -159,7 +172,7 @@ test("ADW-04 where saving fails the upload stays for another try, and nothing of
 	expect((await call(admin, "admin.downloads.create", { title: "Song", uploadId })).body.fileType).toBe("audio");
 });
 
-test("ADW-04 a file that a row still shows is never removed; the last one to let go of it takes it along", async () => {
+test("ADW-04 a file that a row still uses is never removed; deleting the last row removes it", async () => {
 	const { db, storage } = site.services;
 	const id = await addDownload(site.services, { title: "First of two", content: Buffer.from("shared") });
 	const [first] = await db.select().from(downloads).where(eq(downloads.id, id));
@@ -188,7 +201,7 @@ test("ADW-04 a file that a row still shows is never removed; the last one to let
 	).toEqual([]);
 });
 
-test("STO-01 a store that fails in the middle leaves no file in a list, and the upload for another try", async () => {
+test("STO-01 a store that fails halfway leaves no listed file, and the upload for another attempt", async () => {
 	const { db, storage } = site.services;
 	const uploadId = await upload(admin, pdf(), "cut.pdf", "file");
 	const { adopt } = storage;
@@ -197,12 +210,12 @@ test("STO-01 a store that fails in the middle leaves no file in a list, and the 
 	storage.adopt = adopt;
 	expect(failed.status).toBe(500);
 	expect(await db.select().from(downloads).where(eq(downloads.title, "Disk full"))).toEqual([]);
-	// The one of the test above.
+	// The one from the previous test.
 	expect(await db.select().from(storedFiles).where(eq(storedFiles.name, "cut.pdf"))).toHaveLength(1);
 	expect((await call(admin, "admin.downloads.create", { title: "Disk free", uploadId })).status).toBe(200);
 });
 
-test("STO-01 what is left over after a day is removed by the hour: uploads, files nobody shows, half-written ones", async () => {
+test("STO-01 the hourly sweep removes leftovers after a day: uploads, unreferenced files, incomplete ones", async () => {
 	const { db, storage } = site.services;
 	await removeLeftOvers(site.services, inDays(2));
 	const old = await upload(admin, pdf(), "old.pdf", "file");
@@ -228,7 +241,7 @@ test("STO-01 what is left over after a day is removed by the hour: uploads, file
 	expect((await call(admin, "admin.downloads.create", { title: "Old", uploadId: old })).status).toBe(404);
 });
 
-test("STO-01 the files of an upload whose person is gone are found too", async () => {
+test("STO-01 the files of a deleted person's upload are found too", async () => {
 	const userId = await addPerson(site.services, { email: "leaving@example.org", role: "admin" });
 	const leaving = site.visit();
 	await leaving.signIn("leaving@example.org", "correct horse battery");

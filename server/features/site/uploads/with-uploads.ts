@@ -1,42 +1,41 @@
-import { type UploadPurpose, uploadErrors } from "../../../contract/uploads.ts";
-import type { Queryable } from "../../database/database.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { refusal } from "../../rpc/refusal.ts";
-import { discardStoredFiles } from "../../storage/discard-stored-files.ts";
+import type { UploadPurpose } from "../../../../contract/site/uploads.ts";
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Queryable } from "../../../database/database.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { discardStoredFiles } from "../../../storage/discard-stored-files.ts";
 import { keepPicture, type PicturePlan } from "./keep-picture.ts";
-import { findUpload, type KeptFile, keepUpload } from "./keep-upload.ts";
+import { findUpload, keepUpload, type SavedFile } from "./keep-upload.ts";
 import { deleteUpload } from "./uploads.queries.ts";
 
 export interface UploadTaker {
 	/**
-	 * @param uploadId null: there is none, and null comes back
-	 * @param keyOf where the file goes in the store
-	 * @param check of what it turns out to be; throws where it does not fit
+	 * @param uploadId null returns null
+	 * @param keyOf returns its key in the file store
+	 * @param check validates the detected file type; throws if it does not fit
 	 */
 	file<Id extends string | null>(
 		uploadId: Id,
 		keyOf: (name: string, contentType: string) => string,
 		check?: (contentType: string) => void,
-	): Promise<Id extends string ? KeptFile : KeptFile | null>;
-	/** @returns the stored files of the picture in the sizes of the plan */
+	): Promise<Id extends string ? SavedFile : SavedFile | null>;
+	/** Returns the stored files of the picture in the planned sizes. */
 	picture<Id extends string | null>(
 		uploadId: Id,
 		plan: PicturePlan,
 	): Promise<Id extends string ? string[] : string[] | null>;
 	/**
-	 * Uses up what was taken, inside of the transaction that does the act: of two acts with the same upload, such as a
-	 * form that is sent twice, one is done.
+	 * Consumes the uploads, inside the transaction of the use case: of two requests with the same upload, such as a form
+	 * that is sent twice, one succeeds.
 	 */
 	claim(tx: Queryable): Promise<void>;
-	/** Files that the act replaces or deletes: removed once it is done. */
+	/** Files that the use case replaces or deletes: removed after it succeeds. */
 	replaces(...fileIds: (string | null)[]): void;
 }
 
 /**
- * Does something that takes uploads into the store or files out of it, all of it or nothing: where it fails, what was
- * taken in is thrown out again and the uploads stay for another try; where it succeeds, the uploads and the replaced
- * files are removed.
+ * Runs a use case that moves uploads into the store or removes files, all or nothing: if it fails, new files are
+ * removed and the uploads stay for another attempt; if it succeeds, the uploads and the replaced files are removed.
  */
 export async function withUploads<Result>(
 	services: Services,
@@ -46,10 +45,10 @@ export async function withUploads<Result>(
 	const uploadIds: string[] = [];
 	const takenIn: string[] = [];
 	const replaced: (string | null)[] = [];
-	/** Whoever used the same upload first has taken it away in the middle. */
+	/** Another request that used the same upload removed it meanwhile. */
 	const orGone = (id: string, purpose: UploadPurpose) => async (error: unknown) => {
 		if (await services.uploads.find(id, userId, purpose)) throw error;
-		throw refusal(uploadErrors, "UPLOAD_NOT_FOUND");
+		throw refusal("UPLOAD_NOT_FOUND");
 	};
 	const take: UploadTaker = {
 		file: async (uploadId, keyOf, check) => {
@@ -69,7 +68,7 @@ export async function withUploads<Result>(
 			return kept;
 		},
 		claim: async (tx) => {
-			for (const id of uploadIds) if (!(await deleteUpload(tx, id))) throw refusal(uploadErrors, "UPLOAD_NOT_FOUND");
+			for (const id of uploadIds) if (!(await deleteUpload(tx, id))) throw refusal("UPLOAD_NOT_FOUND");
 		},
 		replaces: (...fileIds) => void replaced.push(...fileIds),
 	};
@@ -82,10 +81,8 @@ export async function withUploads<Result>(
 	}
 	await discardStoredFiles(services, replaced);
 	for (const id of uploadIds) {
-		// It is done all the same; what is left of the upload is removed by the hourly sweep.
-		await services.uploads
-			.remove(id)
-			.catch((error) => services.log.error({ error, id }, "an upload could not be removed"));
+		// The use case has succeeded anyway; the hourly sweep removes the rest of the upload.
+		await services.uploads.remove(id).catch((error) => services.log.error({ error, id }, "failed to remove an upload"));
 	}
 	return result;
 }

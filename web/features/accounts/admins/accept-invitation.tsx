@@ -1,21 +1,21 @@
 import { Alert, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { queries } from "../../lib/api.ts";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
-import { EmailText } from "../../ui/email-text";
-import { FailureAlert } from "../../ui/failure-alert";
-import { FailureNotice } from "../../ui/failure-notice";
+import { queries } from "../../../lib/api.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { EmailText } from "../../../ui/email-text.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
 
 const notValid = (error: unknown) => ["INVITATION_NOT_VALID", "BAD_REQUEST"].includes(errorCode(error) ?? "");
 
-/** Says whom an invitation is for, and what accepting means. Only the press on the button uses it up, not a mail filter. */
+/** Shows the invited email and what accepting means. Only the button consumes the invitation, not a mail filter. */
 export function AcceptInvitation({ token }: { token: string }) {
 	const { data, error, isFetching, refetch } = useQuery(
 		queries.visitor.adminInvitations.read.queryOptions({ input: { token }, retry: false }),
 	);
 	const accepting = useMutation(
 		queries.visitor.adminInvitations.accept.mutationOptions({
-			// Another document: the way goes on in the auth service.
+			// A full page load: the auth service continues from there.
 			onSuccess: ({ next }) => window.location.assign(next),
 		}),
 	);

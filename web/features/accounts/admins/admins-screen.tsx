@@ -2,17 +2,17 @@ import { Badge, Button, Skeleton, Stack, Text } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminAccount, AdminInvitation } from "../../../contract/admins.ts";
-import { api, queries } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { Section } from "../../ui/section";
-import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
-import { InviteAdminDialog } from "./invite-admin-dialog";
-import { RemoveAdminDialog } from "./remove-admin-dialog";
+import type { AdminAccount, AdminInvitation } from "../../../../contract/accounts/admins.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { notice } from "../../../lib/notices.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { InviteAdminDialog } from "./invite-admin-dialog.tsx";
+import { RemoveAdminDialog } from "./remove-admin-dialog.tsx";
 
-/** Who looks after the site; they are invited and removed here. */
+/** Lists admins, who can be invited and removed here. */
 export function AdminsScreen() {
 	const queryClient = useQueryClient();
 	const [dialog, setDialog] = useState<"invite" | AdminAccount | null>(null);
@@ -143,7 +143,7 @@ export function AdminsScreen() {
 					admin={dialog}
 					onClose={() => setDialog(null)}
 					onRemoved={(list) => {
-						// Who removed themselves is no admin any more, and not to see the list either.
+						// An admin who removed themselves has lost the role, and cannot see the list any longer.
 						if (dialog.you) return window.location.assign("/");
 						show(list);
 						setDialog(null);

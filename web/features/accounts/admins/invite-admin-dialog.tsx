@@ -1,11 +1,11 @@
 import { Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { limits } from "../../../contract/limits.ts";
-import { api } from "../../lib/api.ts";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
-import { FormDialog } from "../../ui/form-dialog";
-import { OwnPassword } from "../../ui/own-password";
+import { limits } from "../../../../contract/limits.ts";
+import { api } from "../../../lib/api.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { OwnPassword } from "../../../ui/own-password.tsx";
 
 type List = Awaited<ReturnType<typeof api.admin.admins.list>>;
 

@@ -1,9 +1,9 @@
 import { Alert, Anchor, Group, Loader, Text } from "@mantine/core";
 import { IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
-import { accountMessages } from "../../../contract/account-messages.ts";
+import { accountMessages } from "../../../../contract/accounts/account-messages.ts";
 import type { Approval } from "./use-approval.ts";
 
-/** What the approval check has found, read out as it changes (AUTH-03, AUTH-05, AUTH-06). */
+/** Shows the result of the approval check, announced as it changes (AUTH-03, AUTH-05, AUTH-06). */
 export function ApprovalHint(props: { approval: Approval; onLogin: () => void }) {
 	const { approval } = props;
 	return (

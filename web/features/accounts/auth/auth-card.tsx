@@ -1,8 +1,8 @@
 import { Anchor, Center, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
-import { useSiteName } from "../../lib/site.ts";
-import { Brand } from "../../ui/brand";
-import { SupportContact } from "../../ui/support-contact";
+import { useSiteName } from "../../../lib/site.ts";
+import { Brand } from "../../../ui/brand.tsx";
+import { SupportContact } from "../../../ui/support-contact.tsx";
 import classes from "./auth-card.module.css";
 
 /** The frame of the account pages: brand above, one card, the legal links below. */

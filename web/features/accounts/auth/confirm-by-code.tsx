@@ -1,13 +1,13 @@
 import { Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { authRequest } from "../../lib/auth-request.ts";
-import { forgetCode } from "../../lib/awaited-codes.ts";
-import { session } from "../../lib/browser-session.ts";
-import { CodeInput } from "../../ui/code-input";
-import { EmailText } from "../../ui/email-text";
+import { authRequest } from "../../../lib/auth-request.ts";
+import { forgetCode } from "../../../lib/awaited-codes.ts";
+import { session } from "../../../lib/browser-session.ts";
+import { CodeInput } from "../../../ui/code-input.tsx";
+import { EmailText } from "../../../ui/email-text.tsx";
 
-/** AUTH-07: the code beside the link, for whoever reads the message on another device. */
+/** Confirms with the code beside the link, for people who read the message on another device (AUTH-07). */
 export function ConfirmByCode({ email }: { email: string }) {
 	const [code, setCode] = useState("");
 	const confirmation = useMutation({

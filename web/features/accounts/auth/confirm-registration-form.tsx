@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { authRequest } from "../../lib/auth-request.ts";
-import { FailureAlert } from "../../ui/failure-alert";
+import { authRequest } from "../../../lib/auth-request.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { CONFIRMED_PATH } from "./confirmed-path.ts";
 
 /**
- * A confirmation link that was opened in another browser than the one that registered: who registered knows the
- * password; who does not, did not register, and chooses a new one by email.
+ * Shown for a confirmation link opened in a browser that did not register: the person who registered knows the
+ * password; anyone else chooses a new one by email.
  */
 export function ConfirmRegistrationForm(props: { token: string; registration: string; onForgotPassword: () => void }) {
 	const form = useForm({

@@ -1,8 +1,8 @@
-/** Says that a confirmation link has led here. */
+/** Marks an address reached through a confirmation link. */
 export const CONFIRMED = "confirmed";
 
 /**
- * Where a confirmation link ends: signed in, and from there home (AUTH-01); or, where the link was used before, with
- * words that say so.
+ * The target of a confirmation link: signed in, and from there home (AUTH-01), or a message if the link was used
+ * before.
  */
 export const CONFIRMED_PATH = `/auth?${CONFIRMED}=1`;

@@ -1,32 +1,32 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { isEmail, isNotEmpty, useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
-import { authClient } from "../../lib/auth-client.ts";
-import { awaitedCode } from "../../lib/awaited-codes.ts";
-import { session } from "../../lib/browser-session.ts";
-import { useHydrated } from "../../lib/hydration.ts";
-import { EmailInput } from "../../ui/email-input";
-import { ConfirmByCode } from "./confirm-by-code";
-import { ResendVerification } from "./resend-verification";
+import { authClient } from "../../../lib/auth-client.ts";
+import { awaitedCode } from "../../../lib/awaited-codes.ts";
+import { session } from "../../../lib/browser-session.ts";
+import { useHydrated } from "../../../lib/hydration.ts";
+import { EmailInput } from "../../../ui/email-input.tsx";
+import { ConfirmByCode } from "./confirm-by-code.tsx";
+import { ResendVerification } from "./resend-verification.tsx";
 
 const FALLBACK = "Failed to sign in. Please check your credentials and try again.";
 
-/** AUTH-08, AUTH-10. Once signed in, the session says so to the page around it. */
+/** Signs in with a password (AUTH-08, AUTH-10). The page around it follows the session. */
 export function LoginForm(props: {
 	email: string;
-	/** Only this person may sign in here: their page waits behind the form. */
+	/** Only this person may sign in here: their page is behind the form. */
 	emailFixed?: boolean;
 	onForgotPassword?: (email: string) => void;
-	/** The password was right, and the account asks for a code too. */
+	/** The password was right, and the account also requires a code. */
 	onSecondFactor: () => void;
-	/** What stands below the form, and may go on with the email as it was typed. */
+	/** Content below the form; receives the email as typed so far. */
 	children: (email: string) => ReactNode;
 }) {
 	const { onForgotPassword } = props;
 	const [failure, setFailure] = useState<{ message: string; unverified: boolean } | null>(null);
-	/** The confirmation message went there again from here. */
+	/** The confirmation message was sent there again from here. */
 	const [resentTo, setResentTo] = useState<string | null>(null);
-	// Also one that was sent before the page was loaded again.
+	// Including one sent before the page was reloaded.
 	const isHydrated = useHydrated();
 	const awaitingCode = resentTo ?? (props.emailFixed || !isHydrated ? null : awaitedCode("confirm"));
 	const form = useForm({

@@ -1,19 +1,19 @@
 import { Alert, Button, Stack, TextInput } from "@mantine/core";
 import { isEmail, isNotEmpty, useForm } from "@mantine/form";
 import { useEffect, useRef, useState } from "react";
-import { limits } from "../../../contract/limits.ts";
-import { authClient } from "../../lib/auth-client.ts";
-import { awaitCode } from "../../lib/awaited-codes.ts";
-import { EmailInput } from "../../ui/email-input";
-import { FailureAlert } from "../../ui/failure-alert";
-import { ApprovalHint } from "./approval-hint";
+import { limits } from "../../../../contract/limits.ts";
+import { authClient } from "../../../lib/auth-client.ts";
+import { awaitCode } from "../../../lib/awaited-codes.ts";
+import { EmailInput } from "../../../ui/email-input.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { ApprovalHint } from "./approval-hint.tsx";
 import { CONFIRMED_PATH } from "./confirmed-path.ts";
-import { NewPasswordInput } from "./new-password-input";
-import { passwordHint, passwordRule } from "./password-rule.ts";
+import { NewPasswordInput } from "./password/new-password-input.tsx";
+import { passwordHint, passwordRule } from "./password/password-rule.ts";
 import { useApproval } from "./use-approval.ts";
 
 /**
- * AUTH-02 to AUTH-07.
+ * Registers (AUTH-02 to AUTH-07).
  *
  * @param email prefills the field
  * @param onRegistered called some seconds after success, once the message could be read
@@ -35,7 +35,7 @@ export function RegisterForm(props: {
 	});
 	const approval = useApproval(form.values.email);
 
-	// AUTH-04: filled once for each approved record, so that a name that is typed, or emptied by hand, is left alone.
+	// AUTH-04: filled in once per approved record, so that a name that was typed or cleared by hand stays.
 	const approvedName = approval.state === "approved" ? approval.name : null;
 	const filledWith = useRef<string | null>(null);
 	useEffect(() => {
@@ -59,7 +59,7 @@ export function RegisterForm(props: {
 				name: name.trim(),
 				email: email.trim().toLowerCase(),
 				password,
-				// Where the link in the email ends: signed in, and from there home (AUTH-01); or with the reason why not.
+				// The target of the link in the email: signed in, and from there home (AUTH-01), or the reason why not.
 				callbackURL: CONFIRMED_PATH,
 			});
 			if (error) setFailure(error.message || "Failed to register. Please try again.");

@@ -1,13 +1,13 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { authClient } from "../../lib/auth-client.ts";
-import { awaitCode } from "../../lib/awaited-codes.ts";
+import { authClient } from "../../../lib/auth-client.ts";
+import { awaitCode } from "../../../lib/awaited-codes.ts";
 import { CONFIRMED_PATH } from "./confirmed-path.ts";
 
 /**
- * Offers the confirmation message again to someone who lost it (AUTH-10).
+ * Offers to send the confirmation message again (AUTH-10).
  *
- * @param onSent the message is on its way, with a code in it
+ * @param onSent called when the message with a code was sent
  */
 export function ResendVerification(props: { email: string; onSent: (email: string) => void }) {
 	const [state, setState] = useState<"idle" | "sending" | "failed">("idle");

@@ -1,12 +1,12 @@
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { authRequest } from "../../lib/auth-request.ts";
-import { session } from "../../lib/browser-session.ts";
-import { CodeInput } from "../../ui/code-input";
-import { FailureAlert } from "../../ui/failure-alert";
+import { authRequest } from "../../../lib/auth-request.ts";
+import { session } from "../../../lib/browser-session.ts";
+import { CodeInput } from "../../../ui/code-input.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
-/** SES-06: after the password, the code of the authenticator app, or one of the recovery codes. */
+/** Asks for the authenticator app's code, or a recovery code, after the password (SES-06). */
 export function SecondFactorForm(props: { onBack: () => void }) {
 	const [recovery, setRecovery] = useState(false);
 	const [code, setCode] = useState("");

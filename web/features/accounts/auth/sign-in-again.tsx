@@ -1,21 +1,21 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { type FocusEvent, useState } from "react";
-import { session } from "../../lib/browser-session.ts";
-import { Dialog } from "../../ui/dialog";
-import { LoginForm } from "./login-form";
-import { SecondFactorForm } from "./second-factor-form";
-import { SignInByCode } from "./sign-in-by-code";
+import { session } from "../../../lib/browser-session.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { LoginForm } from "./login-form.tsx";
+import { SecondFactorForm } from "./second-factor-form.tsx";
+import { SignInByCode } from "./sign-in-by-code.tsx";
 
-/** Above every dialog that may be open already, and above the notices. */
+/** Above any dialog that may be open, and above the notices. */
 const Z_INDEX = 1_000;
 
-/** The dialogs below close with Escape too, unless the key is pressed in something marked so. */
+/** Keeps Escape from closing the dialogs below, unless the key is pressed in a marked element. */
 const keepEscape = ({ target }: FocusEvent<HTMLElement>) =>
 	target.setAttribute("data-mantine-stop-propagation", "true");
 
 /**
- * Offered over the page when the session has ended: what was typed stays below, and what was asked of the server goes
- * on once the same person has signed in again.
+ * Offered on top of the page when the session has ended: the input stays below, and pending requests continue once the
+ * same person has signed in again.
  */
 export default function SignInAgain({ email }: { email: string }) {
 	const [step, setStep] = useState<"password" | "code" | "second-factor">("password");
@@ -23,13 +23,13 @@ export default function SignInAgain({ email }: { email: string }) {
 	return (
 		<Dialog
 			opened
-			onClose={session.putOff}
+			onClose={session.postponeSignIn}
 			title="Sign in again"
 			zIndex={Z_INDEX}
 			closeOnEscape={false}
 			closeOnClickOutside={false}
 			onFocusCapture={keepEscape}
-			onKeyDown={(event) => event.key === "Escape" && session.putOff()}
+			onKeyDown={(event) => event.key === "Escape" && session.postponeSignIn()}
 		>
 			<Stack>
 				<Text>Your session has ended. Sign in to continue where you left off. Nothing on this page is lost.</Text>

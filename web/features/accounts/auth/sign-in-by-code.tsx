@@ -2,17 +2,17 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { isEmail, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { authRequest } from "../../lib/auth-request.ts";
-import { awaitCode, awaitedCode, forgetCode } from "../../lib/awaited-codes.ts";
-import { session } from "../../lib/browser-session.ts";
-import { phoneNumberOf, phoneNumberRule } from "../../lib/phone-number.ts";
-import { CodeInput } from "../../ui/code-input";
-import { EmailInput } from "../../ui/email-input";
-import { FailureAlert } from "../../ui/failure-alert";
+import { authRequest } from "../../../lib/auth-request.ts";
+import { awaitCode, awaitedCode, forgetCode } from "../../../lib/awaited-codes.ts";
+import { session } from "../../../lib/browser-session.ts";
+import { phoneNumberOf, phoneNumberRule } from "../../../lib/phone-number.ts";
+import { CodeInput } from "../../../ui/code-input.tsx";
+import { EmailInput } from "../../../ui/email-input.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
 type Call = [path: string, body: object];
 
-/** The ways a code can go: what is asked for, and the two calls of the auth service. */
+/** The channels for a code: the field of each, and its two calls of the auth service. */
 const channels = {
 	email: {
 		Field: EmailInput,
@@ -37,20 +37,21 @@ const channels = {
 type Channel = keyof typeof channels;
 
 /**
- * SES-06: a code instead of a password. The answer is the same whether or not there is such an account.
+ * Signs in with a code instead of a password (SES-06). The response is the same whether or not there is such an
+ * account.
  *
- * @param props `to` where it shall go, as far as that is known; `onBack` is given what stands there by then
+ * @param props `to`: the known address, if any; `onBack` receives the address typed so far
  */
 export function SignInByCode(props: {
 	channel: Channel;
 	to: string;
-	/** The code goes there and nowhere else. */
+	/** The code can only be sent there. */
 	toFixed?: boolean;
 	onBack: (to: string) => void;
 }) {
 	const { Field, field, rule, normalized, send } = channels[props.channel];
 	const form = useForm({ initialValues: { to: props.to }, validate: { to: rule } });
-	// Sent before the page was loaded again, and still valid.
+	// Sent before the page was reloaded, and still valid.
 	const [kept, setKept] = useState(() => (props.channel === "email" ? awaitedCode("sign-in") : null));
 	const sending = useMutation({
 		mutationFn: async (to: string) => {
@@ -60,7 +61,7 @@ export function SignInByCode(props: {
 		},
 	});
 
-	// Of another person's screen no code is typed here.
+	// Codes of another person are not accepted here.
 	const sentTo = sending.data ?? (props.toFixed && kept !== props.to ? null : kept);
 	if (sentTo) {
 		const askAgain = () => {

@@ -1,12 +1,15 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { session } from "../../lib/browser-session.ts";
-import { FailureAlert } from "../../ui/failure-alert";
-import { signInErrorWords } from "./sign-in-error-words.ts";
+import { session } from "../../../lib/browser-session.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { signInErrorMessage } from "./sign-in-error-message.ts";
 
 const FALLBACK = "Failed to sign in. Please try again.";
 
-/** A one-time link is spent by a press, not by being opened: the scanners of mail servers open links too. */
+/**
+ * Signs in with a one-time link, which is consumed by a click rather than by opening it, because mail scanners open
+ * links too.
+ */
 export function SignInByLink({ token }: { token: string }) {
 	const [failure, setFailure] = useState<string | null>(null);
 	const [busy, setBusy] = useState(false);
@@ -15,9 +18,9 @@ export function SignInByLink({ token }: { token: string }) {
 		try {
 			const query = new URLSearchParams({ token, errorCallbackURL: "/auth" });
 			const answer = await fetch(`/api/auth/magic-link/verify?${query}`, { headers: { accept: "application/json" } });
-			// A link that is no longer good leads to a page of its own, which says why in its address.
+			// An invalid link redirects to a page whose address contains the reason.
 			const error = answer.redirected ? new URL(answer.url).searchParams.get("error") : null;
-			if (error) setFailure(signInErrorWords(error));
+			if (error) setFailure(signInErrorMessage(error));
 			else if (!answer.ok) setFailure(((await answer.json()) as { message?: string }).message || FALLBACK);
 			else return await session.announce("SIGNED_IN");
 		} catch {

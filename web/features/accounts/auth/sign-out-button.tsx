@@ -1,10 +1,10 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useState } from "react";
-import { session } from "../../lib/browser-session.ts";
-import { notice } from "../../lib/notices.ts";
+import { session } from "../../../lib/browser-session.ts";
+import { notice } from "../../../lib/notices.ts";
 
-/** SES-05: ends the session on the server; the guard around the page then leads to `/`. */
+/** Ends the session on the server (SES-05); the guard around the page then redirects to `/`. */
 export function SignOutButton(props: ButtonProps) {
 	const [busy, setBusy] = useState(false);
 	const signOut = async () => {
@@ -14,7 +14,7 @@ export function SignOutButton(props: ButtonProps) {
 			window.location.assign("/");
 		} catch {
 			setBusy(false);
-			notice.show({ kind: "failure", words: "Failed to sign out. Please try again." });
+			notice.show({ kind: "failure", message: "Failed to sign out. Please try again." });
 		}
 	};
 	return (

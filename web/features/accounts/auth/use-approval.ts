@@ -1,19 +1,19 @@
 import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
-import { limits } from "../../../contract/limits.ts";
-import { queries } from "../../lib/api.ts";
-import { isEmailAddress } from "../../lib/email-address.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { queries } from "../../../lib/api.ts";
+import { isEmailAddress } from "../../../lib/email-address.ts";
 
 export type Approval =
 	| { state: "idle" }
 	| { state: "checking" }
 	| { state: "approved"; name: string | null }
 	| { state: "not-found" }
-	/** There is an account for it already (AUTH-06). */
+	/** It already has an account (AUTH-06). */
 	| { state: "registered" }
 	| { state: "error"; message: string };
 
-/** The approval check: runs once the address has stood still for half a second (AUTH-03). */
+/** Runs the approval check once the email has not changed for half a second (AUTH-03). */
 export function useApproval(typed: string): Approval {
 	const email = typed.trim().toLowerCase();
 	const [settled] = useDebouncedValue(email, limits.approvalCheckDelayMs);

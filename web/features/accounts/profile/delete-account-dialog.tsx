@@ -1,14 +1,14 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { queries } from "../../lib/api.ts";
-import { session } from "../../lib/browser-session.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { Dialog } from "../../ui/dialog";
-import { DialogActions } from "../../ui/dialog-actions";
-import { FailureAlert } from "../../ui/failure-alert";
+import { queries } from "../../../lib/api.ts";
+import { session } from "../../../lib/browser-session.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
-/** Asks, and asks for the password again, before an account is gone (PRO-03). */
+/** Asks for confirmation and the password before deleting an account (PRO-03). */
 export function DeleteAccountDialog(props: { opened: boolean; onClose: () => void; hasPassword: boolean }) {
 	const { opened, onClose, hasPassword } = props;
 	const deletion = useMutation(queries.member.profile.deleteAccount.mutationOptions());
@@ -27,7 +27,7 @@ export function DeleteAccountDialog(props: { opened: boolean; onClose: () => voi
 			() => false,
 		);
 		if (!done) return;
-		// The session went with the account; signing out tells the other tabs and clears what this one holds.
+		// The session was deleted with the account; signing out notifies the other tabs and clears this one.
 		const leave = () => window.location.replace("/account-deleted");
 		await session.signOut(leave).catch(leave);
 	});

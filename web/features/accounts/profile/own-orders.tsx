@@ -1,13 +1,13 @@
 import { Anchor, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { formatMoney } from "../../../contract/money.ts";
-import { orderStateWords } from "../../../contract/order-status.ts";
-import type { OwnOrder } from "../../../contract/profile.ts";
-import { useSite } from "../../lib/site.ts";
-import { LocalTime } from "../../ui/local-time";
-import { Section } from "../../ui/section";
+import type { OwnOrder } from "../../../../contract/accounts/profile.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import { orderStateLabels } from "../../../../contract/selling/order-status.ts";
+import { useSite } from "../../../lib/site.ts";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Section } from "../../../ui/section.tsx";
 
-/** A member's own orders, each with its receipt (BUY-09). */
+/** Lists a member's own orders, each with its receipt (BUY-09). */
 export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
 	const { withdrawal } = useSite();
 	return (
@@ -19,7 +19,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
 							<Text fw={500}>{order.number ? `Order ${order.number}` : "Order"}</Text>
 							<Text size="sm" c="dimmed">
 								<LocalTime at={order.placedAt} dayOnly={order.dayOnly} dateStyle="long" />, {formatMoney(order.total)},{" "}
-								{orderStateWords[order.state]}
+								{orderStateLabels[order.state]}
 								{order.gift && ", a gift"}
 								{order.seats > 1 && `, ${order.seats} seats`}
 							</Text>

@@ -1,19 +1,23 @@
 import { Button, Group, Select, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { useHydrated } from "../../lib/hydration.ts";
-import { notice } from "../../lib/notices.ts";
-import { browserTimeZone, zonesWith } from "../../lib/time-zones.ts";
-import { FailureAlert } from "../../ui/failure-alert";
-import { Section } from "../../ui/section";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { useHydrated } from "../../../lib/hydration.ts";
+import { notice } from "../../../lib/notices.ts";
+import { browserTimeZone, zonesWith } from "../../../lib/time-zones.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { Section } from "../../../ui/section.tsx";
 
-/** By whose clocks daily messages come (SEQ-03). @param current null: none is known yet */
+/**
+ * The time zone of daily messages (SEQ-03).
+ *
+ * @param current null if unknown
+ */
 export function OwnTimeZone({ current }: { current: string | null }) {
 	const queryClient = useQueryClient();
 	const [chosen, setChosen] = useState<string | null>(null);
-	// Only the browser knows its own zone, and all of their names.
+	// Only the browser knows its time zone, and the names of all others.
 	const hydrated = useHydrated();
 	const shown = chosen ?? current ?? (hydrated ? browserTimeZone() : null) ?? "UTC";
 	const saving = useMutation({

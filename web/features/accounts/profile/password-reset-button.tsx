@@ -1,10 +1,10 @@
 import { Alert, Button } from "@mantine/core";
 import { useTimeout } from "@mantine/hooks";
 import { useState } from "react";
-import { limits } from "../../../contract/limits.ts";
-import { authClient } from "../../lib/auth-client.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { authClient } from "../../../lib/auth-client.ts";
 
-/** Sends the link to choose a new password. The button says for 5 s that it has gone out (PRO-01). */
+/** Sends the link to choose a new password. The button confirms it for 5 s (PRO-01). */
 export function PasswordResetButton({ email }: { email: string }) {
 	const [state, setState] = useState<"idle" | "sending" | "sent" | "failed">("idle");
 	const { start: rest } = useTimeout(() => setState("idle"), limits.resetSentMs);

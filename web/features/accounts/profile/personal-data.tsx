@@ -1,12 +1,12 @@
 import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileExport, IconTrash } from "@tabler/icons-react";
-import { personalDataPath } from "../../../contract/personal-data.ts";
-import { DownloadLink } from "../../ui/download-link";
-import { Section } from "../../ui/section";
-import { DeleteAccountDialog } from "./delete-account-dialog";
+import { personalDataPath } from "../../../../contract/customers/personal-data.ts";
+import { DownloadLink } from "../../../ui/download-link.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 
-/** PRO-03: everything stored about a person to take along, and the way out. */
+/** Lets a person download everything stored about them, and delete their account (PRO-03). */
 export function PersonalData({ hasPassword, deletable }: { hasPassword: boolean; deletable: boolean }) {
 	const [deleting, { open, close }] = useDisclosure(false);
 	return (

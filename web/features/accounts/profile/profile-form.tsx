@@ -3,17 +3,17 @@ import { isNotEmpty, useForm } from "@mantine/form";
 import { useTimeout } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { limits } from "../../../contract/limits.ts";
-import type { Profile } from "../../../contract/profile.ts";
-import { queries } from "../../lib/api.ts";
-import { session } from "../../lib/browser-session.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { FailureAlert } from "../../ui/failure-alert";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { Section } from "../../ui/section";
-import { PasswordResetButton } from "./password-reset-button";
+import type { Profile } from "../../../../contract/accounts/profile.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { queries } from "../../../lib/api.ts";
+import { session } from "../../../lib/browser-session.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { PasswordResetButton } from "./password-reset-button.tsx";
 
-/** PRO-01: the name can be changed, the email cannot. */
+/** Edits the name, but not the email (PRO-01). */
 export function ProfileForm({ profile }: { profile: Profile }) {
 	const queryClient = useQueryClient();
 	const [saved, setSaved] = useState(false);
@@ -28,7 +28,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 		setSaved(false);
 		const name = values.name.trim();
 		const result = await rename.mutateAsync({ name }).catch(() => null);
-		// What was typed stays, so that it can be tried again.
+		// The input stays, so that saving can be retried.
 		if (!result) return;
 		form.setInitialValues({ name });
 		form.setValues({ name });
@@ -36,7 +36,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 		setSaved(true);
 		hideLater();
 		queryClient.setQueryData(queries.member.profile.read.queryKey(), (current) => current && { ...current, name });
-		// The name stands elsewhere too, and in other tabs. It is saved, whatever becomes of telling them.
+		// The name is also shown elsewhere and in other tabs. It is saved even if updating them fails.
 		await session.announce("USER_UPDATED").catch(() => {});
 	});
 

@@ -1,11 +1,11 @@
 import { Badge, List, Text } from "@mantine/core";
 import type { ReactNode } from "react";
-import { formatMoney, parseMoney } from "../../../contract/money.ts";
-import type { Purchase } from "../../../contract/profile.ts";
-import { Section } from "../../ui/section";
+import type { Purchase } from "../../../../contract/accounts/profile.ts";
+import { formatMoney, parseMoney } from "../../../../contract/money.ts";
+import { Section } from "../../../ui/section.tsx";
 import classes from "./purchase-details.module.css";
 
-/** PRO-01: what was bought, as far as the shop told it. */
+/** Shows the purchase as reported by the shop (PRO-01). */
 export function PurchaseDetails({ purchase, premium }: { purchase: Purchase; premium: boolean }) {
 	const { orderId, orderStatus, orderTotal, purchaseDate, products } = purchase;
 	const facts: [string, ReactNode][] = [
@@ -43,13 +43,13 @@ export function PurchaseDetails({ purchase, premium }: { purchase: Purchase; pre
 	);
 }
 
-/** The amount in its currency, or what the shop wrote where it is none. */
+/** Formats the amount in its currency, or returns the shop's text if it is not an amount. */
 function readableTotal(total: string): string {
 	const money = parseMoney(total);
 	return money ? formatMoney(money) : total;
 }
 
-/** The shop's date in words, or as it came where it is none that can be read. */
+/** Formats the shop's date, or returns it unchanged if it cannot be parsed. */
 function readableDate(date: string): string {
 	const time = Date.parse(date);
 	if (Number.isNaN(time)) return date;

@@ -2,21 +2,21 @@ import { Button, Divider, Group, Paper, SimpleGrid, Stack, Table, Text, Title } 
 import { IconArrowLeft, IconPrinter } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { formatMoney } from "../../../contract/money.ts";
-import { orderStateWords } from "../../../contract/order-status.ts";
-import type { Receipt } from "../../../contract/profile.ts";
-import { queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-message.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { Loading } from "../../ui/loading";
-import { LocalTime } from "../../ui/local-time";
-import { PageHeading } from "../../ui/page-heading";
-import print from "../../ui/print.module.css";
+import type { Receipt } from "../../../../contract/accounts/profile.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import { orderStateLabels } from "../../../../contract/selling/order-status.ts";
+import { queries } from "../../../lib/api.ts";
+import { errorCode } from "../../../lib/error-message.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loading } from "../../../ui/loading.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
+import print from "../../../ui/print.module.css";
 
 export const receiptQuery = (orderId: string) => queries.member.profile.receipt.queryOptions({ input: { orderId } });
 
-/** A receipt to print or to keep as PDF (BUY-09). */
+/** A receipt to print or save as PDF (BUY-09). */
 export function ReceiptView({ orderId }: { orderId: string }) {
 	const { data, isError, error, isFetching, refetch } = useQuery(receiptQuery(orderId));
 	const gone = isError && ["ORDER_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
@@ -87,7 +87,7 @@ function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 					</div>
 					<div>
 						<Text c="dimmed">Status</Text>
-						<Text>{orderStateWords[receipt.state]}</Text>
+						<Text>{orderStateLabels[receipt.state]}</Text>
 					</div>
 				</SimpleGrid>
 				<Divider />

@@ -2,35 +2,39 @@ import { Anchor, Box, Button, Code, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { renderSVG } from "uqr";
-import { authRequest } from "../../lib/auth-request.ts";
-import { session } from "../../lib/browser-session.ts";
-import { CodeInput } from "../../ui/code-input";
-import { Dialog } from "../../ui/dialog";
-import { DialogActions } from "../../ui/dialog-actions";
-import { FailureAlert } from "../../ui/failure-alert";
-import { PasswordStep } from "./password-step";
-import { RecoveryCodes } from "./recovery-codes";
+import { authRequest } from "../../../lib/auth-request.ts";
+import { session } from "../../../lib/browser-session.ts";
+import { CodeInput } from "../../../ui/code-input.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { PasswordStep } from "./password-step.tsx";
+import { closesByButtonOnly, RecoveryCodes } from "./recovery-codes.tsx";
 
 interface Enrolment {
 	totpURI: string;
 	backupCodes: string[];
 }
 
-/** Three steps: the password, the app's first code, and the recovery codes to keep. */
+/** Three steps: the password, the app's first code, and the recovery codes to save. */
 export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
 	const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
 	const [verified, setVerified] = useState(false);
-	const close = () => {
-		onClose();
-		// Told only now: the page around would take the dialog away with the codes still unread.
-		if (verified) void session.announce("USER_UPDATED");
+	const finish = async () => {
+		try {
+			// Announced only now, because the page around would remove the dialog with unread codes. And before it closes, so
+			// that the focus returns to the element that replaces its button.
+			await session.announce("USER_UPDATED");
+		} finally {
+			onClose();
+		}
 	};
 	return (
-		<Dialog opened onClose={close} title="Set up two-step verification" closeOnClickOutside={!verified}>
+		<Dialog opened onClose={onClose} title="Set up two-step verification" {...(verified ? closesByButtonOnly : {})}>
 			{!enrolment && (
 				<PasswordStep
 					submitLabel="Continue"
-					onCancel={close}
+					onCancel={onClose}
 					onSubmit={async (password) =>
 						setEnrolment(
 							await authRequest<Enrolment>(
@@ -45,7 +49,7 @@ export function AddSecondFactorDialog({ onClose }: { onClose: () => void }) {
 				</PasswordStep>
 			)}
 			{enrolment && !verified && <FirstCode uri={enrolment.totpURI} onVerified={() => setVerified(true)} />}
-			{enrolment && verified && <RecoveryCodes codes={enrolment.backupCodes} onDone={close} />}
+			{enrolment && verified && <RecoveryCodes codes={enrolment.backupCodes} onDone={() => void finish()} />}
 		</Dialog>
 	);
 }

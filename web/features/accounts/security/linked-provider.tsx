@@ -1,21 +1,21 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { authClient } from "../../lib/auth-client.ts";
-import { authRequest } from "../../lib/auth-request.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { FailureAlert } from "../../ui/failure-alert";
-import { WayToSignIn } from "./way-to-sign-in";
+import { authClient } from "../../../lib/auth-client.ts";
+import { authRequest } from "../../../lib/auth-request.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { WayToSignIn } from "./way-to-sign-in.tsx";
 
 const key = ["linked-accounts"];
 
 async function loadLinkedAccounts() {
 	const { data, error } = await authClient.listAccounts();
-	if (error) throw new Error("the linked accounts could not be loaded");
+	if (error) throw new Error("failed to load the linked accounts");
 	return data;
 }
 
-/** An account elsewhere that vouches for this person, once it is linked. */
+/** An account at a provider that can be linked to sign in. */
 export function LinkedProvider({ provider }: { provider: { id: string; name: string } }) {
 	const { id, name } = provider;
 	const queryClient = useQueryClient();

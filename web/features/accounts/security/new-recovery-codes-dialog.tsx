@@ -1,13 +1,13 @@
 import { useState } from "react";
-import { authRequest } from "../../lib/auth-request.ts";
-import { Dialog } from "../../ui/dialog";
-import { PasswordStep } from "./password-step";
-import { RecoveryCodes } from "./recovery-codes";
+import { authRequest } from "../../../lib/auth-request.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { PasswordStep } from "./password-step.tsx";
+import { closesByButtonOnly, RecoveryCodes } from "./recovery-codes.tsx";
 
 export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
 	const [codes, setCodes] = useState<string[] | null>(null);
 	return (
-		<Dialog opened onClose={onClose} title="New recovery codes" closeOnClickOutside={!codes}>
+		<Dialog opened onClose={onClose} title="New recovery codes" {...(codes ? closesByButtonOnly : {})}>
 			{codes ? (
 				<RecoveryCodes codes={codes} onDone={onClose} />
 			) : (
@@ -18,7 +18,7 @@ export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
 						const { backupCodes } = await authRequest<{ backupCodes: string[] }>(
 							"/two-factor/generate-backup-codes",
 							{ password },
-							"The codes could not be made. Please try again.",
+							"The codes could not be created. Please try again.",
 						);
 						setCodes(backupCodes);
 					}}

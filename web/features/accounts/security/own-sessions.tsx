@@ -2,25 +2,25 @@ import { Badge, Button, Divider, Group, Skeleton, Stack, Text } from "@mantine/c
 import { IconDeviceDesktop } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { deviceName } from "../../../contract/device-name.ts";
-import { authClient } from "../../lib/auth-client.ts";
-import { notice } from "../../lib/notices.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { Section } from "../../ui/section";
+import { deviceName } from "../../../../contract/accounts/device-name.ts";
+import { authClient } from "../../../lib/auth-client.ts";
+import { notice } from "../../../lib/notices.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 const key = ["own-sessions"];
 
 async function loadSessions() {
 	const [list, current] = await Promise.all([authClient.listSessions(), authClient.getSession()]);
-	if (list.error || !current.data) throw new Error("the sessions could not be loaded");
+	if (list.error || !current.data) throw new Error("failed to load the sessions");
 	const currentId = current.data.session.id;
 	return list.data
 		.map((session) => ({ ...session, isCurrent: session.id === currentId }))
 		.sort((a, b) => Number(b.isCurrent) - Number(a.isCurrent) || b.updatedAt.getTime() - a.updatedAt.getTime());
 }
 
-/** Where one is signed in, and the way to end any of it (SES-08). */
+/** Lists the person's sessions, which can be ended here (SES-08). */
 export function OwnSessions() {
 	const queryClient = useQueryClient();
 	const { data, isError, isFetching, refetch } = useQuery({ queryKey: key, queryFn: loadSessions });
@@ -31,7 +31,7 @@ export function OwnSessions() {
 			if (error) throw new Error(error.message);
 		},
 		onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
-		onError: () => notice.show({ kind: "failure", words: "The session could not be ended. Please try again." }),
+		onError: () => notice.show({ kind: "failure", message: "The session could not be ended. Please try again." }),
 	});
 
 	return (

@@ -2,10 +2,10 @@ import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { DialogActions } from "../../ui/dialog-actions";
-import { FailureAlert } from "../../ui/failure-alert";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
-/** Asks for the password before something about the account's safety changes. */
+/** Asks for the password before a security setting changes. */
 export function PasswordStep(props: {
 	children: ReactNode;
 	submitLabel: string;

@@ -1,12 +1,12 @@
 import { PasswordInput, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { authRequest } from "../../lib/auth-request.ts";
-import { phoneNumberOf, phoneNumberRule } from "../../lib/phone-number.ts";
-import { CodeInput } from "../../ui/code-input";
-import { FormDialog } from "../../ui/form-dialog";
+import { authRequest } from "../../../lib/auth-request.ts";
+import { phoneNumberOf, phoneNumberRule } from "../../../lib/phone-number.ts";
+import { CodeInput } from "../../../ui/code-input.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 
-/** Two steps: the number, then the code that it was sent, together with the password (SES-06). */
+/** Two steps: the number, then the code sent to it, together with the password (SES-06). */
 export function PhoneNumberDialog(props: { hasPassword: boolean; onClose: () => void; onSaved: () => unknown }) {
 	const { hasPassword } = props;
 	const form = useForm({

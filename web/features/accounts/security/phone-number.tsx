@@ -1,13 +1,13 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { queries } from "../../lib/api.ts";
-import { authRequest } from "../../lib/auth-request.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { PhoneNumberDialog } from "./phone-number-dialog";
-import { WayToSignIn } from "./way-to-sign-in";
+import { queries } from "../../../lib/api.ts";
+import { authRequest } from "../../../lib/auth-request.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { PhoneNumberDialog } from "./phone-number-dialog.tsx";
+import { WayToSignIn } from "./way-to-sign-in.tsx";
 
-/** The number that codes by text message go to. */
+/** The number that receives codes by text message. */
 export function PhoneNumber(props: { phoneNumber: string | null; hasPassword: boolean }) {
 	const { phoneNumber, hasPassword } = props;
 	const queryClient = useQueryClient();

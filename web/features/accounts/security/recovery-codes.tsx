@@ -1,12 +1,22 @@
-import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text } from "@mantine/core";
+import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
-import { DialogActions } from "../../ui/dialog-actions";
+import { useEffect, useRef } from "react";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
 
-/** The recovery codes, shown once: afterwards nobody can read them again, the site included. */
+/** For the dialog with the codes: closing it would lose them, so only the button at their end does. */
+export const closesByButtonOnly = { withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false } as const;
+
+/** Shows the recovery codes once: nobody can read them afterwards, including the site. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
+	const heading = useRef<HTMLHeadingElement>(null);
+	// They replace a focused element.
+	useEffect(() => heading.current?.focus(), []);
 	const text = codes.join("\n");
 	return (
 		<Stack>
+			<Title order={3} size="h4" ref={heading} tabIndex={-1}>
+				Save your recovery codes
+			</Title>
 			<Text>
 				Keep these recovery codes where you can find them without your phone. Each code works once instead of an app
 				code. They are not shown again.

@@ -1,7 +1,7 @@
-import { authRequest } from "../../lib/auth-request.ts";
-import { session } from "../../lib/browser-session.ts";
-import { Dialog } from "../../ui/dialog";
-import { PasswordStep } from "./password-step";
+import { authRequest } from "../../../lib/auth-request.ts";
+import { session } from "../../../lib/browser-session.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { PasswordStep } from "./password-step.tsx";
 
 export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
 	return (

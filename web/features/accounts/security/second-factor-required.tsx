@@ -1,7 +1,7 @@
 import { Alert } from "@mantine/core";
 import { IconShieldLock } from "@tabler/icons-react";
 
-/** SES-08: what an admin without a second step reads where the site requires one. */
+/** Shown to an admin without the required second factor (SES-08). */
 export function SecondFactorRequired() {
 	return (
 		<Alert color="yellow" icon={<IconShieldLock aria-hidden />} title="Set up two-step verification first">

@@ -1,14 +1,14 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import { usePerson } from "../../lib/session-context";
-import { Section } from "../../ui/section";
-import { AddSecondFactorDialog } from "./add-second-factor-dialog";
-import { NewRecoveryCodesDialog } from "./new-recovery-codes-dialog";
-import { RemoveSecondFactorDialog } from "./remove-second-factor-dialog";
+import { usePerson } from "../../../lib/session-context.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { AddSecondFactorDialog } from "./add-second-factor-dialog.tsx";
+import { NewRecoveryCodesDialog } from "./new-recovery-codes-dialog.tsx";
+import { RemoveSecondFactorDialog } from "./remove-second-factor-dialog.tsx";
 
 type Open = "add" | "remove" | "codes" | null;
 
-/** SES-08: an authenticator app that is asked for after the password. */
+/** Sets up an authenticator app as second factor (SES-08). */
 export function SecondFactor({ hasPassword }: { hasPassword: boolean }) {
 	const user = usePerson();
 	const [open, setOpen] = useState<Open>(null);
@@ -44,7 +44,7 @@ export function SecondFactor({ hasPassword }: { hasPassword: boolean }) {
 					</Button>
 				)}
 			</Group>
-			{/* Mounted again each time it is opened, so that no secret and no password stays behind. */}
+			{/* Remounted each time it is opened, so that no secret and no password is left behind. */}
 			{open === "add" && <AddSecondFactorDialog onClose={close} />}
 			{open === "remove" && <RemoveSecondFactorDialog onClose={close} />}
 			{open === "codes" && <NewRecoveryCodesDialog onClose={close} />}

@@ -1,7 +1,7 @@
 import { Group, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 
-/** One way to sign in: what it is, how it stands, and what can be done about it. */
+/** A sign-in method: its name, its state, and its actions. */
 export function WayToSignIn(props: { name: string; state: string; children: ReactNode }) {
 	return (
 		<Group justify="space-between">

@@ -1,12 +1,12 @@
 import { Divider, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Fragment } from "react";
-import { queries } from "../../lib/api.ts";
-import { Section } from "../../ui/section";
-import { LinkedProvider } from "./linked-provider";
-import { PhoneNumber } from "./phone-number";
+import { queries } from "../../../lib/api.ts";
+import { Section } from "../../../ui/section.tsx";
+import { LinkedProvider } from "./linked-provider.tsx";
+import { PhoneNumber } from "./phone-number.tsx";
 
-/** SES-06: what signs a person in besides email and password, where the seller has set any of it up. */
+/** Sign-in methods besides email and password, if the seller has set any up (SES-06). */
 export function WaysToSignIn(props: { phoneNumber: string | null; hasPassword: boolean }) {
 	const { data } = useQuery(queries.visitor.registration.waysToSignIn.queryOptions({ staleTime: 600_000 }));
 	if (!data || (!data.sms && data.providers.length === 0)) return null;

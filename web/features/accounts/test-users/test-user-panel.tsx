@@ -1,14 +1,14 @@
 import { Alert, Anchor, Button, Divider, PasswordInput, Stack, TextInput } from "@mantine/core";
 import { isEmail, useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
-import { limits } from "../../../contract/limits.ts";
-import { api } from "../../lib/api.ts";
-import { awaitCode } from "../../lib/awaited-codes.ts";
-import { session } from "../../lib/browser-session.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { api } from "../../../lib/api.ts";
+import { awaitCode } from "../../../lib/awaited-codes.ts";
+import { session } from "../../../lib/browser-session.ts";
 
 type Outcome = { kind: "done" | "sent" | "refused" | "failed"; message: string };
 
-/** TST-01: signs in, sends a one-time link, or makes a test member. Only where test users are switched on. */
+/** Signs in, sends a one-time link, or creates a test member (TST-01). Only available if test users are enabled. */
 export function TestUserPanel(props: { onSignedIn: () => void }) {
 	const [outcome, setOutcome] = useState<Outcome | null>(null);
 	const [busy, setBusy] = useState<string | null>(null);
@@ -81,7 +81,7 @@ export function TestUserPanel(props: { onSignedIn: () => void }) {
 	);
 }
 
-/** @returns the server's words when it refused */
+/** Returns the server's message if it refused. */
 async function post(path: string, body: object): Promise<{ error: string | null }> {
 	const headers = { "content-type": "application/json" };
 	const response = await fetch(path, { method: "POST", headers, body: JSON.stringify(body) });

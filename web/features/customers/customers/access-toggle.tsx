@@ -1,15 +1,15 @@
 import { Switch } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { CustomerPage, CustomerRow } from "../../../contract/customers.ts";
-import { api, queries } from "../../lib/api.ts";
-import { sayNotice } from "./say-notice.ts";
+import type { CustomerPage, CustomerRow } from "../../../../contract/customers/customers.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { sayNotice } from "./list/say-notice.ts";
 
-/** Gives one customer access or takes it away, and says so (USR-07). */
+/** Gives a customer access or revokes it, and reports it (USR-07). */
 export function AccessToggle({ customer }: { customer: CustomerRow }) {
 	const queryClient = useQueryClient();
 	const { id, email } = customer;
 	const show = (approved: boolean) => {
-		// Shown at once; the row keeps its place until the list is looked at again.
+		// Shown immediately; the row keeps its position until the list is reloaded.
 		queryClient.setQueriesData<CustomerPage>({ queryKey: queries.admin.customers.list.key() }, (page) =>
 			page && "rows" in page
 				? { ...page, rows: page.rows.map((row) => (row.id === id ? { ...row, approved } : row)) }
@@ -23,17 +23,17 @@ export function AccessToggle({ customer }: { customer: CustomerRow }) {
 			show(approved);
 			sayNotice({
 				kind: "success",
-				words: approvalWords(email, approved),
+				message: approvalMessage(email, approved),
 				undo: {
 					act: async () => {
 						await api.admin.customers.setApproval({ selection: { ids: [id] }, approved: !approved, undoOf: at });
 						show(!approved);
 					},
-					done: approvalWords(email, !approved),
+					done: approvalMessage(email, !approved),
 				},
 			});
 		},
-		onError: () => sayNotice({ kind: "failure", words: "Failed to update user access. Please try again." }),
+		onError: () => sayNotice({ kind: "failure", message: "Failed to update user access. Please try again." }),
 	});
 	return (
 		<Switch
@@ -42,11 +42,11 @@ export function AccessToggle({ customer }: { customer: CustomerRow }) {
 			label={customer.approved ? "Approved" : "Not Approved"}
 			aria-label={`Access of ${customer.email}`}
 			styles={{ label: { whiteSpace: "nowrap" } }}
-			// Disabled, it would lose the focus.
+			// A disabled one would lose the focus.
 			onChange={(event) => !changing.isPending && changing.mutate(event.currentTarget.checked)}
 		/>
 	);
 }
 
-const approvalWords = (email: string, approved: boolean) =>
+const approvalMessage = (email: string, approved: boolean) =>
 	`${email} has been ${approved ? "added to" : "removed from"} the approved list`;

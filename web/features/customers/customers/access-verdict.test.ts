@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Customer } from "../../../contract/customers.ts";
+import type { Customer } from "../../../../contract/customers/customers.ts";
 import { judgeAccess } from "./access-verdict.ts";
 
 const customer = (
@@ -55,8 +55,8 @@ test.for([
 
 test("USR-02 someone whose only order failed is not called paid", () => {
 	const order = { givesAccess: true } as Customer["orders"][number];
-	expect(judgeAccess(customer({ orders: [order] })).words).toBe("Paid, not registered yet");
-	expect(judgeAccess(customer({ orders: [{ ...order, givesAccess: false }] })).words).toBe(
+	expect(judgeAccess(customer({ orders: [order] })).text).toBe("Paid, not registered yet");
+	expect(judgeAccess(customer({ orders: [{ ...order, givesAccess: false }] })).text).toBe(
 		"Approved, not registered yet",
 	);
 });

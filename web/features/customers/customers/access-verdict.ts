@@ -1,25 +1,25 @@
-import type { Customer } from "../../../contract/customers.ts";
+import type { Customer } from "../../../../contract/customers/customers.ts";
 
-/** What an admin can do about it with one press. */
+/** What an admin can do about it with one click. */
 export type SupportAction = "approve" | "invite" | "verify" | "reset" | "correct";
 
 export interface Verdict {
 	kind: "in" | "waiting" | "out";
-	/** Whether they get in, in one sentence. */
-	words: string;
+	/** Whether they have access, in one sentence. */
+	text: string;
 	/** Why, and what to do. */
 	advice: string;
-	/** The likeliest first. */
+	/** Most likely first. */
 	actions: SupportAction[];
 }
 
-/** Answers "I paid and can't get in": where a customer stands on the way from the purchase to the members' area. */
+/** Answers "I paid and can't get in": how far a customer has come from the purchase to the member area. */
 export function judgeAccess(customer: Customer): Verdict {
 	const { account, approved, approvedAt, invitedAt } = customer;
 	if (account?.admin) {
 		return {
 			kind: "in",
-			words: "Admin",
+			text: "Admin",
 			advice: "Admins have access regardless of the approved list.",
 			actions: ["reset"],
 		};
@@ -27,7 +27,7 @@ export function judgeAccess(customer: Customer): Verdict {
 	if (!approved && account) {
 		return {
 			kind: "out",
-			words: approvedAt ? "Access revoked" : "Registered, not approved",
+			text: approvedAt ? "Access revoked" : "Registered, not approved",
 			advice: "They can't sign in until you approve them. Their account then works again.",
 			actions: ["approve"],
 		};
@@ -35,7 +35,7 @@ export function judgeAccess(customer: Customer): Verdict {
 	if (!approved) {
 		return {
 			kind: "out",
-			words: approvedAt ? "Access revoked" : "Not approved",
+			text: approvedAt ? "Access revoked" : "Not approved",
 			advice: "They can't register with this email until you approve them.",
 			actions: ["approve", "correct"],
 		};
@@ -43,7 +43,7 @@ export function judgeAccess(customer: Customer): Verdict {
 	if (!account) {
 		return {
 			kind: "waiting",
-			words: customer.orders.some(({ givesAccess }) => givesAccess)
+			text: customer.orders.some(({ givesAccess }) => givesAccess)
 				? "Paid, not registered yet"
 				: "Approved, not registered yet",
 			advice: invitedAt
@@ -55,7 +55,7 @@ export function judgeAccess(customer: Customer): Verdict {
 	if (!account.verified) {
 		return {
 			kind: "waiting",
-			words: "Registered, email not confirmed",
+			text: "Registered, email not confirmed",
 			advice: "They can't sign in until they open the link we sent. Send it again, or correct a mistyped address.",
 			actions: ["verify", "correct"],
 		};
@@ -63,7 +63,7 @@ export function judgeAccess(customer: Customer): Verdict {
 	const inside = account.sessions.length > 0;
 	return {
 		kind: "in",
-		words: inside ? "Has access" : "Can sign in",
+		text: inside ? "Has access" : "Can sign in",
 		advice: inside
 			? "Approved, registered and signed in. If they can't get in, they may be using another email."
 			: "Approved and registered, with no active sessions. If sign-in fails, send a password reset.",

@@ -1,13 +1,13 @@
 import { Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import type { Customer } from "../../../contract/customers.ts";
-import { limits } from "../../../contract/limits.ts";
-import { api } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { FormDialog } from "../../ui/form-dialog";
+import type { Customer } from "../../../../contract/customers/customers.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { api } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 
-/** For whoever mistyped the email when they bought: everything moves along. */
+/** Corrects an email mistyped at the purchase; all of the customer's data moves along. */
 export function CorrectEmailDialog(props: {
 	customer: Customer;
 	onClose: () => void;

@@ -1,17 +1,17 @@
 import { Alert, SimpleGrid, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import type { Customer } from "../../../contract/customers.ts";
-import { limits } from "../../../contract/limits.ts";
-import { parseMoney } from "../../../contract/money.ts";
-import { formatProducts, parseProducts } from "../../../contract/products.ts";
-import { purchaseDefaults } from "../../../contract/purchases.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
-import { FormDialog } from "../../ui/form-dialog";
+import type { Customer } from "../../../../contract/customers/customers.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { parseMoney } from "../../../../contract/money.ts";
+import { formatProducts, parseProducts } from "../../../../contract/selling/product-list.ts";
+import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 
 interface Values {
 	email: string;
@@ -44,9 +44,9 @@ const valuesOf = (customer: Customer): Values => ({
 });
 
 /**
- * Adds a customer, or edits one (USR-09, USR-10, USR-13). What was typed stays until it is saved or thrown away on purpose.
+ * Adds or edits a customer (USR-09, USR-10, USR-13). The input stays until it is saved or discarded on purpose.
  *
- * @param customer absent where one is added
+ * @param customer absent for a new one
  */
 export function CustomerDialog(props: {
 	customer?: Customer;
@@ -82,7 +82,7 @@ export function CustomerDialog(props: {
 		update: ({ id, updatedAt }) => api.admin.customers.update({ ...fields(), customerId: id, updatedAt }),
 		read: (customerId) => api.admin.customers.read({ customerId }),
 		onSaved: ({ id }) => {
-			// Whoever shows the customer themselves looks again: after a new email they are found under another id.
+			// Refetches an open customer page: a new email may change the ID.
 			void queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
 			onSaved({ id, email: form.getValues().email.trim().toLowerCase() });
 		},

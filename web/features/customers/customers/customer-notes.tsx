@@ -2,19 +2,19 @@ import { Anchor, Group, Stack, TagsInput, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { type Customer, customerTag } from "../../../contract/customers.ts";
-import { limits } from "../../../contract/limits.ts";
-import { api, queries } from "../../lib/api.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { notice } from "../../lib/notices.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { EditorEnd } from "../../ui/editor-end";
-import { Section } from "../../ui/section";
-import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+import { type Customer, customerTag } from "../../../../contract/customers/customers.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { notice } from "../../../lib/notices.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { EditorEnd } from "../../../ui/editor-end.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 const formOf = ({ notes, tags }: Customer) => ({ notes, tags });
 
-/** What admins note about a customer, for themselves. */
+/** Edits admins' notes about a customer. */
 export function CustomerNotes({ customer }: { customer: Customer }) {
 	const queryClient = useQueryClient();
 	const form = useForm({

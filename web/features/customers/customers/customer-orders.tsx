@@ -1,12 +1,12 @@
 import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
-import type { Customer } from "../../../contract/customers.ts";
-import { formatMoney } from "../../../contract/money.ts";
-import { sourceNames } from "../../../contract/order-sources.ts";
-import { orderStateWords } from "../../../contract/order-status.ts";
-import { LocalTime } from "../../ui/local-time";
+import type { Customer } from "../../../../contract/customers/customers.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import { sourceNames } from "../../../../contract/selling/order-sources.ts";
+import { orderStateLabels } from "../../../../contract/selling/order-status.ts";
+import { LocalTime } from "../../../ui/local-time.tsx";
 
-/** Every order of one customer, and which of them give access (BUY-06). */
+/** Lists a customer's orders, and which of them give access (BUY-06). */
 export function CustomerOrders({ orders }: { orders: Customer["orders"] }) {
 	if (orders.length === 0) return <Text c="dimmed">No orders yet.</Text>;
 	return (
@@ -25,7 +25,7 @@ export function CustomerOrders({ orders }: { orders: Customer["orders"] }) {
 						</Text>
 					</div>
 					<Badge variant="light" color={order.givesAccess ? "leaf" : "gray"}>
-						{order.givesAccess ? "Gives access" : orderStateWords[order.state]}
+						{order.givesAccess ? "Gives access" : orderStateLabels[order.state]}
 					</Badge>
 				</Group>
 			))}

@@ -3,25 +3,29 @@ import { IconArrowLeft, IconPencil } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
-import { api, queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { usePerson } from "../../lib/session-context";
-import { EmailText } from "../../ui/email-text";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { MoreActions, MoreButton } from "../../ui/more-actions";
-import { PageHeading } from "../../ui/page-heading";
-import { CorrectEmailDialog } from "./correct-email-dialog";
-import { CustomerDialog } from "./customer-dialog";
-import { CustomerNotes } from "./customer-notes";
-import { CustomerView } from "./customer-view";
-import { DeleteCustomerDialog } from "./delete-customer-dialog";
-import { RemoveSecondFactorDialog } from "./remove-second-factor-dialog";
-import { sayNotice } from "./say-notice.ts";
-import { VerdictCard } from "./verdict-card";
+import { api, queries } from "../../../lib/api.ts";
+import { errorCode } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { usePerson } from "../../../lib/session-context.tsx";
+import { EmailText } from "../../../ui/email-text.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { MoreActions, MoreButton } from "../../../ui/more-actions.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
+import { CorrectEmailDialog } from "./correct-email-dialog.tsx";
+import { CustomerDialog } from "./customer-dialog.tsx";
+import { CustomerNotes } from "./customer-notes.tsx";
+import { CustomerView } from "./customer-view.tsx";
+import { DeleteCustomerDialog } from "./delete-customer-dialog.tsx";
+import { sayNotice } from "./list/say-notice.ts";
+import { RemoveSecondFactorDialog } from "./remove-second-factor-dialog.tsx";
+import { VerdictCard } from "./verdict-card.tsx";
 
-/** One customer: whether they get in, and everything that is known. @param props `emails`: those that were sent to them */
+/**
+ * A customer's page: whether they have access, and everything known.
+ *
+ * @param props `emails`: the emails sent to them
+ */
 export function CustomerScreen({ customerId, emails }: { customerId: string; emails: ReactNode }) {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
@@ -33,20 +37,20 @@ export function CustomerScreen({ customerId, emails }: { customerId: string; ema
 
 	const person = usePerson();
 	const isAdmin = data?.account?.admin ?? false;
-	// Of one's own account, it is turned off in the profile.
+	// Admins turn off their own second factor in the profile.
 	const hasSecondFactor = data?.account?.secondFactor && data.email !== person?.email;
 
 	const viewing = useMutation({
 		mutationFn: () => api.admin.customers.viewAs({ customerId }),
-		// Whatever this page holds is the admin's.
+		// A full page load, because all data of this page belongs to the admin.
 		onSuccess: () => window.location.assign("/dashboard"),
 		onError: (failed) => notice.failed(failed, "The site could not be opened as this member. Please try again."),
 	});
 
-	/** After a new email the customer is another one, at another address. */
-	const settle = async ({ id }: { id: string }, words: string) => {
+	/** A new email may change the customer's ID, and the page's address. */
+	const settle = async ({ id }: { id: string }, message: string) => {
 		setDialog(null);
-		sayNotice({ kind: "success", words });
+		sayNotice({ kind: "success", message });
 		if (id !== customerId) {
 			await navigate(`/admin/users/${id}`, { replace: true, preventScrollReset: true });
 			await queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
@@ -128,8 +132,8 @@ export function CustomerScreen({ customerId, emails }: { customerId: string; ema
 					onClose={() => setDialog(null)}
 					onDeleted={async () => {
 						await navigate("/admin/users", { replace: true });
-						sayNotice({ kind: "success", words: `${data.email} was deleted.` });
-						// The page of the customer may still be there for a moment, and would ask for who is gone.
+						sayNotice({ kind: "success", message: `${data.email} was deleted.` });
+						// The page of the deleted customer may still be mounted for a moment, and would refetch.
 						await queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
 					}}
 				/>

@@ -1,21 +1,21 @@
 import { Group, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
-import type { Customer } from "../../../contract/customers.ts";
-import { deviceName } from "../../../contract/device-name.ts";
-import { auditWords } from "../../lib/audit-words.ts";
-import { Facts } from "../../ui/facts";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { Section } from "../../ui/section";
-import { CustomerOrders } from "./customer-orders";
-import { OrderBadge } from "./order-badge";
-import { formatUtcDate, totalWords } from "./order-words.ts";
+import { deviceName } from "../../../../contract/accounts/device-name.ts";
+import type { Customer } from "../../../../contract/customers/customers.ts";
+import { formatAuditAction } from "../../../lib/format-audit-action.ts";
+import { Facts } from "../../../ui/facts.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { CustomerOrders } from "./customer-orders.tsx";
+import { OrderBadge } from "./order-badge.tsx";
+import { formatTotal, formatUtcDate } from "./order-labels.ts";
 
-const decisionWords = {
+const decisionLabels = {
 	granted: "You gave access manually, regardless of their orders.",
 	revoked: "You revoked access manually, regardless of their orders.",
 	none: null,
 };
 
-/** Order, account, messages and what was done: everything that is known about one customer. */
+/** Everything known about a customer: order, account, messages and actions. */
 export function CustomerView({ customer }: { customer: Customer }) {
 	const { account } = customer;
 	return (
@@ -27,7 +27,7 @@ export function CustomerView({ customer }: { customer: Customer }) {
 						["Order ID", customer.orderId || "—"],
 						["Order date", formatUtcDate(customer.orderDate)],
 						["Status", <OrderBadge key="status" status={customer.orderStatus} />],
-						["Total", `${totalWords(customer.orderTotal)}${customer.orderTotalAssumed ? " (assumed)" : ""}`],
+						["Total", `${formatTotal(customer.orderTotal)}${customer.orderTotalAssumed ? " (assumed)" : ""}`],
 						["Products", customer.products.length > 0 ? customer.products.join(", ") : "No products"],
 						["Premium", customer.premium ? "Yes" : "No"],
 						[
@@ -41,7 +41,7 @@ export function CustomerView({ customer }: { customer: Customer }) {
 					]}
 				/>
 			</Section>
-			<Section title="All orders" subtitle={decisionWords[customer.decision ?? "none"]}>
+			<Section title="All orders" subtitle={decisionLabels[customer.decision ?? "none"]}>
 				<CustomerOrders orders={customer.orders} />
 			</Section>
 			<Section title="Account">
@@ -70,7 +70,7 @@ export function CustomerView({ customer }: { customer: Customer }) {
 					nothing="No active sessions"
 					entries={(account?.sessions ?? []).map(({ userAgent, lastUsed }) => ({
 						at: lastUsed,
-						words: deviceName(userAgent),
+						text: deviceName(userAgent),
 						more: "last used",
 					}))}
 				/>
@@ -78,7 +78,7 @@ export function CustomerView({ customer }: { customer: Customer }) {
 			<Section title="Recent downloads">
 				<Entries
 					nothing="No downloads yet"
-					entries={(account?.downloads ?? []).map(({ fileName, at }) => ({ at, words: fileName, more: null }))}
+					entries={(account?.downloads ?? []).map(({ fileName, at }) => ({ at, text: fileName, more: null }))}
 				/>
 			</Section>
 			<Section title="Admin activity">
@@ -86,7 +86,7 @@ export function CustomerView({ customer }: { customer: Customer }) {
 					nothing="No activity yet"
 					entries={customer.history.map(({ action, actor, at }) => ({
 						at,
-						words: auditWords(action),
+						text: formatAuditAction(action),
 						more: `by ${actor}`,
 					}))}
 				/>
@@ -97,12 +97,12 @@ export function CustomerView({ customer }: { customer: Customer }) {
 
 function LessonProgress({ completed, lessons, lastAt }: { completed: number; lessons: number; lastAt: Date | null }) {
 	if (lessons === 0) return null;
-	const words = `${completed} of ${lessons} lessons completed`;
+	const text = `${completed} of ${lessons} lessons completed`;
 	return (
 		<Stack gap={4} mt="md">
-			<Progress value={(completed / lessons) * 100} aria-label={words} />
+			<Progress value={(completed / lessons) * 100} aria-label={text} />
 			<Text size="sm" c="dimmed">
-				{words}
+				{text}
 				{lastAt && (
 					<>
 						, last on <LocalTime at={lastAt} dateStyle="medium" />
@@ -117,15 +117,15 @@ function Entries({
 	entries,
 	nothing,
 }: {
-	entries: { at: Date; words: string; more: string | null }[];
+	entries: { at: Date; text: string; more: string | null }[];
 	nothing: string;
 }) {
 	if (entries.length === 0) return <Text c="dimmed">{nothing}</Text>;
 	return (
 		<Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
-			{entries.map(({ at, words, more }) => (
+			{entries.map(({ at, text, more }) => (
 				<Group
-					key={`${at.getTime()} ${words}`}
+					key={`${at.getTime()} ${text}`}
 					component="li"
 					justify="space-between"
 					gap="xs"
@@ -133,7 +133,7 @@ function Entries({
 					align="flex-start"
 				>
 					<div>
-						<Text style={{ overflowWrap: "anywhere" }}>{words}</Text>
+						<Text style={{ overflowWrap: "anywhere" }}>{text}</Text>
 						{more && (
 							<Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
 								{more}

@@ -1,12 +1,12 @@
 import { List, Radio, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Customer, OrdersOfDeleted } from "../../../contract/customers.ts";
-import { api } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
+import type { Customer, OrdersOfDeleted } from "../../../../contract/customers/customers.ts";
+import { api } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
-/** Says what is removed, and what the law may have the seller keep, before a customer is deleted. */
+/** Says what is removed, and what the law may require the seller to keep, before a customer is deleted. */
 export function DeleteCustomerDialog(props: { customer: Customer; onClose: () => void; onDeleted: () => void }) {
 	const { customer } = props;
 	const [orders, setOrders] = useState<OrdersOfDeleted>("keep");

@@ -1,15 +1,15 @@
 import { List, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import type { CustomerFilter, Invitees } from "../../../contract/customers.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { sayNotice } from "./say-notice.ts";
+import type { CustomerFilter, Invitees } from "../../../../contract/customers/customers.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { sayNotice } from "./list/say-notice.ts";
 
 const count = (value: number) => value.toLocaleString("en-US");
 const people = (value: number) => (value === 1 ? "1 person" : `${count(value)} people`);
 
-/** Why someone is left out, in the order in which they are counted. */
+/** Why someone is excluded, in the order of counting. */
 const reasons: [keyof Invitees, string][] = [
 	["registered", "registered already"],
 	["notApproved", "not approved"],
@@ -17,7 +17,9 @@ const reasons: [keyof Invitees, string][] = [
 	["invitedBefore", "invited within the last hour"],
 ];
 
-/** USR-12: everyone approved who has not registered, of those the list shows. Says first how many, and whom not. */
+/**
+ * Invites the list's approved customers who have not registered; first shows how many, and who is excluded (USR-12).
+ */
 export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean; onClose: () => void }) {
 	const selection = { filter: props.filter };
 	const counting = useQuery({
@@ -31,7 +33,7 @@ export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean;
 			props.onClose();
 			sayNotice({
 				kind: "success",
-				words: `${count(changed)} ${changed === 1 ? "invitation is" : "invitations are"} on the way`,
+				message: `${count(changed)} ${changed === 1 ? "invitation is" : "invitations are"} on the way`,
 			});
 		},
 	});
@@ -64,9 +66,9 @@ export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean;
 						<>
 							<Text mt="sm">Left out:</Text>
 							<List>
-								{leftOut.map(([reason, words]) => (
+								{leftOut.map(([reason, text]) => (
 									<List.Item key={reason}>
-										{count(invitees[reason])} {words}
+										{count(invitees[reason])} {text}
 									</List.Item>
 								))}
 							</List>

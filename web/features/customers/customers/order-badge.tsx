@@ -1,21 +1,21 @@
 import { Badge } from "@mantine/core";
 import classes from "./order-badge.module.css";
-import { statusColor, statusWord } from "./order-words.ts";
+import { statusColor, statusWord } from "./order-labels.ts";
 
 /** An order's status in its color (USR-04). */
 export function OrderBadge({ status }: { status: string }) {
 	const color = statusColor(status);
-	const words = statusWord(status);
+	const text = statusWord(status);
 	return (
 		<Badge
 			variant="light"
 			size="sm"
 			color={color}
-			title={words}
+			title={text}
 			className={classes.badge}
 			classNames={{ label: color === "gray" ? "" : classes[color] }}
 		>
-			{words}
+			{text}
 		</Badge>
 	);
 }

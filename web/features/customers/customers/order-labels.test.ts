@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatUtcDate, statusColor, statusWord, totalWords } from "./order-words.ts";
+import { formatTotal, formatUtcDate, statusColor, statusWord } from "./order-labels.ts";
 
 test.for([
 	["27.0", "$27.00"],
@@ -9,14 +9,14 @@ test.for([
 	["1.047,50 €", "€1,047.50"],
 	["27,00 EUR", "€27.00"],
 	["free", "free"],
-] as const)("USR-04 an order total of %j reads %s", ([total, words]) => expect(totalWords(total)).toBe(words));
+] as const)("USR-04 an order total of %j is displayed as %s", ([total, text]) => expect(formatTotal(total)).toBe(text));
 
 test.for([
 	["2026-11-21", "Nov 21, 2026"],
 	["2026-11-21T23:59:00+09:00", "Nov 21, 2026"],
 	["last week", "last week"],
 	["", "—"],
-] as const)("USR-04 an order of %j is of the day %s", ([day, words]) => expect(formatUtcDate(day)).toBe(words));
+] as const)("USR-04 an order of %j has the day %s", ([day, text]) => expect(formatUtcDate(day)).toBe(text));
 
 test("USR-04 a status has its color, and a blank one is unknown", () => {
 	expect(["COMPLETED", "pending", "REFUNDED", ""].map(statusColor)).toEqual(["green", "yellow", "gray", "gray"]);

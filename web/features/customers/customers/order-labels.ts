@@ -1,4 +1,4 @@
-import { formatMoney, parseMoney } from "../../../contract/money.ts";
+import { formatMoney, parseMoney } from "../../../../contract/money.ts";
 
 /** The color of an order's status (USR-04). */
 export function statusColor(status: string): "green" | "yellow" | "gray" {
@@ -9,8 +9,8 @@ export function statusColor(status: string): "green" | "yellow" | "gray" {
 
 export const statusWord = (status: string) => status.trim() || "Unknown";
 
-/** An order's total in its currency (USR-04); one from before amounts were checked stays as it was written. */
-export function totalWords(total: string): string {
+/** Formats an order's total in its currency (USR-04); one from before amounts were validated stays as written. */
+export function formatTotal(total: string): string {
 	const plain = total.trim();
 	if (!plain) return "$0.00";
 	const money = parseMoney(plain);
@@ -19,7 +19,7 @@ export function totalWords(total: string): string {
 
 const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 
-/** The day of an order, or what stands in its place where that is none. */
+/** Returns the day of an order, or a placeholder if there is none. */
 export function formatUtcDate(day: string): string {
 	const time = /^\d{4}-\d{2}-\d{2}/.test(day) ? Date.parse(day.slice(0, 10)) : Number.NaN;
 	return Number.isNaN(time) ? day || "—" : days.format(time);

@@ -2,12 +2,12 @@ import { Button, Group, Paper, Text, ThemeIcon } from "@mantine/core";
 import { IconCheck, IconHourglass, IconLock } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Customer } from "../../../contract/customers.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
+import type { Customer } from "../../../../contract/customers/customers.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { judgeAccess, type SupportAction } from "./access-verdict.ts";
-import { sayNotice } from "./say-notice.ts";
+import { sayNotice } from "./list/say-notice.ts";
 
 const looks = {
 	in: { color: "leaf", Icon: IconCheck },
@@ -23,12 +23,12 @@ const labels: Record<SupportAction, string> = {
 	correct: "Correct email",
 };
 
-/** Whether they get in, why, and what one press can do about it. */
+/** Whether they have access, why, and what one click can do about it. */
 export function VerdictCard(props: { customer: Customer; onCorrect: () => void }) {
 	const { customer, onCorrect } = props;
 	const queryClient = useQueryClient();
 	const [revoking, setRevoking] = useState(false);
-	const { kind, words, advice, actions } = judgeAccess(customer);
+	const { kind, text, advice, actions } = judgeAccess(customer);
 	const { color, Icon } = looks[kind];
 
 	const acting = useMutation({
@@ -50,7 +50,7 @@ export function VerdictCard(props: { customer: Customer; onCorrect: () => void }
 				verify: `The confirmation link to ${customer.email} is on its way`,
 				reset: `The link for a new password is on its way to ${customer.email}`,
 			};
-			sayNotice({ kind: "success", words: done[act] });
+			sayNotice({ kind: "success", message: done[act] });
 		},
 		onError: (error, act) => {
 			if (act === "revoke") return;
@@ -58,7 +58,7 @@ export function VerdictCard(props: { customer: Customer; onCorrect: () => void }
 			const promised = isAccess
 				? "Failed to update user access. Please try again."
 				: "The message could not be sent. Please try again.";
-			sayNotice({ kind: "failure", words: isAccess ? promised : errorMessage(error, promised) });
+			sayNotice({ kind: "failure", message: isAccess ? promised : errorMessage(error, promised) });
 		},
 	});
 
@@ -70,7 +70,7 @@ export function VerdictCard(props: { customer: Customer; onCorrect: () => void }
 				</ThemeIcon>
 				<div style={{ minWidth: 0 }}>
 					<Text fw={600} fz="xl">
-						{words}
+						{text}
 					</Text>
 					<Text c="dimmed">{advice}</Text>
 					<Group mt="md" gap="sm">

@@ -2,21 +2,21 @@ import { Anchor, Button, Skeleton, Text, Title } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { buyerStageNames, buyerStages, type StuckBuyer } from "../../../contract/buyer-stages.ts";
-import { api, queries } from "../../lib/api.ts";
-import { refetchUnlessFirst } from "../../lib/hydration.ts";
-import { notice } from "../../lib/notices.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { ListPages } from "../../ui/list-pages";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { Section } from "../../ui/section";
-import classes from "./buyer-stages.module.css";
+import { buyerStageNames, buyerStages, type StuckBuyer } from "../../../../contract/customers/funnel.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { refetchUnlessFirst } from "../../../lib/hydration.ts";
+import { notice } from "../../../lib/notices.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Section } from "../../../ui/section.tsx";
+import classes from "./funnel.module.css";
 
 interface Step {
-	/** Before the day. */
+	/** Reason before the day. */
 	why: string;
 	label: string;
-	/** Left out: the customer's page is opened. */
+	/** If omitted, the customer's page is opened. */
 	act?: { run: (customerId: string) => Promise<unknown>; done: string };
 }
 
@@ -25,13 +25,13 @@ const invite = {
 	done: "The invitation is on its way.",
 };
 
-/** Why someone is stuck, and the one thing to do about it. */
+/** Why someone is stuck, and the remedy. */
 const steps: Record<StuckBuyer["reason"], Step> = {
 	bounced: { why: "The address bounced on", label: "Correct the email" },
 	complained: { why: "Reported an email as spam on", label: "Open customer" },
 	waiting: { why: "The email about access waits to be sent. Access since", label: "See emails" },
-	notTold: { why: "Not told yet that an account is ready. Access since", label: "Send invitation", act: invite },
-	notRegistered: { why: "Has not registered. Told on", label: "Invite again", act: invite },
+	notInvited: { why: "Not yet invited to register. Access since", label: "Send invitation", act: invite },
+	notRegistered: { why: "Has not registered. Invited on", label: "Invite again", act: invite },
 	unconfirmed: {
 		why: "Has not confirmed the email. Registered on",
 		label: "Resend confirmation",
@@ -50,7 +50,7 @@ const steps: Record<StuckBuyer["reason"], Step> = {
 	},
 };
 
-/** WAY-01: how far buyers have come, and who does not get on. */
+/** Shows how far buyers have come, and who is stuck (WAY-01). */
 export function BuyerStages() {
 	const [page, setPage] = useState(1);
 	const { data, isError, isFetching, refetch } = useQuery({
@@ -121,7 +121,7 @@ function StuckRow({ buyer }: { buyer: StuckBuyer }) {
 	});
 	return (
 		<li className={classes.row}>
-			<div className={classes.words}>
+			<div className={classes.text}>
 				<Anchor component={Link} to={page} fw={500}>
 					{buyer.email}
 				</Anchor>

@@ -1,5 +1,5 @@
 import { Code, Paper, Table, Text, Title } from "@mantine/core";
-import { purchaseDefaults } from "../../../contract/purchases.ts";
+import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
 
 const columns = [
 	{
@@ -38,7 +38,7 @@ const columns = [
 	{ name: "premium", required: false, text: "yes for premium members.", fallback: "no" },
 ];
 
-/** What a CSV file looks like (IMP-01, IMP-02). */
+/** Explains the CSV format (IMP-01, IMP-02). */
 export function ImportFormatHelp() {
 	return (
 		<Paper withBorder bg="var(--surface)" p="lg">

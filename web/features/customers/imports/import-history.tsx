@@ -1,17 +1,17 @@
 import { Badge, Button, Group, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ImportEntry, ImportStatus } from "../../../contract/imports.ts";
-import { queries } from "../../lib/api.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { ListPages } from "../../ui/list-pages";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
-import { count } from "./import-words.ts";
-import { UndoImport } from "./undo-import";
+import type { ImportEntry, ImportStatus } from "../../../../contract/customers/imports.ts";
+import { queries } from "../../../lib/api.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { count } from "./import-labels.ts";
+import { UndoImport } from "./undo-import.tsx";
 import { isUnderWay } from "./use-import.ts";
 
-const statusWords: Record<ImportStatus, string> = {
+const statusLabels: Record<ImportStatus, string> = {
 	running: "Running",
 	stopping: "Stopping",
 	finished: "Finished",
@@ -21,7 +21,7 @@ const statusWords: Record<ImportStatus, string> = {
 	undone: "Undone",
 };
 
-/** Who imported what, when, and what came of it (IMP-04). */
+/** Who imported what, when, and with what result (IMP-04). */
 export function ImportHistory({ onShow }: { onShow: (importId: string) => void }) {
 	const [page, setPage] = useState(1);
 	const { data, isError, isFetching, refetch } = useQuery({
@@ -65,8 +65,8 @@ const columns = (onShow: (importId: string) => void): StackedColumn<ImportEntry>
 	{
 		label: "Status",
 		render: ({ status }) => (
-			// The library's own shades of light badges are too pale for their tints.
-			<Badge variant="default">{statusWords[status]}</Badge>
+			// The library's own light badges have too little contrast.
+			<Badge variant="default">{statusLabels[status]}</Badge>
 		),
 	},
 	{

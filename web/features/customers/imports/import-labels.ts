@@ -1,4 +1,8 @@
-import { type ImportEntry, type ImportProblemCode, importProblemMessages } from "../../../contract/imports.ts";
+import {
+	type ImportEntry,
+	type ImportProblemCode,
+	importProblemMessages,
+} from "../../../../contract/customers/imports.ts";
 
 export const count = (value: number) => value.toLocaleString("en-US");
 
@@ -10,7 +14,7 @@ export function listLines(lines: number[]): string {
 
 export const rowsWord = (rows: number) => `${count(rows)} ${rows === 1 ? "row" : "rows"}`;
 
-/** What is to be fixed; anything else only says what became of a row. */
+/** Decides whether a problem needs fixing; the others only report the result of a row. */
 export const isError = (code: ImportProblemCode): boolean => !notes.has(code);
 
 const notes: ReadonlySet<ImportProblemCode> = new Set([
@@ -22,13 +26,13 @@ const notes: ReadonlySet<ImportProblemCode> = new Set([
 	"PRODUCT_LEFT_OUT",
 ]);
 
-/** In blue what was there already, in red what is to be fixed (IMP-03). */
+/** Blue for existing records, red for problems that need fixing (IMP-03). */
 export const problemColor = (code: ImportProblemCode): "blue" | "red" => (isError(code) ? "red" : "blue");
 
-export const problemWords = (code: ImportProblemCode): string => importProblemMessages[code];
+export const problemMessage = (code: ImportProblemCode): string => importProblemMessages[code];
 
-/** What became of those whom an import had added. */
-export function undoneWords({ undone, kept }: Pick<ImportEntry, "undone" | "kept">): string {
+/** What happened to the customers that an import had added. */
+export function undoneMessage({ undone, kept }: Pick<ImportEntry, "undone" | "kept">): string {
 	const removed = `${count(undone)} ${undone === 1 ? "customer was" : "customers were"} removed again.`;
 	if (kept === 0) return removed;
 	return `${removed} ${count(kept)} ${kept === 1 ? "has" : "have"} registered or ${kept === 1 ? "was" : "were"} edited since then, and ${kept === 1 ? "stays" : "stay"}.`;

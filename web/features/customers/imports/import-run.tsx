@@ -3,21 +3,21 @@ import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { failedRowsPath, type ImportEntry, type ImportProblemCode } from "../../../contract/imports.ts";
-import { queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { FailureAlert } from "../../ui/failure-alert";
-import { FailureNotice } from "../../ui/failure-notice";
-import { ListPages } from "../../ui/list-pages";
-import { ImportFigures } from "./import-figures";
-import { ImportProblemGroups } from "./import-problems";
-import { ImportProblemsTable } from "./import-problems-table";
-import { ImportProgressBar } from "./import-progress";
-import { count, undoneWords } from "./import-words.ts";
-import { UndoImport } from "./undo-import";
+import { failedRowsPath, type ImportEntry, type ImportProblemCode } from "../../../../contract/customers/imports.ts";
+import { queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { count, undoneMessage } from "./import-labels.ts";
+import { ImportProgressBar } from "./import-progress.tsx";
+import { ImportFigures } from "./preview/import-figures.tsx";
+import { ImportProblemGroups } from "./preview/import-problems.tsx";
+import { ImportProblemsTable } from "./preview/import-problems-table.tsx";
+import { UndoImport } from "./undo-import.tsx";
 import { isUnderWay, useImport, useStopImport } from "./use-import.ts";
 
-/** How an import goes, and what came of it (IMP-01, IMP-04, IMP-07). */
+/** The progress and result of an import (IMP-01, IMP-04, IMP-07). */
 export function ImportRun({ importId }: { importId: string }) {
 	const { data: entry, isError, isFetching, refetch } = useImport(importId);
 	if (!entry) {
@@ -95,7 +95,7 @@ function Over({ entry }: { entry: ImportEntry }) {
 			)}
 			{entry.status === "undone" && (
 				<Alert color="yellow" title="The import was undone" role="status">
-					{undoneWords(entry)}
+					{undoneMessage(entry)}
 				</Alert>
 			)}
 			<ImportFigures counts={entry} preview={false} />
@@ -160,7 +160,7 @@ function Problems({ importId }: { importId: string }) {
 	);
 }
 
-/** The rows of one reason, page by page. */
+/** The rows with one reason, page by page. */
 function ProblemRows({ importId, code }: { importId: string; code: ImportProblemCode }) {
 	const [page, setPage] = useState(1);
 	const { data, isError, isFetching, refetch } = useQuery({

@@ -1,15 +1,15 @@
 import { Stack } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { ImportFormatHelp } from "./import-format-help";
-import { ImportHistory } from "./import-history";
-import { ImportRun } from "./import-run";
-import { ImportWizard } from "./import-wizard";
+import { ImportFormatHelp } from "./import-format-help.tsx";
+import { ImportHistory } from "./import-history.tsx";
+import { ImportRun } from "./import-run.tsx";
+import { ImportWizard } from "./import-wizard.tsx";
 import { useRunningImports } from "./use-import.ts";
 
-/** The way in, what is under way, and what was imported before (IMP-01, IMP-04). */
+/** A new import, running imports, and earlier ones (IMP-01, IMP-04). */
 export function ImportScreen() {
 	const { data: running } = useRunningImports();
-	/** Begun or seen here: they stay in sight when they are over, the last one on top. */
+	/** Imports started or viewed here stay visible when they are finished, last one on top. */
 	const [shown, setShown] = useState<string[]>([]);
 	const show = (importId: string) => setShown((before) => [importId, ...before.filter((id) => id !== importId)]);
 	useEffect(() => {
@@ -21,7 +21,7 @@ export function ImportScreen() {
 		<Stack gap="xl">
 			<ImportWizard
 				onStarted={show}
-				// What was imported before has been read; what is under way stays.
+				// The result of a finished import has been read; running imports stay.
 				onChosen={() => setShown((before) => before.filter((id) => underWay.has(id)))}
 			/>
 			{shown.map((importId) => (

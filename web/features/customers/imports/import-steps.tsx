@@ -4,7 +4,7 @@ import classes from "./import-steps.module.css";
 const steps = ["Upload", "Match columns", "Preview", "Import"] as const;
 export type ImportStep = (typeof steps)[number];
 
-/** Where someone is on the way from a file to customers (IMP-01). */
+/** The current step from a file to customers (IMP-01). */
 export function ImportSteps({ current }: { current: ImportStep }) {
 	const reached = steps.indexOf(current);
 	return (

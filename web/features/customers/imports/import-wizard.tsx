@@ -1,39 +1,45 @@
 import { Alert, Button, Group, Paper, Stack } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
-import type { AmbiguousDate, ColumnMatch, DateOrder, ImportRequest, StatusAccess } from "../../../contract/imports.ts";
-import { api, queries } from "../../lib/api.ts";
-import { type FileChoice, FileUpload } from "../../ui/file-upload";
-import { matchByLooks, placesOf } from "./column-matches.ts";
-import { ImportColumns } from "./import-columns";
-import { ImportPreview } from "./import-preview";
-import { ImportRefusal } from "./import-refusal";
-import { type ImportStep, ImportSteps } from "./import-steps";
+import type {
+	AmbiguousDate,
+	ColumnMatch,
+	DateOrder,
+	ImportRequest,
+	StatusAccess,
+} from "../../../../contract/customers/imports.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
+import { ImportRefusal } from "./import-refusal.tsx";
+import { type ImportStep, ImportSteps } from "./import-steps.tsx";
+import { matchByLooks, placesOf } from "./preview/column-matches.ts";
+import { ImportColumns } from "./preview/import-columns.tsx";
+import { ImportPreview } from "./preview/import-preview.tsx";
 import { type ImportCheck, refusalOf, useImportCheck } from "./use-import-check.ts";
 
 type Act = "check" | "import";
 
-/** Choose a file, look at what it would do, decide, import it (IMP-01 to IMP-07). */
+/** Choose a file, review what it would do, decide, import it (IMP-01 to IMP-07). */
 export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: string) => void; onChosen: () => void }) {
 	const queryClient = useQueryClient();
 	const [choice, setChoice] = useState<FileChoice>({ state: "none" });
-	/** A number for each empty field: a file that was imported is not the field's any more. */
+	/** Key of the file field: a new one empties it after an import. */
 	const [round, setRound] = useState(0);
 	const [missing, setMissing] = useState(false);
-	/** Pressed while the file was still on its way, or `Import` while it was checked: done as soon as that is over. */
+	/** A button clicked while the file was uploading, or `Import` during the check: runs as soon as that is done. */
 	const [wanted, setWanted] = useState<Act | null>(null);
 	const [changed, setChanged] = useState<ColumnMatch[] | null>(null);
 	const [firstRowIsHeader, setFirstRowIsHeader] = useState(true);
-	/** Stays in sight while another order of the dates is checked. */
+	/** Stays visible while another date order is checked. */
 	const [ambiguousDate, setAmbiguousDate] = useState<AmbiguousDate | null>(null);
 	const [dateOrder, setDateOrder] = useState<DateOrder | null>(null);
 	const [restoreRevoked, setRestoreRevoked] = useState(false);
 	const [statuses, setStatuses] = useState<Record<string, StatusAccess>>({});
 	const [leftOutProducts, setLeftOutProducts] = useState<string[]>([]);
-	/** Stays in sight while another decision is checked. */
+	/** Stays visible while another decision is checked. */
 	const [latest, setLatest] = useState<Extract<ImportCheck, { step: "done" }> | null>(null);
 	const [checks, setChecks] = useState(0);
-	/** Columns or the order of dates were only guessed: who presses `Import` is led to them once. */
+	/** Columns or the date order were only guessed: the first click on `Import` leads to them. */
 	const [lookFirst, setLookFirst] = useState(false);
 
 	const previewHeading = useRef<HTMLHeadingElement>(null);
@@ -54,7 +60,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 				uploadId,
 				firstRowIsHeader,
 				...(dateOrder && { dateOrder }),
-				// As the server finds them by itself, unless someone says otherwise or has to look at a guess.
+				// As detected by the server, unless a person chose otherwise or must confirm a guess.
 				...(changed || guessed || !firstRowIsHeader ? { columns: placesOf(matches) } : {}),
 				restoreRevoked,
 				statuses,
@@ -85,7 +91,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	const choose = (next: FileChoice) => {
 		setChoice(next);
 		if (next.state === "failed" || next.state === "none") setWanted(null);
-		// The empty field after an import leaves its result in sight.
+		// The empty field after an import leaves its result visible.
 		if (next.state !== "busy") return;
 		setMissing(false);
 		setChanged(null);
@@ -109,7 +115,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 			previewHeading.current?.focus();
 			return;
 		}
-		// What is only guessed is shown before anything is imported.
+		// A guess is shown before anything is imported.
 		if (guessed && !lookFirst) {
 			setLookFirst(true);
 			return;
@@ -122,14 +128,14 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 		else if (isReadyFor(act)) run(act);
 		else setWanted(act);
 	};
-	/** Only the check tells whether dates had to be guessed, so an import with dates waits for it. */
+	/** Only the check shows whether dates had to be guessed, so an import with dates waits for it. */
 	const isReadyFor = (act: Act) =>
 		choice.state === "ready" && !preview.isLoading && !(act === "import" && hasDates && isChecking);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: done when the file is there, read and checked, once
 	useEffect(() => {
 		if (!wanted || !isReadyFor(wanted)) return;
-		// It came to light after the press: nobody has seen it yet.
+		// The guess was found after the click, so the seller has not seen it yet.
 		if (wanted === "import" && isDateGuessed && !lookFirst) {
 			setWanted(null);
 			setLookFirst(true);
@@ -230,7 +236,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	);
 }
 
-/** Why `Import` waits. The button may be far below, so the notice takes the focus. */
+/** Why `Import` is waiting. The button may be far below, so the notice gets the focus. */
 function LookFirst({ title, children }: { title: string; children: string }) {
 	const notice = useRef<HTMLDivElement>(null);
 	useEffect(() => notice.current?.focus(), []);

@@ -2,14 +2,14 @@ import { Alert, Anchor, Button, CloseButton, Group, Paper, Stack, Text } from "@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { ImportEntry } from "../../../contract/imports.ts";
-import { api, queries } from "../../lib/api.ts";
-import { ImportProgressBar } from "./import-progress";
-import { count, undoneWords } from "./import-words.ts";
+import type { ImportEntry } from "../../../../contract/customers/imports.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { count, undoneMessage } from "./import-labels.ts";
+import { ImportProgressBar } from "./import-progress.tsx";
 import classes from "./running-imports.module.css";
 import { useRunningImports, useStopImport } from "./use-import.ts";
 
-/** Imports that are under way, on every screen of the admin area but the one that shows them whole (IMP-04). */
+/** Running imports, on every admin screen except the one that shows them in full (IMP-04). */
 export function RunningImports() {
 	const { data: running = [] } = useRunningImports();
 	const { over, close } = useOver(running);
@@ -24,7 +24,7 @@ export function RunningImports() {
 				<Alert key={entry.id} color={entry.status === "finished" ? "green" : "yellow"} role="status" p="sm">
 					<Group justify="space-between" wrap="nowrap">
 						<Text size="sm">
-							{overWords(entry)}{" "}
+							{finishedMessage(entry)}{" "}
 							<Anchor component={Link} to="/admin/import" size="sm">
 								See the import
 							</Anchor>
@@ -65,15 +65,15 @@ function RunningImport({ entry }: { entry: ImportEntry }) {
 	);
 }
 
-function overWords(entry: ImportEntry): string {
+function finishedMessage(entry: ImportEntry): string {
 	const { fileName, status, added, existing, failed, rows, totalRows } = entry;
-	if (status === "undone") return `The import of ${fileName} was undone. ${undoneWords(entry)}`;
+	if (status === "undone") return `The import of ${fileName} was undone. ${undoneMessage(entry)}`;
 	const counts = `${count(added)} added, ${count(existing)} already there, ${count(failed)} failed.`;
 	if (status === "finished") return `${fileName} is imported: ${counts}`;
 	return `The import of ${fileName} ended after ${count(rows)} of ${count(totalRows)} rows: ${counts}`;
 }
 
-/** Those that were seen running and are over now, until each is closed. */
+/** Imports that were seen running and are finished, until each is closed. */
 function useOver(running: ImportEntry[]) {
 	const queryClient = useQueryClient();
 	const [over, setOver] = useState<ImportEntry[]>([]);
@@ -85,7 +85,7 @@ function useOver(running: ImportEntry[]) {
 		if (ended.length === 0) return;
 		void queryClient.invalidateQueries({ queryKey: queries.admin.customers.key() });
 		for (const importId of ended) {
-			// Where it cannot be told now, the history tells it.
+			// If the result is not available now, the history shows it.
 			void api.admin.imports
 				.read({ importId })
 				.then((entry) => setOver((known) => [...known, entry]))

@@ -1,12 +1,12 @@
 import { Button, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { ImportEntry } from "../../../contract/imports.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
+import type { ImportEntry } from "../../../../contract/customers/imports.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
-/** Takes back what an import added, after it was said what that is (IMP-04). */
+/** Undoes an import after showing what will be removed (IMP-04). */
 export function UndoImport({ entry, compact = false }: { entry: ImportEntry; compact?: boolean }) {
 	const queryClient = useQueryClient();
 	const [asking, setAsking] = useState(false);

@@ -7,8 +7,8 @@ import type {
 	ImportProductFound,
 	ImportRequest,
 	ImportStatusFound,
-} from "../../../contract/imports.ts";
-import { api } from "../../lib/api.ts";
+} from "../../../../contract/customers/imports.ts";
+import { api } from "../../../lib/api.ts";
 
 export type ImportCheck =
 	| { step: "running"; counts: ImportCounts | null }
@@ -23,7 +23,7 @@ export type ImportCheck =
 	  }
 	| { step: "failed"; message: string; reason: string | null };
 
-/** What an import would do, by the server, again whenever the request changes (IMP-07). Null asks nothing. */
+/** Runs the server's check of an import, again whenever the request changes (IMP-07). Null runs nothing. */
 export function useImportCheck(request: ImportRequest | null, round: number): ImportCheck | null {
 	const asked = request && JSON.stringify([request, round]);
 	const [state, setState] = useState<{ asked: string; check: ImportCheck } | null>(null);
@@ -38,7 +38,8 @@ export function useImportCheck(request: ImportRequest | null, round: number): Im
 			const steps = await api.admin.imports.check(request, { signal: controller.signal });
 			for await (const step of steps) {
 				const { problems: met, done, ambiguousDate = null, statuses, products, suspectLines, ...counts } = step;
-				// One list that grows: copied at each step, a hundred thousand problems would be copied a hundred times.
+				// One growing list: if it were copied at each step, a hundred thousand problems would be copied a hundred
+				// times.
 				problems.push(...met);
 				tell(
 					done
@@ -53,7 +54,7 @@ export function useImportCheck(request: ImportRequest | null, round: number): Im
 	return asked && state?.asked === asked ? state.check : null;
 }
 
-/** What the server said of a file that it refused. */
+/** The server's message about a refused file. */
 export function refusalOf(error: unknown): { message: string; reason: string | null } {
 	if (!(error instanceof ORPCError)) return { message: "The connection was lost.", reason: null };
 	const reason = error.code === "UNREADABLE_FILE" ? (error.data as { reason: string }).reason : null;

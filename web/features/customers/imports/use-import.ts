@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import type { ImportEntry } from "../../../contract/imports.ts";
-import { api, queries } from "../../lib/api.ts";
+import type { ImportEntry } from "../../../../contract/customers/imports.ts";
+import { api, queries } from "../../../lib/api.ts";
 
-/** How often an import that is under way is asked how far it is. */
+/** How often the progress of a running import is requested. */
 const EVERY_MS = 500;
 
 export const isUnderWay = ({ status }: Pick<ImportEntry, "status">) =>
 	status === "running" || status === "stopping" || status === "undoing";
 
-/** Follows one import to its end, whoever began it (IMP-04). */
+/** Follows one import to its end, even if another admin started it (IMP-04). */
 export function useImport(importId: string) {
 	const queryClient = useQueryClient();
 	const query = useQuery({
@@ -30,7 +30,7 @@ export function useImport(importId: string) {
 	return query;
 }
 
-/** The imports that are under way, asked for often only while there are some. */
+/** Polls for running imports, frequently only while there are some. */
 export function useRunningImports() {
 	return useQuery({
 		...queries.admin.imports.running.queryOptions(),

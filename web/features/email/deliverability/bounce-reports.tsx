@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MailHook, mailProviders } from "../../../contract/bounces.ts";
-import { api, queries } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { CopyLine } from "../../ui/copy-line";
-import { FailureNotice } from "../../ui/failure-notice";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { Section } from "../../ui/section";
-import { ConnectProviderDialog } from "./connect-provider-dialog";
+import { type MailHook, mailProviders } from "../../../../contract/email/bounces.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { notice } from "../../../lib/notices.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { CopyLine } from "../../../ui/copy-line.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { ConnectProviderDialog } from "./connect-provider-dialog.tsx";
 
-/** WAY-03: who tells the site about bounces and spam complaints. */
+/** Lists providers that report bounces and spam complaints to the site (WAY-03). */
 export function BounceReports() {
 	const queryClient = useQueryClient();
 	const [connecting, setConnecting] = useState(false);
@@ -30,7 +30,7 @@ export function BounceReports() {
 	return (
 		<Section
 			title="Bounces and spam reports"
-			subtitle="Your mail provider reports addresses that do not work, and people who press spam. They are not mailed again, and the customer's page says why."
+			subtitle="Your mail provider tells us which emails bounced or were marked as spam. We stop emailing those addresses; the customer page says why."
 			actions={<Button onClick={() => setConnecting(true)}>Connect provider</Button>}
 		>
 			{isError && (
@@ -43,7 +43,7 @@ export function BounceReports() {
 			{!data && !isError && <Skeleton h={80} aria-busy="true" />}
 			{data?.length === 0 && (
 				<Text c="dimmed">
-					No provider is connected. Addresses that your mail server refuses right away are known without one.
+					No provider is connected. We only notice addresses that your mail server refuses right away.
 				</Text>
 			)}
 			<Stack gap="xl">
@@ -67,8 +67,8 @@ export function BounceReports() {
 				onClose={() => setEnding(null)}
 				onConfirm={() => ending && disconnecting.mutate(ending)}
 			>
-				Its address stops working, and bounces are only known from what the mail server refuses right away. Addresses
-				that bounced stay as they are.
+				Its address stops working. After that, we only notice addresses that your mail server refuses right away.
+				Addresses that bounced before stay blocked.
 			</ConfirmDialog>
 		</Section>
 	);

@@ -1,18 +1,18 @@
 import { Button, List, Select, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MailProvider, mailProviderIds, mailProviders } from "../../../contract/bounces.ts";
-import { api } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { CopyLine } from "../../ui/copy-line";
-import { Dialog } from "../../ui/dialog";
-import { DialogActions } from "../../ui/dialog-actions";
-import { FormDialog } from "../../ui/form-dialog";
+import { type MailProvider, mailProviderIds, mailProviders } from "../../../../contract/email/bounces.ts";
+import { api } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { CopyLine } from "../../../ui/copy-line.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { providerGuides } from "./provider-guides.ts";
 
-/** Connects a mail provider, then shows its address and what is to be done there. */
+/** Connects a mail provider, then shows its webhook address and the steps there. */
 export function ConnectProviderDialog(props: {
-	/** Connecting one of these again replaces its secret. */
+	/** Reconnecting one of these replaces its secret. */
 	connected: MailProvider[];
 	onConnected: () => Promise<unknown>;
 	onClose: () => void;
@@ -29,8 +29,8 @@ export function ConnectProviderDialog(props: {
 		return (
 			<Dialog opened onClose={props.onClose} title={`${name} is connected here`} size="lg">
 				<Stack>
-					<CopyLine label="Its address" value={hook.address} />
-					{hook.shownOnce && <CopyLine label="Its secret, shown this once" value={hook.shownOnce} />}
+					<CopyLine label={`Webhook URL for ${name}`} value={hook.address} />
+					{hook.shownOnce && <CopyLine label="Secret (shown only once)" value={hook.shownOnce} />}
 					<List type="ordered" spacing="xs">
 						{providerGuides[provider].map((step) => (
 							<List.Item key={step}>{step}</List.Item>
@@ -79,7 +79,7 @@ export function ConnectProviderDialog(props: {
 			)}
 			{props.connected.includes(provider) && (
 				<Text size="sm" c="dimmed">
-					{name} is connected already. Its address stays, and its secret is replaced.
+					{name} is already connected. Connecting it again keeps the URL and replaces the secret.
 				</Text>
 			)}
 		</FormDialog>

@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { EmailDelivery } from "../../../contract/email-delivery.ts";
-import { limits } from "../../../contract/limits.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorData, errorMessage } from "../../lib/error-message.ts";
-import { usePerson } from "../../lib/session-context.tsx";
-import { FailureNotice } from "../../ui/failure-notice";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { Section } from "../../ui/section";
-import { DomainRecords } from "./domain-records";
+import type { EmailDelivery } from "../../../../contract/email/deliverability.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorData, errorMessage } from "../../../lib/error-message.ts";
+import { usePerson } from "../../../lib/session-context.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { DomainRecords } from "./domain-records.tsx";
 
-/** SET-04: whether email leaves the site, and whether the world believes it. */
+/** Shows whether email leaves the site, and whether it is trusted (SET-04). */
 export function EmailDeliveryScreen() {
 	const { data, isError, isFetching, refetch } = useQuery(queries.admin.emailDelivery.read.queryOptions());
 	return (

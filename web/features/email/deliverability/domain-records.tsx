@@ -1,9 +1,9 @@
 import { Badge, Button, Code, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { DomainRecord } from "../../../contract/email-delivery.ts";
-import { queries } from "../../lib/api.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { Section } from "../../ui/section";
+import type { DomainRecord } from "../../../../contract/email/deliverability.ts";
+import { queries } from "../../../lib/api.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Section } from "../../../ui/section.tsx";
 import classes from "./domain-records.module.css";
 
 const states: Record<DomainRecord["state"], { label: string; color: string }> = {
@@ -13,7 +13,7 @@ const states: Record<DomainRecord["state"], { label: string; color: string }> = 
 	unknown: { label: "Unknown", color: "gray" },
 };
 
-/** What the DNS says of the sender's domain; mailbox providers sort out what has none of it. */
+/** Shows the DNS records of the sender's domain; mailbox providers filter messages without them. */
 export function DomainRecords() {
 	const { data, isError, isFetching, refetch } = useQuery({
 		...queries.admin.emailDelivery.lookUpDomain.queryOptions(),
@@ -44,7 +44,7 @@ export function DomainRecords() {
 						<Text fw={500} w={64}>
 							{kind}
 						</Text>
-						<div className={classes.words}>
+						<div className={classes.text}>
 							<Badge variant="light" size="sm" color={states[state].color}>
 								{states[state].label}
 							</Badge>

@@ -1,6 +1,6 @@
-import type { MailProvider } from "../../../contract/bounces.ts";
+import type { MailProvider } from "../../../../contract/email/bounces.ts";
 
-/** What is to be done at each provider, once its address is there. */
+/** Steps at each provider, using the webhook address. */
 export const providerGuides: Record<MailProvider, string[]> = {
 	ses: [
 		"In Amazon SNS, create a standard topic and add a subscription with protocol HTTPS and the address above. It confirms itself.",

@@ -1,28 +1,28 @@
 import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { CustomerEmail, Suppression } from "../../../contract/emails.ts";
-import type { MessageState } from "../../../contract/messages.ts";
-import { api, queries } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { ListPages } from "../../ui/list-pages";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { Section } from "../../ui/section";
+import type { CustomerEmail, Suppression } from "../../../../contract/email/history.ts";
+import type { MessageState } from "../../../../contract/email/messages.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { notice } from "../../../lib/notices.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Section } from "../../../ui/section.tsx";
 import classes from "./customer-emails.module.css";
-import { EmailDialog } from "./email-dialog";
+import { EmailDialog } from "./email-dialog.tsx";
 
-const stateLooks: Record<MessageState, { words: string; color: string }> = {
-	queued: { words: "Queued", color: "blue" },
-	sent: { words: "Sent", color: "green" },
-	bounced: { words: "Bounced", color: "red" },
-	complained: { words: "Complained", color: "red" },
-	failed: { words: "Not sent", color: "red" },
-	withheld: { words: "Withheld", color: "gray" },
-	canceled: { words: "Canceled", color: "gray" },
+const stateLooks: Record<MessageState, { text: string; color: string }> = {
+	queued: { text: "Queued", color: "blue" },
+	sent: { text: "Sent", color: "green" },
+	bounced: { text: "Bounced", color: "red" },
+	complained: { text: "Complained", color: "red" },
+	failed: { text: "Not sent", color: "red" },
+	withheld: { text: "Withheld", color: "gray" },
+	canceled: { text: "Canceled", color: "gray" },
 };
 
-/** WAY-04: every email to a customer with its status; each can be read and resent. */
+/** Lists every email to a customer with its status; each can be read and resent (WAY-04). */
 export function CustomerEmails({ customerId }: { customerId: string }) {
 	const queryClient = useQueryClient();
 	const [page, setPage] = useState(1);
@@ -73,10 +73,10 @@ export function CustomerEmails({ customerId }: { customerId: string }) {
 
 function EmailRow(props: { email: CustomerEmail; resending: boolean; onRead: () => void; onResend: () => void }) {
 	const { email } = props;
-	const { words, color } = stateLooks[email.state];
+	const { text, color } = stateLooks[email.state];
 	return (
 		<li className={classes.row}>
-			<div className={classes.words}>
+			<div className={classes.text}>
 				<Text fw={500}>{email.subject}</Text>
 				<Text size="sm" c="dimmed">
 					{email.category} · <LocalTime at={email.at} dateStyle="medium" timeStyle="short" /> · to {email.to}
@@ -89,7 +89,7 @@ function EmailRow(props: { email: CustomerEmail; resending: boolean; onRead: () 
 				)}
 			</div>
 			<Badge variant="light" size="sm" color={color} className={classes.state} classNames={{ label: classes[color] }}>
-				{words}
+				{text}
 			</Badge>
 			<Group gap="xs" wrap="nowrap" className={classes.actions}>
 				<Button variant="default" size="xs" aria-label={`Read ${email.subject}`} onClick={props.onRead}>
@@ -111,7 +111,7 @@ function EmailRow(props: { email: CustomerEmail; resending: boolean; onRead: () 
 	);
 }
 
-/** WAY-03: why nothing is sent to this address, and the way to change that. */
+/** Says why nothing is sent to this address, and lets an admin change that (WAY-03). */
 function NotMailed(props: { customerId: string; suppression: Suppression; onAllowed: () => Promise<unknown> }) {
 	const { reason, detail, at } = props.suppression;
 	const allowing = useMutation({

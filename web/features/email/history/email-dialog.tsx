@@ -1,10 +1,10 @@
 import { Text } from "@mantine/core";
-import { type CustomerEmail, emailViewPath } from "../../../contract/emails.ts";
-import { Dialog } from "../../ui/dialog";
-import { LocalTime } from "../../ui/local-time.tsx";
+import { type CustomerEmail, emailViewPath } from "../../../../contract/email/history.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
 import classes from "./email-dialog.module.css";
 
-/** An email as it looks in a mail reader. Its frame runs no script and reaches nothing of this site. */
+/** An email as a mail reader shows it. Its frame runs no scripts and cannot access this site. */
 export function EmailDialog({ email, onClose }: { email: CustomerEmail; onClose: () => void }) {
 	return (
 		<Dialog opened onClose={onClose} title={email.subject} size="xl">

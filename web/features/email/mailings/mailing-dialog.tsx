@@ -1,19 +1,19 @@
 import { Button, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { type MailingAbout, mailingAbouts } from "../../../contract/mailings.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { Dialog } from "../../ui/dialog";
-import { DialogActions } from "../../ui/dialog-actions";
-import { FailureAlert } from "../../ui/failure-alert";
+import { type MailingAbout, mailingAbouts } from "../../../../contract/email/mailings.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import classes from "./mailings.module.css";
 
 const groupNames: Record<MailingAbout, string> = { update: "Updates", product: "Products", download: "Extra files" };
 const members = (count: number) => (count === 1 ? "1 member" : `${count.toLocaleString("en-US")} members`);
 
-/** Chooses what members are told of, shows the email and how many get it, then sends it. */
+/** Selects news for members, previews the email and the number of recipients, then sends it. */
 export function MailingDialog({ onClose }: { onClose: () => void }) {
 	const queryClient = useQueryClient();
 	const [chosen, setChosen] = useState<string | null>(null);

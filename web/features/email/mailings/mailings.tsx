@@ -1,27 +1,27 @@
 import { Badge, Button, Group, Progress, Skeleton, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Mailing } from "../../../contract/mailings.ts";
-import { api, queries } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { ListPages } from "../../ui/list-pages";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { Section } from "../../ui/section";
-import { MailingDialog } from "./mailing-dialog";
+import type { Mailing } from "../../../../contract/email/mailings.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { notice } from "../../../lib/notices.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { MailingDialog } from "./mailing-dialog.tsx";
 import classes from "./mailings.module.css";
 
-const stateWords: Record<Mailing["state"], string> = { sending: "Sending", stopped: "Stopped", done: "Done" };
+const stateLabel: Record<Mailing["state"], string> = { sending: "Sending", stopped: "Stopped", done: "Done" };
 const count = (value: number) => value.toLocaleString("en-US");
 
-/** SEQ-04: updates and files that were emailed to members, how far that is, and the way to stop it. */
+/** Updates and files that were emailed to members, with their progress and a way to stop them (SEQ-04). */
 export function Mailings() {
 	const [page, setPage] = useState(1);
 	const [writing, setWriting] = useState(false);
 	const { data, isError, isFetching, refetch } = useQuery({
 		...queries.admin.mailings.list.queryOptions({ input: page === 1 ? {} : { page } }),
 		placeholderData: keepPreviousData,
-		// While one is under way, its progress is watched.
+		// Polls the progress while one is running.
 		refetchInterval: ({ state }) => (state.data?.rows.some((one) => one.state === "sending") ? 2_000 : false),
 	});
 	return (
@@ -67,19 +67,19 @@ function MailingRow({ mailing }: { mailing: Mailing }) {
 		},
 		onError: (error) => notice.failed(error, "This could not be changed. Please try again."),
 	});
-	const words = `${count(sent)} of ${count(recipients)} sent${notSent > 0 ? `, ${count(notSent)} not sent` : ""}`;
+	const text = `${count(sent)} of ${count(recipients)} sent${notSent > 0 ? `, ${count(notSent)} not sent` : ""}`;
 	return (
 		<li className={classes.row}>
 			<Group justify="space-between" wrap="nowrap" align="flex-start">
-				<div className={classes.words}>
+				<div className={classes.text}>
 					<Text fw={500}>{subject}</Text>
 					<Text size="sm" c="dimmed">
-						<LocalTime at={mailing.createdAt} dateStyle="medium" timeStyle="short" /> · {words}
+						<LocalTime at={mailing.createdAt} dateStyle="medium" timeStyle="short" /> · {text}
 					</Text>
 				</div>
 				<Group gap="sm" wrap="nowrap">
 					<Badge variant="default" size="sm">
-						{stateWords[state]}
+						{stateLabel[state]}
 					</Badge>
 					{state !== "done" && (
 						<Button
@@ -96,7 +96,7 @@ function MailingRow({ mailing }: { mailing: Mailing }) {
 			</Group>
 			{state !== "done" && (
 				<Stack mt="xs">
-					<Progress size="sm" value={((sent + notSent) / Math.max(1, recipients)) * 100} aria-label={words} />
+					<Progress size="sm" value={((sent + notSent) / Math.max(1, recipients)) * 100} aria-label={text} />
 				</Stack>
 			)}
 		</li>

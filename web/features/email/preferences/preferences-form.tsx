@@ -1,11 +1,15 @@
 import { Alert, Button, Skeleton, Stack, Switch, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import type { OptionalCategory } from "../../../contract/messages.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
-import { FailureAlert } from "../../ui/failure-alert";
+import type { OptionalCategory } from "../../../../contract/email/messages.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
-/** SEQ-05: each kind of email is switched on or off, without signing in. @param props `token`: of the email's link */
+/**
+ * Turns categories of email on or off, without signing in (SEQ-05).
+ *
+ * @param props `token`: from the email's link
+ */
 export function MailPreferencesForm({ token }: { token: string | undefined }) {
 	const queryClient = useQueryClient();
 	const options = queries.visitor.mailPreferences.read.queryOptions({ input: { token } });

@@ -2,19 +2,19 @@ import { Button, Group, Select, Skeleton, Stack, Switch, Tabs, Text, Textarea, T
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { mergeFields } from "../../../contract/merge-fields.ts";
-import { type ReminderDay, reminderDays } from "../../../contract/reminders.ts";
-import type { SavedSettings } from "../../../contract/settings.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { fieldErrors } from "../../lib/field-errors.ts";
-import { notice } from "../../lib/notices.ts";
-import { zonesWith } from "../../lib/time-zones.ts";
-import { Dialog } from "../../ui/dialog";
-import { FailureAlert } from "../../ui/failure-alert";
-import { FailureNotice } from "../../ui/failure-notice";
-import { Section } from "../../ui/section";
-import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+import { mergeFields } from "../../../../contract/email/merge-fields.ts";
+import { type ReminderDay, reminderDays } from "../../../../contract/email/reminders.ts";
+import type { SavedSettings } from "../../../../contract/site/settings.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { fieldErrors } from "../../../lib/field-errors.ts";
+import { notice } from "../../../lib/notices.ts";
+import { zonesWith } from "../../../lib/time-zones.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 import classes from "./reminder-settings.module.css";
 
 const keys = [
@@ -33,7 +33,7 @@ type Fields = Pick<SavedSettings, (typeof keys)[number]>;
 const fieldsOf = (settings: SavedSettings): Fields =>
 	Object.fromEntries(keys.map((key) => [key, settings[key]])) as Fields;
 
-/** WAY-02: what buyers are reminded with who have not registered, and at what pace many emails go out. */
+/** The reminders for buyers who have not registered, and the rate of bulk email (WAY-02). */
 export function ReminderSettings() {
 	const { data, isError, isFetching, refetch } = useQuery(queries.admin.settings.read.queryOptions());
 	if (isError) {
@@ -54,12 +54,12 @@ function ReminderForm({ settings }: { settings: SavedSettings }) {
 	const [updatedAt, setUpdatedAt] = useState(settings.updatedAt);
 	const [day, setDay] = useState<ReminderDay>(1);
 	const [preview, setPreview] = useState<{ subject: string; html: string } | null>(null);
-	const words = () => ({
+	const texts = () => ({
 		day,
 		subject: form.getValues()[`reminder_${day}_subject`],
 		text: form.getValues()[`reminder_${day}_text`],
 	});
-	/** The server's words, beside the fields that they are about. */
+	/** Shows the server's messages beside their fields. */
 	const showFaults = (error: unknown) => {
 		const { subject, text, ...others } = fieldErrors(error);
 		const faults = {
@@ -68,7 +68,7 @@ function ReminderForm({ settings }: { settings: SavedSettings }) {
 			...(text && { [`reminder_${day}_text`]: text }),
 		};
 		form.setErrors(faults);
-		// Shown where it can be seen.
+		// Opens the part that contains it.
 		const faultyDay = reminderDays.find((one) => Object.keys(faults).some((key) => key.startsWith(`reminder_${one}_`)));
 		if (faultyDay) setDay(faultyDay);
 	};
@@ -84,12 +84,12 @@ function ReminderForm({ settings }: { settings: SavedSettings }) {
 		onError: showFaults,
 	});
 	const previewing = useMutation({
-		mutationFn: () => api.admin.reminders.preview(words()),
+		mutationFn: () => api.admin.reminders.preview(texts()),
 		onSuccess: setPreview,
 		onError: showFaults,
 	});
 	const sending = useMutation({
-		mutationFn: () => api.admin.reminders.sendToMe(words()),
+		mutationFn: () => api.admin.reminders.sendToMe(texts()),
 		onSuccess: () => notice.succeeded("The reminder is on its way to you."),
 		onError: showFaults,
 	});

@@ -1,22 +1,22 @@
 import { Alert, Button, Code, List, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import type { SequenceImportPlan } from "../../../contract/sequences.ts";
-import { api } from "../../lib/api.ts";
-import { errorCode, errorData, errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { Dialog } from "../../ui/dialog";
-import { DialogActions } from "../../ui/dialog-actions";
-import { FailureAlert } from "../../ui/failure-alert";
-import { type FileChoice, FileUpload } from "../../ui/file-upload";
-import { count } from "./sequence-words.ts";
+import type { SequenceImportPlan } from "../../../../contract/email/sequences.ts";
+import { api } from "../../../lib/api.ts";
+import { errorCode, errorData, errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
+import { count } from "./format-hour.ts";
 
-/** So many messages of each kind are named. */
+/** Maximum number of messages named per kind. */
 const NAMED = 8;
 
 const EXAMPLE = "---\nday: 1\nhour: 7\nsubject: Look at what you already own\n---\n\nGood morning, {first_name}…";
 
-/** Replaces the messages by those of a ZIP, once it is seen what that changes (SEQ-01). */
+/** Replaces the messages by those of a ZIP, after showing what changes (SEQ-01). */
 export function ImportMessagesDialog(props: { sequenceId: string; onClose: () => void; onImported: () => unknown }) {
 	const { sequenceId: id } = props;
 	const [choice, setChoice] = useState<FileChoice>({ state: "none" });
@@ -29,7 +29,7 @@ export function ImportMessagesDialog(props: { sequenceId: string; onClose: () =>
 			props.onClose();
 		},
 		onError: (error) => {
-			// Someone else has edited meanwhile: what it changes is another thing now.
+			// Someone else has edited meanwhile, so the comparison is outdated.
 			if (errorCode(error) === "CHANGED_MEANWHILE" && choice.state === "ready") checking.mutate(choice.uploadId);
 		},
 	});
@@ -44,7 +44,7 @@ export function ImportMessagesDialog(props: { sequenceId: string; onClose: () =>
 	const refused = errorCode(checking.error) === "ARCHIVE_REFUSED" ? checking.error : null;
 	const problems = errorData<{ problems: string[] }>(refused)?.problems ?? [];
 	const failure = checking.error ?? importing.error;
-	const failureWords =
+	const failureMessage =
 		errorCode(failure) === "CHANGED_MEANWHILE"
 			? "Someone else edited these messages just now. Look at the changes again, then import."
 			: failure && errorMessage(failure, "Failed to import the messages. Please try again.");
@@ -71,7 +71,7 @@ export function ImportMessagesDialog(props: { sequenceId: string; onClose: () =>
 						</List>
 					</Alert>
 				) : (
-					<FailureAlert>{failureWords}</FailureAlert>
+					<FailureAlert>{failureMessage}</FailureAlert>
 				)}
 				<DialogActions>
 					<Button variant="default" onClick={props.onClose}>
@@ -100,9 +100,9 @@ function Changes({ plan }: { plan: SequenceImportPlan }) {
 		return <Text size="sm">Nothing would change: {count(unchanged, "message is", "messages are")} the same.</Text>;
 	return (
 		<Stack gap="xs">
-			<Kind words="Added" messages={added} />
-			<Kind words="Changed" messages={changed} />
-			<Kind words="Deleted" messages={removed} />
+			<Kind title="Added" messages={added} />
+			<Kind title="Changed" messages={changed} />
+			<Kind title="Deleted" messages={removed} />
 			<Text size="sm" c="dimmed">
 				{count(unchanged, "message stays", "messages stay")} the same. Nobody gets the message of a day twice.
 			</Text>
@@ -110,12 +110,12 @@ function Changes({ plan }: { plan: SequenceImportPlan }) {
 	);
 }
 
-function Kind({ words, messages }: { words: string; messages: { day: number; subject: string }[] }) {
+function Kind({ title, messages }: { title: string; messages: { day: number; subject: string }[] }) {
 	if (messages.length === 0) return null;
 	return (
 		<div>
 			<Text size="sm" fw={600}>
-				{words}: {messages.length.toLocaleString("en-US")}
+				{title}: {messages.length.toLocaleString("en-US")}
 			</Text>
 			<List size="sm">
 				{messages.slice(0, NAMED).map(({ day, subject }) => (

@@ -2,25 +2,25 @@ import { Button, Grid, Group, NumberInput, Select, Skeleton, Stack, Text, Textar
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { limits } from "../../../contract/limits.ts";
-import { mergeFields } from "../../../contract/merge-fields.ts";
-import type { AdminSequenceMessage } from "../../../contract/sequences.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
-import { fieldErrors } from "../../lib/field-errors.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { notice } from "../../lib/notices.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { useRedirectAfterCreate } from "../../lib/use-redirect-after-create.ts";
-import { EditorEnd } from "../../ui/editor-end";
-import { Section } from "../../ui/section";
-import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+import { mergeFields } from "../../../../contract/email/merge-fields.ts";
+import type { AdminSequenceMessage } from "../../../../contract/email/sequences.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { fieldErrors } from "../../../lib/field-errors.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { notice } from "../../../lib/notices.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { useRedirectAfterCreate } from "../../../lib/use-redirect-after-create.ts";
+import { EditorEnd } from "../../../ui/editor-end.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
+import { hours } from "./format-hour.ts";
 import classes from "./message-editor.module.css";
 import { messagePath } from "./sequence-paths.ts";
-import { hours } from "./sequence-words.ts";
 
 interface MessageForm {
-	/** A text while it is none that the field knows as a number. */
+	/** A string while it is not a valid number. */
 	day: number | string;
 	hour: string;
 	subject: string;
@@ -35,9 +35,9 @@ const formOf = ({ day, hour, subject, content }: AdminSequenceMessage): MessageF
 });
 
 /**
- * A message of a sequence, with the email beside it as a phone shows it (SEQ-01).
+ * Edits a sequence message, with the email beside it as a phone shows it (SEQ-01).
  *
- * @param message null: a new one
+ * @param message null for a new one
  * @param firstDay of a new one
  */
 export function MessageEditor(props: { sequenceId: string; message: AdminSequenceMessage | null; firstDay: number }) {
@@ -53,8 +53,8 @@ export function MessageEditor(props: { sequenceId: string; message: AdminSequenc
 	});
 	const page = useRedirectAfterCreate((id) => messagePath(sequenceId, id));
 	const values = () => {
-		const { day, hour, ...words } = form.getValues();
-		return { ...words, day: Number(day), hour: Number(hour) };
+		const { day, hour, ...texts } = form.getValues();
+		return { ...texts, day: Number(day), hour: Number(hour) };
 	};
 	const editing = useEditing({
 		item: props.message,
@@ -170,9 +170,9 @@ export function MessageEditor(props: { sequenceId: string; message: AdminSequenc
 	);
 }
 
-/** The email as a phone shows it, a moment after what is typed. */
+/** The email as a phone shows it, shortly after typing. */
 function MessagePreview({ subject, content }: { subject: string; content: string }) {
-	// Nothing that only this component makes is compared by what it holds.
+	// Debounced separately, because an object created here would differ at each render.
 	const [shownSubject] = useDebouncedValue(subject, 400);
 	const [shownContent] = useDebouncedValue(content, 400);
 	const isEmpty = !shownSubject.trim() || !shownContent.trim();

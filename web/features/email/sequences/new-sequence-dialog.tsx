@@ -3,16 +3,20 @@ import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
-import { limits } from "../../../contract/limits.ts";
-import { queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { fieldErrors } from "../../lib/field-errors.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { useRefresh } from "../../lib/use-refresh.ts";
-import { FormDialog } from "../../ui/form-dialog";
+import { limits } from "../../../../contract/limits.ts";
+import { queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { fieldErrors } from "../../../lib/field-errors.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { useRefresh } from "../../../lib/use-refresh.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { sequencePath } from "./sequence-paths.ts";
 
-/** Adds a sequence, whose messages come next. @param sample another way to begin */
+/**
+ * Adds a sequence; its messages are written next.
+ *
+ * @param sample another way to start
+ */
 export function NewSequenceDialog({ onClose, sample }: { onClose: () => void; sample: ReactNode }) {
 	const navigate = useNavigate();
 	const refresh = useRefresh("sequences");

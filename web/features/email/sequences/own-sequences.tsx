@@ -3,19 +3,19 @@ import { IconPlayerPause, IconPlayerPlay, IconPlayerStop } from "@tabler/icons-r
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { MemberSequence } from "../../../contract/sequences.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { loadedLater } from "../../ui/loaded-later";
+import type { MemberSequence } from "../../../../contract/email/sequences.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { loadedLater } from "../../../ui/loaded-later.tsx";
+import { count, formatUtcDateTime } from "./format-hour.ts";
 import { receivedPath } from "./sequence-paths.ts";
-import { count, formatUtcDateTime } from "./sequence-words.ts";
 
-const StopDialog = loadedLater("The question", () => import("./stop-dialog"));
+const StopDialog = loadedLater("The question", () => import("./stop-dialog.tsx"));
 
-/** Series of daily messages: where the member is with each, and what they can do about it (SEQ-02). */
+/** Sequences of daily messages: the member's progress in each, and what they can do about it (SEQ-02). */
 export function OwnSequences() {
-	// Where they do not come, the rest of the page is no worse for it.
+	// If they fail to load, the rest of the page still works.
 	const { data } = useQuery(queries.member.sequences.list.queryOptions());
 	return data?.map((sequence) => <OwnSequence key={sequence.id} sequence={sequence} />);
 }
@@ -32,7 +32,7 @@ function OwnSequence({ sequence }: { sequence: MemberSequence }) {
 	const { id, title, description, active, days, messages, own } = sequence;
 	const queryClient = useQueryClient();
 	const [asking, setAsking] = useState(false);
-	// It stays to close as it opened.
+	// Stays mounted for its closing animation.
 	const [wasAsked, setWasAsked] = useState(false);
 	const acting = useMutation({
 		mutationFn: (act: Act) => api.member.sequences[act]({ id }),
@@ -44,7 +44,7 @@ function OwnSequence({ sequence }: { sequence: MemberSequence }) {
 			notice.succeeded(done[act]);
 		},
 		onError: (error, act) => {
-			// In another tab it may have been done already.
+			// It may already have been done in another tab.
 			void queryClient.invalidateQueries({ queryKey: queries.member.sequences.list.key() });
 			if (act !== "stop") notice.failed(error, "That did not work. Please try again.");
 		},
@@ -60,12 +60,14 @@ function OwnSequence({ sequence }: { sequence: MemberSequence }) {
 			<Group justify="space-between" align="flex-start">
 				<div style={{ flex: "1 1 16rem", minWidth: 0, overflowWrap: "anywhere" }}>
 					<Text size="sm" fw={600} c="dimmed">
-						{stateWords(sequence)}
+						{stateLabel(sequence)}
 					</Text>
 					<Title order={2} fz="xl" id={labelId}>
 						{title}
 					</Title>
-					<Text c="dimmed">{isOn ? nextWords(sequence) : description || `${count(messages, "message")} by email`}</Text>
+					<Text c="dimmed">
+						{isOn ? nextMessageLabel(sequence) : description || `${count(messages, "message")} by email`}
+					</Text>
 					{isOn && own && (
 						<Group gap="sm" mt="sm" wrap="nowrap">
 							<Progress
@@ -141,14 +143,14 @@ function OwnSequence({ sequence }: { sequence: MemberSequence }) {
 	);
 }
 
-function stateWords({ own, messages, active }: MemberSequence): string {
+function stateLabel({ own, messages, active }: MemberSequence): string {
 	if (own?.state === "finished") return "Daily messages · Finished";
 	if (own?.state === "paused") return "Daily messages · Paused";
 	if (own?.state === "running") return active ? "Daily messages" : "Daily messages · On hold";
 	return `Daily messages · ${count(messages, "email")}`;
 }
 
-function nextWords({ own, active }: MemberSequence): string {
+function nextMessageLabel({ own, active }: MemberSequence): string {
 	if (own?.state === "paused") return "When you resume, you continue with the next day.";
 	if (!active) return "It is on hold. Your day is kept.";
 	if (own?.nextAt) return `Next message: ${formatUtcDateTime(own.nextAt, own.timeZone)}`;

@@ -2,20 +2,20 @@ import { Button, Group, Paper } from "@mantine/core";
 import { IconArrowLeft, IconArrowRight } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-message.ts";
-import { BackLink } from "../../ui/back-link";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { Loading } from "../../ui/loading";
-import { MarkdownText } from "../../ui/markdown-text";
-import { PageHeading } from "../../ui/page-heading";
+import { queries } from "../../../lib/api.ts";
+import { errorCode } from "../../../lib/error-message.ts";
+import { BackLink } from "../../../ui/back-link.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loading } from "../../../ui/loading.tsx";
+import { MarkdownText } from "../../../ui/markdown-text.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
 import { receivedMessagePath, receivedPath } from "./sequence-paths.ts";
 
 export const receivedMessageQuery = (id: string, day: string) =>
 	queries.member.sequences.message.queryOptions({ input: { id, day: Number(day) }, retry: false });
 
-/** A message that a member has got, to be read once more (SEQ-02). */
+/** Shows a message that a member has received (SEQ-02). */
 export function ReceivedMessage({ sequenceId, day }: { sequenceId: string; day: string }) {
 	const { data, error, isFetching, refetch } = useQuery(receivedMessageQuery(sequenceId, day));
 	const back = <BackLink to={receivedPath(sequenceId)}>{data?.title ?? "All messages"}</BackLink>;

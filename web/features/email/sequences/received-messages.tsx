@@ -2,11 +2,11 @@ import { Anchor, Group, Paper, Text } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { queries } from "../../lib/api.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { ListPages } from "../../ui/list-pages";
-import { ListStates } from "../../ui/list-states";
+import { queries } from "../../../lib/api.ts";
+import { pageOfAddress } from "../../../lib/page-of-address.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { ListStates } from "../../../ui/list-states.tsx";
 import classes from "./received-messages.module.css";
 import { receivedMessagePath } from "./sequence-paths.ts";
 
@@ -17,7 +17,7 @@ export const receivedQuery = (id: string, page: number) =>
 		retry: false,
 	});
 
-/** What a member has got of a sequence, the newest first (SEQ-02). */
+/** Lists what a member has received of a sequence, newest first (SEQ-02). */
 export function ReceivedMessages({ sequenceId }: { sequenceId: string }) {
 	const [params, setParams] = useSearchParams();
 	const list = useQuery(receivedQuery(sequenceId, pageOfAddress(params)));

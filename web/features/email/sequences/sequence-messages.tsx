@@ -3,22 +3,22 @@ import { IconDownload, IconMail, IconPlus, IconUpload } from "@tabler/icons-reac
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { AdminSequence, SequenceMessageSummary } from "../../../contract/sequences.ts";
-import { api, queries } from "../../lib/api.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
-import { DownloadLink } from "../../ui/download-link";
-import { EmptyState } from "../../ui/empty-state";
-import { ListPages } from "../../ui/list-pages";
-import { ListStates } from "../../ui/list-states";
-import { RowActions } from "../../ui/row-actions";
-import { Section } from "../../ui/section";
-import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
-import { ImportMessagesDialog } from "./import-messages-dialog";
+import type { AdminSequence, SequenceMessageSummary } from "../../../../contract/email/sequences.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { pageOfAddress } from "../../../lib/page-of-address.ts";
+import { DeletionDialog, useDeletion } from "../../../ui/deletion-dialog.tsx";
+import { DownloadLink } from "../../../ui/download-link.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { ListStates } from "../../../ui/list-states.tsx";
+import { RowActions } from "../../../ui/row-actions.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { formatHour } from "./format-hour.ts";
+import { ImportMessagesDialog } from "./import-messages-dialog.tsx";
 import { messagePath } from "./sequence-paths.ts";
-import { hourWords } from "./sequence-words.ts";
 
-/** The messages of a sequence by their days (SEQ-01). */
+/** The messages of a sequence by day (SEQ-01). */
 export function SequenceMessages({ sequence }: { sequence: Pick<AdminSequence, "id" | "title" | "messages"> }) {
 	const { id } = sequence;
 	const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ export function SequenceMessages({ sequence }: { sequence: Pick<AdminSequence, "
 	const deletion = useDeletion<SequenceMessageSummary>({
 		remove: api.admin.sequenceMessages.remove,
 		refresh,
-		words: { deleted: "Message deleted.", restored: "Message restored." },
+		messages: { deleted: "Message deleted.", restored: "Message restored." },
 	});
 
 	const columns: StackedColumn<SequenceMessageSummary>[] = [
@@ -52,7 +52,7 @@ export function SequenceMessages({ sequence }: { sequence: Pick<AdminSequence, "
 				</Anchor>
 			),
 		},
-		{ label: "Time", width: 120, render: ({ hour }) => <Text size="sm">{hourWords(hour)}</Text> },
+		{ label: "Time", width: 120, render: ({ hour }) => <Text size="sm">{formatHour(hour)}</Text> },
 		{
 			label: "Actions",
 			width: 110,

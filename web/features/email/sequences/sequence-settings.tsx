@@ -1,15 +1,15 @@
 import { SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { limits } from "../../../contract/limits.ts";
-import type { AdminSequence } from "../../../contract/sequences.ts";
-import { api, queries } from "../../lib/api.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { notice } from "../../lib/notices.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { EditorEnd } from "../../ui/editor-end";
-import { Section } from "../../ui/section";
-import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+import type { AdminSequence } from "../../../../contract/email/sequences.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { notice } from "../../../lib/notices.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { EditorEnd } from "../../../ui/editor-end.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 const formOf = ({ title, description, active, automatic }: AdminSequence) => ({
 	title,
@@ -18,7 +18,7 @@ const formOf = ({ title, description, active, automatic }: AdminSequence) => ({
 	automatic,
 });
 
-/** What a sequence is called, whether it is on, and how many members are where (SEQ-01). */
+/** A sequence's title, whether it is on, and its numbers of members (SEQ-01). */
 export function SequenceSettings({ sequence }: { sequence: AdminSequence }) {
 	const queryClient = useQueryClient();
 	const form = useForm({
@@ -29,7 +29,7 @@ export function SequenceSettings({ sequence }: { sequence: AdminSequence }) {
 		item: sequence,
 		form,
 		formOf,
-		create: () => Promise.reject(new Error("it is there already")),
+		create: () => Promise.reject(new Error("already exists")),
 		update: (version) => api.admin.sequences.update({ ...form.getValues(), ...version }),
 		read: (id) => api.admin.sequences.read({ id }),
 		onSaved: (saved: AdminSequence, base) => {

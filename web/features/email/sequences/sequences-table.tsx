@@ -3,24 +3,24 @@ import { IconMailFast, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import type { AdminSequence } from "../../../contract/sequences.ts";
-import { api, queries } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { useAddressDialog } from "../../lib/use-address-dialog.ts";
-import { useRefresh } from "../../lib/use-refresh.ts";
-import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
-import { EmptyState } from "../../ui/empty-state";
-import { ListPages } from "../../ui/list-pages";
-import { ListStates } from "../../ui/list-states";
-import { RowActions } from "../../ui/row-actions";
-import { Section } from "../../ui/section";
-import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
-import { NewSequenceDialog } from "./new-sequence-dialog";
+import type { AdminSequence } from "../../../../contract/email/sequences.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { notice } from "../../../lib/notices.ts";
+import { pageOfAddress } from "../../../lib/page-of-address.ts";
+import { useAddressDialog } from "../../../lib/use-address-dialog.ts";
+import { useRefresh } from "../../../lib/use-refresh.ts";
+import { DeletionDialog, useDeletion } from "../../../ui/deletion-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { ListStates } from "../../../ui/list-states.tsx";
+import { RowActions } from "../../../ui/row-actions.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { count } from "./format-hour.ts";
+import { NewSequenceDialog } from "./new-sequence-dialog.tsx";
 import { sequencePath } from "./sequence-paths.ts";
-import { count } from "./sequence-words.ts";
 
-/** Every sequence, and how many members are on each (SEQ-01). */
+/** Lists sequences with their numbers of members (SEQ-01). */
 export function SequencesTable() {
 	const navigate = useNavigate();
 	const [params, setParams] = useSearchParams();
@@ -36,13 +36,13 @@ export function SequencesTable() {
 	const deletion = useDeletion<AdminSequence>({
 		remove: api.admin.sequences.remove,
 		refresh,
-		words: { deleted: "Sequence deleted.", restored: "Sequence restored." },
+		messages: { deleted: "Sequence deleted.", restored: "Sequence restored." },
 	});
 	const addingSample = useMutation(
 		queries.admin.sequences.createSample.mutationOptions({
 			onSuccess: async ({ id }) => {
 				await refresh();
-				notice.succeeded("Sequence added. It is off until you turn it on.");
+				notice.succeeded("The sequence is in the list. It is off until you turn it on.");
 				navigate(sequencePath(id));
 			},
 			onError: (error) => notice.failed(error, "Failed to add the sequence. Please try again."),

@@ -1,6 +1,6 @@
-import { ConfirmDialog } from "../../ui/confirm-dialog";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 
-/** Asks before the messages of a sequence end. A file of its own: the dashboard is seen before a dialog is needed. */
+/** Asks before a sequence is stopped. A separate file, so that the dashboard loads before a dialog is needed. */
 export default function StopDialog(props: {
 	opened: boolean;
 	title: string;

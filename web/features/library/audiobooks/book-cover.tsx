@@ -1,6 +1,6 @@
-import type { Audiobook } from "../../../contract/audiobooks.ts";
+import type { Audiobook } from "../../../../contract/library/audiobooks.ts";
 
-/** Decoration: the title says it. */
+/** Decorative, because the title is text. */
 export function BookCover({
 	book,
 	className,

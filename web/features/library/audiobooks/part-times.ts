@@ -1,5 +1,5 @@
 /**
- * A time as a seller reads and types it: `1:02:03`, `4:05.5`, to a thousandth of a second.
+ * Formats a time for sellers to read and edit: `1:02:03`, `4:05.5`, with millisecond precision.
  *
  * @param seconds at least 0
  */
@@ -13,12 +13,12 @@ export function timeText(seconds: number): string {
 	return hours > 0 ? `${hours}:${two(minutes)}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** @returns seconds; null for what is no time. `90` is a minute and a half, `1:30` too. */
+/** Parses a time; returns null if it is invalid. Both `90` and `1:30` are a minute and a half. */
 export function readTime(text: string): number | null {
 	const match = /^(?:(?:(\d{1,3}):)?(\d{1,3}):)?(\d{1,6}(?:\.\d{1,3})?)$/.exec(text.trim());
 	if (!match) return null;
 	const [hours = 0, minutes = 0, seconds = 0] = match.slice(1).map((part) => Number(part ?? 0));
-	// With a unit before it, a number goes no further than 59.
+	// After a larger unit, a number must be at most 59.
 	if ((match[2] !== undefined && seconds >= 60) || (match[1] !== undefined && minutes >= 60)) return null;
 	return hours * 3600 + minutes * 60 + seconds;
 }

@@ -1,17 +1,17 @@
 import { Alert, Button, Group, Loader, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { AdminAudiobook } from "../../../contract/audiobooks.ts";
-import type { AdminProduct } from "../../../contract/digital-downloads.ts";
-import { queries } from "../../lib/api.ts";
-import { Dialog } from "../../ui/dialog";
-import { DialogActions } from "../../ui/dialog-actions";
-import { FailureNotice } from "../../ui/failure-notice";
-import { PartsForm } from "./parts-form";
+import type { AdminAudiobook } from "../../../../contract/library/audiobooks.ts";
+import type { AdminProduct } from "../../../../contract/library/products.ts";
+import { queries } from "../../../lib/api.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { PartsForm } from "./parts-form.tsx";
 
-/** How often it is asked whether the file has been read. */
+/** How often to check whether the file has been read. */
 const ASK_EVERY_MS = 2_000;
 
-/** What there is to hear in a product, and what the seller corrects of it (LIB-02). */
+/** The audio of a product, and the seller's corrections of it (LIB-02). */
 export function PartsDialog({ product, onClose }: { product: AdminProduct; onClose: () => void }) {
 	const { data, isError, isFetching, refetch } = useQuery(
 		queries.admin.audiobooks.read.queryOptions({

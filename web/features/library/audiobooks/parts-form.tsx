@@ -1,16 +1,16 @@
 import { ActionIcon, Alert, Button, Fieldset, Group, Stack, Text, TextInput } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
 import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-react";
-import type { AdminAudiobook } from "../../../contract/audiobooks.ts";
-import type { AdminProduct } from "../../../contract/digital-downloads.ts";
-import { api } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { notice } from "../../lib/notices.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { useRefresh } from "../../lib/use-refresh.ts";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
-import { FormDialog } from "../../ui/form-dialog";
+import type { AdminAudiobook } from "../../../../contract/library/audiobooks.ts";
+import type { AdminProduct } from "../../../../contract/library/products.ts";
+import { api } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { notice } from "../../../lib/notices.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { useRefresh } from "../../../lib/use-refresh.ts";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { readTime, timeText } from "./part-times.ts";
 import classes from "./parts-form.module.css";
 
@@ -42,7 +42,7 @@ const formOf = ({ parts }: Pick<Book, "parts">): PartsFields => ({
 		fileName,
 		title,
 		length: timeText(seconds),
-		// One chapter is the part itself, and has no words of its own.
+		// A single chapter is the part itself, and has no title of its own.
 		chapters:
 			chapters.length > 1
 				? chapters.map(({ startsAt, title }) => ({ key: newKey(), startsAt: timeText(startsAt), title }))
@@ -50,7 +50,7 @@ const formOf = ({ parts }: Pick<Book, "parts">): PartsFields => ({
 	})),
 });
 
-/** What stands in the form, as it is saved. Times that were not touched keep what is finer than they show. */
+/** Converts the form's values for saving. Times that were not edited keep their hidden fractions. */
 function partsOf({ parts }: PartsFields, book: Book) {
 	return parts.map(({ id, title, length, chapters }) => {
 		const before = book.parts.find((part) => part.id === id);
@@ -71,7 +71,7 @@ function partsOf({ parts }: PartsFields, book: Book) {
 	});
 }
 
-/** Titles, lengths, chapters and order of the sound files of a product, as the seller corrects them. */
+/** Edits titles, lengths, chapters and order of a product's audio files. */
 export function PartsForm({ product, book, onClose }: { product: AdminProduct; book: Book; onClose: () => void }) {
 	const refresh = useRefresh("digitalDownloads");
 	const form = useForm<PartsFields>({
@@ -196,7 +196,7 @@ export function PartsForm({ product, book, onClose }: { product: AdminProduct; b
 	);
 }
 
-/** The first chapter is the beginning, and what is there so far. */
+/** The first chapter covers the beginning, and everything so far. */
 function addChapter(form: Pick<UseFormReturnType<PartsFields>, "getValues" | "insertListItem">, place: number) {
 	const part = form.getValues().parts[place];
 	if (!part) return;

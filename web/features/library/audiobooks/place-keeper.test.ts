@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { createPlaceKeeper, readPlace, type Sending } from "./place-keeper.ts";
 
-/** A device: what it stores, its clock, and a server that is reached or not. */
+/** A device: its storage, its clock, and a server that may be unreachable. */
 function device() {
 	const kept = new Map<string, string>();
 	const store = {
@@ -25,7 +25,7 @@ function device() {
 	return { state, sent, open, store };
 }
 
-test("LIB-02 while it plays a place is sent at most every five seconds, and immediately where it is paused", async () => {
+test("LIB-02 during playback a position is sent at most every five seconds, and immediately on a pause", async () => {
 	const { state, sent, open } = device();
 	const keeper = open();
 	for (let second = 1; second <= 20; second += 0.25) {
@@ -38,7 +38,7 @@ test("LIB-02 while it plays a place is sent at most every five seconds, and imme
 	await expect.poll(() => sent.at(-1)).toEqual({ seconds: 21, ageMs: 0 });
 });
 
-test("LIB-02 what was heard without a connection survives a reload, and is sent with its age", async () => {
+test("LIB-02 a position recorded offline survives a reload, and is sent with its age", async () => {
 	const { state, sent, open } = device();
 	const keeper = open();
 	state.answer = () => "lost";
@@ -54,7 +54,7 @@ test("LIB-02 what was heard without a connection survives a reload, and is sent 
 	expect(later.pending()).toBeNull();
 });
 
-test("LIB-02 where another device was last, its place comes back and is taken over", async () => {
+test("LIB-02 if another device was used last, its position is returned and applied", async () => {
 	const { state, open } = device();
 	const keeper = open();
 	state.answer = () => "lost";
@@ -66,7 +66,7 @@ test("LIB-02 where another device was last, its place comes back and is taken ov
 	expect(open().pending()).toBeNull();
 });
 
-test("LIB-02 a refusal is not sent again and again, and a device without room or with nonsense in it still plays", async () => {
+test("LIB-02 a refused position is not sent repeatedly, and a device with full or invalid storage still plays", async () => {
 	const { state, sent, open, store } = device();
 	state.answer = () => "refused";
 	const keeper = open();

@@ -1,12 +1,11 @@
 /*
- * Where someone is in an audiobook, written down on the device each second and sent to the server every few. What could
- * not be sent waits on the device, through reloads and days without a connection, and carries its age when it is sent
- * (LIB-02).
+ * Saves the listening position on the device each second and on the server every few. A position that failed to send
+ * stays on the device, through reloads and days offline, and is sent with its age (LIB-02).
  */
 
-export interface KeptPlace {
+export interface SavedPlace {
 	seconds: number;
-	/** By the clock of this device, in milliseconds. */
+	/** By this device's clock, in milliseconds. */
 	heardAt: number;
 	/** The server has it. */
 	sent: boolean;
@@ -14,53 +13,53 @@ export interface KeptPlace {
 
 const KEY = "listening-places";
 const WRITE_EVERY_MS = 1_000;
-/** Of more than these the one that was heard longest ago is forgotten on this device. */
-const MOST_PLACES = 50;
+/** Beyond this, the one heard longest ago is removed from this device. */
+const MAX_PLACES = 50;
 
-type Places = Record<string, KeptPlace>;
+type Places = Record<string, SavedPlace>;
 
-/** What it keeps things in; the tests have one of their own. */
+/** Storage; tests provide their own. */
 export type Store = Pick<globalThis.Storage, "getItem" | "setItem">;
 
 const nameOf = (userId: string, productId: string) => `${userId}/${productId}`;
 
 function readAll(store: Store): Places {
 	try {
-		const kept: [string, KeptPlace][] = Object.entries(Object(JSON.parse(store.getItem(KEY) ?? "{}")));
-		// What is no place, whoever wrote it there, is none.
+		const kept: [string, SavedPlace][] = Object.entries(Object(JSON.parse(store.getItem(KEY) ?? "{}")));
+		// Skips invalid entries, because anything can write to this storage.
 		return Object.fromEntries(kept.filter(([, place]) => Number.isFinite(place?.heardAt)));
 	} catch {
 		return {};
 	}
 }
 
-export function readPlace(store: Store, userId: string, productId: string): KeptPlace | null {
+export function readPlace(store: Store, userId: string, productId: string): SavedPlace | null {
 	const place = Object(readAll(store)[nameOf(userId, productId)]);
 	const { seconds, heardAt, sent } = place;
 	return Number.isFinite(seconds) && Number.isFinite(heardAt) ? { seconds, heardAt, sent: sent === true } : null;
 }
 
-function writePlace(store: Store, userId: string, productId: string, place: KeptPlace): void {
+function writePlace(store: Store, userId: string, productId: string, place: SavedPlace): void {
 	const name = nameOf(userId, productId);
 	const { [name]: _before, ...others } = readAll(store);
 	const latest = Object.entries(others)
 		.sort(([, one], [, other]) => other.heardAt - one.heardAt)
-		.slice(0, MOST_PLACES - 1);
+		.slice(0, MAX_PLACES - 1);
 	try {
 		store.setItem(KEY, JSON.stringify({ ...Object.fromEntries(latest), [name]: place }));
 	} catch {
-		// Where nothing may be stored, the server alone knows.
+		// Without storage, only the server knows the position.
 	}
 }
 
-/** How a place reached the server: `lost` tries again later, `refused` does not. */
+/** The result of sending a position: `lost` is retried later, `refused` is not. */
 export type Sending = { seconds: number; newer: boolean } | "lost" | "refused";
 
 /**
- * Keeps the places of one person in one audiobook.
+ * Saves one person's position in one audiobook.
  *
- * @param options `send` answers with the place that counts, which is `newer` where another device was last;
- *   `everyMs`: the longest time between two that are sent while it plays
+ * @param options `send` returns the saved position, which is `newer` if another device was used last; `everyMs`:
+ *   maximum interval of sending during playback
  */
 export function createPlaceKeeper(options: {
 	userId: string;
@@ -82,7 +81,11 @@ export function createPlaceKeeper(options: {
 		writePlace(store, userId, productId, latest);
 	};
 
-	/** Sends what the server does not have. @returns the place of another device, where that is newer */
+	/**
+	 * Sends what the server does not have.
+	 *
+	 * @returns another device's position, if that is newer
+	 */
 	async function flush(): Promise<number | null> {
 		if (!latest || latest.sent || sending) return null;
 		const place = latest;
@@ -106,19 +109,19 @@ export function createPlaceKeeper(options: {
 	return {
 		/** What this device knows that the server may not. */
 		pending: () => (latest && !latest.sent ? latest.seconds : null),
-		/** While it plays. */
+		/** Call during playback. */
 		moved(seconds: number): void {
 			if (!take(seconds)) return;
 			if (now() - writtenAt >= WRITE_EVERY_MS) write();
 			if (now() - triedAt >= everyMs) void flush();
 		},
-		/** It was paused, moved by hand, or is left. */
+		/** Call on a pause, a jump or an exit. */
 		stopped(seconds: number): void {
 			take(seconds);
 			write();
 			void flush();
 		},
-		/** The server's place was taken over. */
+		/** Call when the server's position was applied. */
 		adopted(seconds: number): void {
 			latest = { seconds, heardAt: now(), sent: true };
 			write();

@@ -8,7 +8,7 @@ const part = (title: string, seconds: number, ...chapters: [startsAt: number, ti
 	chapters: chapters.map(([startsAt, title]) => ({ startsAt, title })),
 });
 
-test("LIB-02 files one behind the other are one stretch of time, with every chapter at its place", () => {
+test("LIB-02 consecutive files form one timeline, with every chapter at its position", () => {
 	const timeline = timelineOf([part("One", 10, [0, "x"]), part("Two", 20, [0, "Two, a"], [5, "Two, b"])]);
 	expect(timeline).toEqual({
 		seconds: 30,
@@ -28,7 +28,7 @@ test("LIB-02 files one behind the other are one stretch of time, with every chap
 	expect([0, 9.99, 14, 99].map((seconds) => chapterAt(timeline, seconds))).toEqual([0, 1, 1, 2]);
 });
 
-test("LIB-02 every second of a book lies in a part and in a chapter, whatever the parts", () => {
+test("LIB-02 every second of a book belongs to a part and a chapter, whatever the parts", () => {
 	const parts = fc.array(
 		fc
 			.double({ min: 0.1, max: 36_000, noNaN: true })
@@ -46,7 +46,7 @@ test("LIB-02 every second of a book lies in a part and in a chapter, whatever th
 	);
 });
 
-test("LIB-02 times read as on a player, and what is left as a person says it", () => {
+test("LIB-02 times are formatted as on a player, and the remaining time as a person says it", () => {
 	expect([0, 61.9, 3_599, 3_723, -1].map(clock)).toEqual(["0:00", "1:01", "59:59", "1:02:03", "0:00"]);
 	expect([10, 180, 3_600, 15_120].map(span)).toEqual(["less than a minute", "3 min", "1 hr", "4 hr 12 min"]);
 });

@@ -1,6 +1,6 @@
-import type { Audiobook } from "../../../contract/audiobooks.ts";
+import type { Audiobook } from "../../../../contract/library/audiobooks.ts";
 
-/** A chapter in the time of the whole book. */
+/** A chapter on the timeline of the entire book. */
 export interface TimelineChapter {
 	title: string;
 	/** Seconds from the beginning of the book. */
@@ -8,7 +8,7 @@ export interface TimelineChapter {
 	seconds: number;
 }
 
-/** An audiobook as one stretch of time, however many files it lies in. */
+/** An audiobook as one timeline, whatever the number of its files. */
 export interface Timeline {
 	seconds: number;
 	/** Where each part begins. */
@@ -24,7 +24,7 @@ export function timelineOf(parts: Pick<Audiobook["parts"][number], "title" | "se
 		starts.push(seconds);
 		for (const [place, { title, startsAt }] of part.chapters.entries()) {
 			const end = part.chapters[place + 1]?.startsAt ?? part.seconds;
-			// A part with one chapter is called what the part is called.
+			// A part with one chapter uses the part's name.
 			const name = part.chapters.length === 1 ? part.title : title;
 			chapters.push({ title: name, startsAt: seconds + startsAt, seconds: Math.max(0, end - startsAt) });
 		}
@@ -33,7 +33,7 @@ export function timelineOf(parts: Pick<Audiobook["parts"][number], "title" | "se
 	return { seconds, starts, chapters };
 }
 
-/** @returns the part that is heard at a time of the book, and the seconds into it */
+/** Returns the part at a time of the book, and the seconds into it. */
 export function partAt({ starts, seconds: length }: Timeline, seconds: number): { part: number; offset: number } {
 	const at = Math.min(Math.max(0, seconds), length);
 	const part = Math.max(
@@ -43,7 +43,7 @@ export function partAt({ starts, seconds: length }: Timeline, seconds: number): 
 	return { part, offset: at - (starts[part] ?? 0) };
 }
 
-/** @returns the chapter that is heard at a time of the book */
+/** Returns the chapter at a time of the book. */
 export function chapterAt({ chapters }: Timeline, seconds: number): number {
 	return Math.max(
 		0,
@@ -51,7 +51,7 @@ export function chapterAt({ chapters }: Timeline, seconds: number): number {
 	);
 }
 
-/** `1:02:03`, or `2:03` below an hour. */
+/** Formats `1:02:03`, or `2:03` below an hour. */
 export function clock(seconds: number): string {
 	const whole = Math.max(0, Math.floor(seconds));
 	const [hours, minutes] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60];
@@ -59,7 +59,7 @@ export function clock(seconds: number): string {
 	return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
 }
 
-/** `4 hr 12 min`, `3 min`, `less than a minute`. */
+/** Formats `4 hr 12 min`, `3 min`, `less than a minute`. */
 export function span(seconds: number): string {
 	const minutes = Math.round(seconds / 60);
 	if (minutes < 1) return "less than a minute";

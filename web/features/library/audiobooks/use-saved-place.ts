@@ -1,13 +1,13 @@
 import { useEffect, useMemo, useRef } from "react";
-import type { Audiobook } from "../../../contract/audiobooks.ts";
-import { limits } from "../../../contract/limits.ts";
-import { api, keepaliveApi } from "../../lib/api.ts";
-import { isRefused } from "../../lib/error-message.ts";
+import type { Audiobook } from "../../../../contract/library/audiobooks.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { api, keepaliveApi } from "../../../lib/api.ts";
+import { isRefused } from "../../../lib/error-message.ts";
 import { createPlaceKeeper, type Sending } from "./place-keeper.ts";
 
-/** After this long without a sound, another device may have been used meanwhile. */
+/** After this long without playback, another device may have been used meanwhile. */
 const ASK_AGAIN_MS = 30_000;
-/** Two places nearer than this are one. */
+/** Positions closer than this are considered equal. */
 const SAME_PLACE_SECONDS = 5;
 
 async function send(productId: string, seconds: number, ageMs: number): Promise<Sending> {
@@ -21,12 +21,12 @@ async function send(productId: string, seconds: number, ageMs: number): Promise<
 }
 
 /**
- * Keeps the place of who listens, here and on the server, and learns of the place of another device.
+ * Saves the listening position, here and on the server, and detects a newer one of another device.
  *
- * @param listener `viewOnly`: an admin looks at the site as this member, and nothing is sent; `from`: where it begins
- * @param onNewer another device was last, and stopped there
+ * @param listener `viewOnly`: an admin is viewing the site as this member, and nothing is sent; `from`: where it starts
+ * @param onNewer called if another device was used last and stopped there
  */
-export function useKeptPlace(
+export function useSavedPlace(
 	book: Audiobook,
 	listener: { userId: string; viewOnly: boolean; from: number },
 	onNewer: (seconds: number) => void,
@@ -45,7 +45,7 @@ export function useKeptPlace(
 			}),
 		[userId, book.id, book.placeOnDevice, viewOnly],
 	);
-	/** The place that it begins with is as good as heard now: it just came. */
+	/** The initial position counts as heard now, because it just arrived. */
 	const heardAt = useRef(Date.now());
 	const last = useRef(from);
 	const newer = useRef(onNewer);
@@ -72,7 +72,7 @@ export function useKeptPlace(
 	useEffect(() => {
 		void flush();
 		const stop = () => {
-			// What was opened and never played is no place.
+			// A book that was opened and never played has no position.
 			if (last.current !== from) keeper.stopped(last.current);
 		};
 		const hidden = () => (document.visibilityState === "hidden" ? stop() : void flush());
@@ -96,7 +96,7 @@ export function useKeptPlace(
 				if (stopped) keeper.stopped(seconds);
 				else keeper.moved(seconds);
 			},
-			/** Before it plays again after a while: asks where the other devices are. */
+			/** Asks for other devices' positions before resuming after a while. */
 			async refresh() {
 				if (book.placeOnDevice || Date.now() - heardAt.current < ASK_AGAIN_MS || keeper.pending() !== null) return;
 				const place = (await api.member.audiobooks.read({ productId: book.id }).catch(() => null))?.place;

@@ -1,9 +1,9 @@
 import { Badge, Button, List, SimpleGrid, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import { Section } from "../../ui/section";
+import { Section } from "../../../ui/section.tsx";
 import classes from "./additional-support.module.css";
 
-/** CRS-04. A button is there while the settings have an address for it. */
+/** Support buttons (CRS-04). A button is shown if the settings have an address for it. */
 export function AdditionalSupport({ cohortUrl, sessionUrl }: { cohortUrl: string; sessionUrl: string }) {
 	return (
 		<Section title="Additional Support">

@@ -2,12 +2,12 @@ import { Button, Group, Paper, Progress, Skeleton, Text, Title } from "@mantine/
 import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { queries } from "../../lib/api.ts";
+import { queries } from "../../../lib/api.ts";
 
 /**
- * MEM-06: leads to the next lesson that is not complete. Where there is no course yet, there is no card.
+ * Links to the next incomplete lesson (MEM-06). Without a course, there is no card.
  *
- * @param ready false while it is not known whether the card is shown at all
+ * @param ready false while it is unknown whether the card is shown at all
  */
 export function ContinueLearning({ ready }: { ready: boolean }) {
 	const { data, isPending } = useQuery(queries.member.course.nextLesson.queryOptions());

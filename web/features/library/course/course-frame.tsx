@@ -4,21 +4,21 @@ import { IconArrowLeft, IconList } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { errorMessage } from "../../lib/error-message.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import classes from "./course-frame.module.css";
-import { CourseOutline } from "./course-outline";
+import { CourseOutline } from "./course-outline.tsx";
 import { allLessons, progressOf } from "./course-progress.ts";
 import { useCourseSource } from "./course-source.ts";
 
 export const COURSE_FAILED = "Failed to load course content. Please try again later.";
 
 /**
- * The outline beside the lesson; on a narrow screen behind a button (CRS-05). It stays where it is while one goes from
- * lesson to lesson.
+ * The outline beside the lesson; on a narrow screen behind a button (CRS-05). It stays unchanged during navigation
+ * between lessons.
  *
- * @param currentId of the lesson that is shown; null while none is
+ * @param currentId of the displayed lesson; null if none is
  */
 export function CourseFrame({ currentId, children }: { currentId: string | null; children: ReactNode }) {
 	const source = useCourseSource();

@@ -9,19 +9,19 @@ import {
 } from "@tabler/icons-react";
 import { memo, useEffect, useId, useState } from "react";
 import { Link } from "react-router";
-import type { LessonSummary, ModuleOutline } from "../../../contract/course.ts";
+import type { LessonSummary, ModuleOutline } from "../../../../contract/library/course.ts";
 import classes from "./course-outline.module.css";
 import { moduleOf, progressOf } from "./course-progress.ts";
 import { useCourseSource } from "./course-source.ts";
 
 /**
- * Modules with their lessons (CRS-05). Only open modules have their lessons in the page, and a module outside the view
- * costs the browser nothing, so that a course of thousands of lessons moves as a small one does.
+ * Modules with their lessons (CRS-05). Only open modules render their lessons, and modules outside the viewport cost
+ * nothing, so that a course with thousands of lessons scrolls like a small one.
  */
 export function CourseOutline(props: {
 	modules: ModuleOutline[];
 	currentId: string | null;
-	/** A lesson was chosen. */
+	/** Called when a lesson was chosen. */
 	onChoose?: () => void;
 }) {
 	const { modules, currentId, onChoose } = props;
@@ -42,7 +42,7 @@ export function CourseOutline(props: {
 
 const OutlineModule = memo(function OutlineModule(props: {
 	module: ModuleOutline;
-	/** Null where the lesson that is shown is not in this module. */
+	/** Null if the displayed lesson is not in this module. */
 	currentId: string | null;
 	onChoose?: () => void;
 }) {
@@ -50,7 +50,7 @@ const OutlineModule = memo(function OutlineModule(props: {
 	const isCurrent = currentId !== null;
 	const [open, setOpen] = useState(isCurrent);
 	const listId = useId();
-	// Going on from the last lesson of a module opens the next one.
+	// Continuing from the last lesson of a module opens the next one.
 	useEffect(() => {
 		if (isCurrent) setOpen(true);
 	}, [isCurrent]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { ModuleOutline } from "../../../contract/course.ts";
+import type { ModuleOutline } from "../../../../contract/library/course.ts";
 import { lessonToOpen, moduleOf, neighborsOf, progressOf, withMark } from "./course-progress.ts";
 
 const lesson = (id: string, completed = false) =>
@@ -10,14 +10,14 @@ const modules: ModuleOutline[] = [
 	{ id: "m3", title: "Three", description: "", lessons: [lesson("c")] },
 ];
 
-test("CRS-02 the percent of a module is whole, and 100 only when every lesson is complete", () => {
+test("CRS-02 the percentage of a module is an integer, and 100 only when every lesson is complete", () => {
 	expect(progressOf([])).toEqual({ completed: 0, total: 0, percent: 0 });
 	expect(progressOf([lesson("a", true), lesson("b"), lesson("c")]).percent).toBe(33);
 	expect(progressOf([...Array(199).fill(lesson("a", true)), lesson("b")]).percent).toBe(99);
 	expect(progressOf([lesson("a", true)])).toEqual({ completed: 1, total: 1, percent: 100 });
 });
 
-test("CRS-05 previous and next lead across modules, past empty ones, and end at both ends", () => {
+test("CRS-05 previous and next cross modules, skip empty ones, and stop at both ends", () => {
 	expect(neighborsOf(modules, "b")).toMatchObject({ previous: { id: "a" }, next: { id: "c" } });
 	expect(neighborsOf(modules, "a").previous).toBeNull();
 	expect(neighborsOf(modules, "c").next).toBeNull();
@@ -25,13 +25,13 @@ test("CRS-05 previous and next lead across modules, past empty ones, and end at 
 	expect(neighborsOf([], "a")).toEqual({ previous: null, next: null });
 });
 
-test("CRS-05 the course opens at the first lesson that is not complete, or at the first when all are", () => {
+test("CRS-05 the course opens at the first incomplete lesson, or at the first one if all are complete", () => {
 	expect(lessonToOpen(modules)?.id).toBe("b");
 	expect(lessonToOpen(withMark(withMark(modules, "b", true), "c", true))?.id).toBe("a");
 	expect(lessonToOpen([])).toBeNull();
 });
 
-test("CRS-07 a mark changes its lesson alone", () => {
+test("CRS-07 a mark only changes its own lesson", () => {
 	expect(withMark(modules, "c", true)[2]?.lessons[0]?.completed).toBe(true);
 	expect(withMark(modules, "c", true)[0]).toBe(modules[0]);
 	expect(moduleOf(modules, "c")?.id).toBe("m3");

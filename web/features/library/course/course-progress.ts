@@ -1,9 +1,9 @@
-import type { LessonSummary, ModuleOutline } from "../../../contract/course.ts";
+import type { LessonSummary, ModuleOutline } from "../../../../contract/library/course.ts";
 
 export interface Progress {
 	completed: number;
 	total: number;
-	/** Whole percent; 100 only when all is done. */
+	/** Integer percentage; 100 only if everything is complete. */
 	percent: number;
 }
 
@@ -15,7 +15,7 @@ export function progressOf(lessons: Pick<LessonSummary, "completed">[]): Progres
 
 export const allLessons = (modules: ModuleOutline[]): LessonSummary[] => modules.flatMap(({ lessons }) => lessons);
 
-/** The lessons before and after one, across modules; both null where the lesson is not in the outline. */
+/** Returns the lessons before and after one, across modules; both null if the lesson is not in the outline. */
 export function neighborsOf(
 	modules: ModuleOutline[],
 	lessonId: string,
@@ -26,7 +26,7 @@ export function neighborsOf(
 	return { previous: lessons[place - 1] ?? null, next: lessons[place + 1] ?? null };
 }
 
-/** Where `/course` begins: the first lesson that is not complete, or the very first when all are. */
+/** Returns where `/course` starts: the first incomplete lesson, or the very first if all are complete. */
 export function lessonToOpen(modules: ModuleOutline[]): LessonSummary | null {
 	const lessons = allLessons(modules);
 	return lessons.find(({ completed }) => !completed) ?? lessons[0] ?? null;
@@ -35,7 +35,7 @@ export function lessonToOpen(modules: ModuleOutline[]): LessonSummary | null {
 export const moduleOf = (modules: ModuleOutline[], lessonId: string | null): ModuleOutline | null =>
 	modules.find(({ lessons }) => lessons.some(({ id }) => id === lessonId)) ?? null;
 
-/** The outline with one lesson marked, so that the mark is seen before the server has been asked again. */
+/** Returns the outline with one lesson marked, to show it before the server is queried again. */
 export function withMark(modules: ModuleOutline[], lessonId: string, completed: boolean): ModuleOutline[] {
 	return modules.map((module) =>
 		module.lessons.some(({ id }) => id === lessonId)

@@ -1,13 +1,13 @@
 import { createContext, useContext } from "react";
-import { queries } from "../../lib/api.ts";
+import { queries } from "../../../lib/api.ts";
 
-/** Where the course comes from, and where its links lead: the member's own, or the view an admin has of it (PRV-03). */
+/** The source of the course and the target of its links: the member's own, or an admin's preview (PRV-03). */
 export interface CourseSource {
 	outline: typeof queries.member.course.outline;
 	lesson: typeof queries.member.course.lesson;
 	lessonPath(lessonId: string): string;
 	back: { to: string; label: string };
-	/** Whether marks and positions are kept. */
+	/** Whether completions and positions are saved. */
 	keepsProgress: boolean;
 }
 

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { neighborsOf } from "./course-progress.ts";
 import { useCourseSource } from "./course-source.ts";
 
-/** The way to the lesson before and the one after, across modules. */
+/** Links to the previous and next lesson, across modules. */
 export function LessonNeighbors({ lessonId }: { lessonId: string }) {
 	const { outline, lessonPath } = useCourseSource();
 	const { data } = useQuery(outline.queryOptions({ staleTime: 60_000 }));

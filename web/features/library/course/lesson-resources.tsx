@@ -10,12 +10,12 @@ import {
 	IconHeadphones,
 	IconPhoto,
 } from "@tabler/icons-react";
-import type { LessonResource } from "../../../contract/course.ts";
-import { DownloadButton } from "../../ui/download-button";
-import { loadedLater } from "../../ui/loaded-later";
+import type { LessonResource } from "../../../../contract/library/course.ts";
+import { DownloadButton } from "../../../ui/download-button.tsx";
+import { loadedLater } from "../../../ui/loaded-later.tsx";
 import classes from "./lesson-resources.module.css";
 
-const PdfViewer = loadedLater("The viewer", () => import("./pdf-viewer"));
+const PdfViewer = loadedLater("The viewer", () => import("./player/pdf-viewer.tsx"));
 
 const types = {
 	image: { label: "Picture", Icon: IconPhoto },
@@ -26,7 +26,7 @@ const types = {
 	other: { label: "File", Icon: IconFile },
 } as const;
 
-/** The files of a lesson: to save, and where it can be, to look at on the spot. */
+/** The files of a lesson: to download, and to display in place if possible. */
 export function LessonResources({ resources }: { resources: LessonResource[] }) {
 	if (resources.length === 0) return null;
 	return (

@@ -3,30 +3,30 @@ import { IconCheck, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
-import type { Lesson } from "../../../contract/course.ts";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
-import { useSiteName } from "../../lib/site.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { loadedLater } from "../../ui/loaded-later";
-import { MarkdownText } from "../../ui/markdown-text";
-import { PageHeading } from "../../ui/page-heading";
-import print from "../../ui/print.module.css";
-import { COURSE_FAILED } from "./course-frame";
+import type { Lesson } from "../../../../contract/library/course.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { useSiteName } from "../../../lib/site.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { loadedLater } from "../../../ui/loaded-later.tsx";
+import { MarkdownText } from "../../../ui/markdown-text.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
+import print from "../../../ui/print.module.css";
+import { COURSE_FAILED } from "./course-frame.tsx";
 import { useCourseSource } from "./course-source.ts";
-import { LessonNeighbors } from "./lesson-neighbors";
-import { LessonResources } from "./lesson-resources";
+import { LessonNeighbors } from "./lesson-neighbors.tsx";
+import { LessonResources } from "./lesson-resources.tsx";
 import { useLessonMark } from "./use-lesson-mark.ts";
 
-const MediaPlayer = loadedLater("The player", () => import("./media-player"));
+const MediaPlayer = loadedLater("The player", () => import("./player/media-player.tsx"));
 
-/** One lesson: media, text, resources, the mark, and the way on (CRS-05). */
+/** A lesson: media, text, resources, the completion mark, and navigation (CRS-05). */
 export function LessonView({ lessonId }: { lessonId: string }) {
 	const source = useCourseSource();
 	const { data, isPending, error, isFetching, refetch } = useQuery(
 		source.lesson.queryOptions({
 			input: { lessonId },
-			// A lesson that is not there does not appear by asking twice.
+			// A missing lesson does not appear on a retry.
 			retry: (failures, error) => failures < 1 && !isGone(error),
 		}),
 	);
@@ -69,7 +69,7 @@ export function LessonView({ lessonId }: { lessonId: string }) {
 	);
 }
 
-/** An address that is no lesson's is refused by its shape, before anything is looked up. */
+/** An invalid ID in the address is refused by its schema, before any lookup. */
 const isGone = (error: unknown) => ["LESSON_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
 
 function LoadedLesson({ lesson }: { lesson: Lesson }) {
@@ -82,7 +82,7 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 	}, [lesson.title, siteName]);
 	const [textShown, setTextShown] = useState(lesson.content === "");
 	useEffect(() => {
-		// Led to the files of a lesson from a list (CRS-02), once the text above them has its height.
+		// Scrolls to the files of a lesson when a list links to them (CRS-02), once the text above has its height.
 		const heading = hash === "#resources" && textShown ? document.getElementById("resources") : null;
 		heading?.scrollIntoView();
 		heading?.focus({ preventScroll: true });
@@ -103,7 +103,7 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 					/>
 				)}
 				{lesson.content && (
-					// What follows waits below the fold, instead of being pushed there by the text.
+					// Content below starts below the fold, so that the text does not push it there.
 					<Box mih={textShown ? undefined : "100dvh"}>
 						<MarkdownText text={lesson.content} onShown={() => setTextShown(true)} />
 					</Box>

@@ -1,9 +1,9 @@
 import { Text } from "@mantine/core";
-import { platformUpdates } from "../../../content/platform-updates.ts";
-import { Section } from "../../ui/section";
+import { platformUpdates } from "../../../../content/platform-updates.ts";
+import { Section } from "../../../ui/section.tsx";
 import classes from "./platform-updates-list.module.css";
 
-/** CRS-02: what is new about the course, from the content files. */
+/** News about the course from the content files (CRS-02). */
 export function PlatformUpdatesList() {
 	const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 	return (

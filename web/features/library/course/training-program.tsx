@@ -3,18 +3,18 @@ import { IconCircleCheckFilled, IconFiles, IconPlayerPlay } from "@tabler/icons-
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { LessonSummary, ModuleOutline } from "../../../contract/course.ts";
-import { queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { Section } from "../../ui/section";
-import { COURSE_FAILED } from "./course-frame";
+import type { LessonSummary, ModuleOutline } from "../../../../contract/library/course.ts";
+import { queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { COURSE_FAILED } from "./course-frame.tsx";
 import { progressOf } from "./course-progress.ts";
-import { PlayerDialog } from "./player-dialog";
+import { PlayerDialog } from "./player/player-dialog.tsx";
 import classes from "./training-program.module.css";
 
-/** CRS-02: the modules, and the lessons of the one that is chosen. The first is chosen to begin with. */
+/** The modules, and the lessons of the selected one (CRS-02). The first one is selected initially. */
 export function TrainingProgram() {
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
 		queries.member.course.outline.queryOptions({ staleTime: 60_000 }),

@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { keepaliveApi, queries } from "../../lib/api.ts";
+import { keepaliveApi, queries } from "../../../lib/api.ts";
 import { withMark } from "./course-progress.ts";
 
 /**
- * Marks a lesson complete, or takes the mark away. It is seen at once wherever the lesson stands, and goes back where
- * the server refuses it (CRS-07).
+ * Marks a lesson complete, or removes the mark. The change shows immediately in every list, and is reverted if the
+ * server refuses it (CRS-07).
  */
 export function useLessonMark(lessonId: string) {
 	const queryClient = useQueryClient();
@@ -18,11 +18,11 @@ export function useLessonMark(lessonId: string) {
 		);
 	};
 	return useMutation({
-		// Without a connection it waits for its return: the mark is shown meanwhile, and nothing was typed that could be lost.
+		// Without a connection it waits: the mark is shown meanwhile, and no input could be lost.
 		networkMode: "online",
 		mutationFn: (completed: boolean) => keepaliveApi.member.course.markLesson({ lessonId, completed }),
 		onMutate: async (completed) => {
-			// An answer that is under way knows nothing of the mark and would take it away again.
+			// A pending response does not include the mark and would remove it again.
 			await queryClient.cancelQueries({ queryKey: queries.member.course.key() });
 			show(completed);
 		},

@@ -1,8 +1,8 @@
 import { Group, Paper, Text, Title } from "@mantine/core";
-import type { DownloadList } from "../../../contract/downloads.ts";
-import { DownloadButton } from "../../ui/download-button";
+import type { DownloadList } from "../../../../contract/library/files.ts";
+import { DownloadButton } from "../../../ui/download-button.tsx";
 
-/** DWN-02: everything that this person owns, in one ZIP. */
+/** Everything that this person owns, in one ZIP (DWN-02). */
 export function BundleCard({ bundle }: { bundle: DownloadList["bundle"] }) {
 	return (
 		<Paper withBorder bg="var(--surface)" p="lg" mb="xl">

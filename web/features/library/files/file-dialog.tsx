@@ -1,17 +1,17 @@
 import { SegmentedControl, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useId, useState } from "react";
-import type { AdminDownload, DownloadInput } from "../../../contract/downloads.ts";
-import { fileTypeOf } from "../../../contract/file-types.ts";
-import { api } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { useRefresh } from "../../lib/use-refresh.ts";
-import { useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
-import { type FileChoice, FileUpload } from "../../ui/file-upload";
-import { FormDialog } from "../../ui/form-dialog";
+import { fileTypeOf } from "../../../../contract/file-types.ts";
+import type { AdminDownload, DownloadInput } from "../../../../contract/library/files.ts";
+import { api } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { useRefresh } from "../../../lib/use-refresh.ts";
+import { useSaveAfterUpload } from "../../../lib/use-save-after-upload.ts";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { accessLabels, fileTypeLabels } from "./file-labels.ts";
 
 interface DownloadForm {
@@ -51,14 +51,14 @@ const optionsOf = (labels: Record<string, string>) =>
 	Object.entries(labels).map(([value, label]) => ({ value, label }));
 
 /**
- * Adds or changes a file of the list (ADW-01, ADW-02).
+ * Adds or edits a file of the list (ADW-01, ADW-02).
  *
- * @param download null: a new one
+ * @param download null for a new one
  */
 export function DownloadDialog(props: {
 	download: AdminDownload | null;
 	onClose: () => void;
-	onSaved: (words: string) => void;
+	onSaved: (text: string) => void;
 }) {
 	const refresh = useRefresh("downloads");
 	const [file, setFile] = useState<FileChoice>({ state: "none" });

@@ -1,6 +1,6 @@
-import type { Download } from "../../../contract/downloads.ts";
+import type { Download } from "../../../../contract/library/files.ts";
 
-/** DWN-01: the values are what stands in the address. */
+/** The values as written in the address (DWN-01). */
 export const downloadFilters = [
 	{ value: "all", label: "All" },
 	{ value: "pdf", label: "PDFs" },
@@ -9,7 +9,7 @@ export const downloadFilters = [
 ] as const;
 export type DownloadFilter = (typeof downloadFilters)[number]["value"];
 
-/** @param asked what stands in the address, from anyone */
+/** @param asked the value from the address, untrusted */
 export function readFilter(asked: string | null): DownloadFilter {
 	return downloadFilters.find(({ value }) => value === asked)?.value ?? "all";
 }

@@ -1,5 +1,5 @@
-/** What a person reads of a file's type. */
+/** Labels of file types. */
 export const fileTypeLabels = { pdf: "PDF", epub: "EPUB", audio: "Audio", zip: "ZIP", other: "Other" } as const;
 
-/** Who may have a file (DWN-03). */
+/** Who has access to a file (DWN-03). */
 export const accessLabels = { member: "All members", premium: "Premium members only" } as const;

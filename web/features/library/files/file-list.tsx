@@ -10,16 +10,16 @@ import {
 } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { Download } from "../../../contract/downloads.ts";
-import { queries } from "../../lib/api.ts";
-import { DownloadButton } from "../../ui/download-button";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { BundleCard } from "./bundle-card";
-import { type DownloadFilter, downloadFilters, isShown, readFilter } from "./download-filters.ts";
-import classes from "./download-list.module.css";
+import type { Download } from "../../../../contract/library/files.ts";
+import { queries } from "../../../lib/api.ts";
+import { DownloadButton } from "../../../ui/download-button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { BundleCard } from "./bundle-card.tsx";
+import { type DownloadFilter, downloadFilters, isShown, readFilter } from "./file-filters.ts";
+import classes from "./file-list.module.css";
 
-/** The file list (DWN-01 to DWN-04). Its filter stands in the address, so that a view can be kept and shared. */
+/** The file list (DWN-01 to DWN-04). Its filter is part of the address, so that a view can be bookmarked and shared. */
 export function DownloadList() {
 	const { data, isPending, isError, isFetching, refetch } = useQuery(queries.member.downloads.list.queryOptions());
 	const [parameters, setParameters] = useSearchParams();

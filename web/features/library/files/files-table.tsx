@@ -3,23 +3,23 @@ import { IconFiles, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { AdminDownload } from "../../../contract/downloads.ts";
-import { api, queries } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { useAddressDialog } from "../../lib/use-address-dialog.ts";
-import { useRefresh } from "../../lib/use-refresh.ts";
-import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
-import { EmptyState } from "../../ui/empty-state";
-import { ListPages } from "../../ui/list-pages";
-import { ListStates } from "../../ui/list-states";
-import { RowActions } from "../../ui/row-actions";
-import { Section } from "../../ui/section";
-import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
-import { DownloadDialog } from "./download-dialog";
+import type { AdminDownload } from "../../../../contract/library/files.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { notice } from "../../../lib/notices.ts";
+import { pageOfAddress } from "../../../lib/page-of-address.ts";
+import { useAddressDialog } from "../../../lib/use-address-dialog.ts";
+import { useRefresh } from "../../../lib/use-refresh.ts";
+import { DeletionDialog, useDeletion } from "../../../ui/deletion-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { ListStates } from "../../../ui/list-states.tsx";
+import { RowActions } from "../../../ui/row-actions.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { DownloadDialog } from "./file-dialog.tsx";
 import { accessLabels, fileTypeLabels } from "./file-labels.ts";
 
-/** The file list as the seller keeps it (ADW-01). */
+/** The file list for sellers (ADW-01). */
 export function DownloadsTable() {
 	const [params, setParams] = useSearchParams();
 	const page = pageOfAddress(params);
@@ -40,13 +40,13 @@ export function DownloadsTable() {
 			scope: { id: "download-featured" },
 			onSuccess: async (file) => {
 				await refresh();
-				notice.succeeded(featuredWords(file), {
+				notice.succeeded(featuredMessage(file), {
 					act: async () => {
 						const { id, featured, updatedAt } = file;
 						await api.admin.downloads.setFeatured({ id, featured: !featured, updatedAt });
 						await refresh();
 					},
-					done: featuredWords({ ...file, featured: !file.featured }),
+					done: featuredMessage({ ...file, featured: !file.featured }),
 				});
 			},
 			onError: (error) => notice.failed(error, "Failed to update featured status"),
@@ -55,7 +55,7 @@ export function DownloadsTable() {
 	const deletion = useDeletion<AdminDownload>({
 		remove: api.admin.downloads.remove,
 		refresh,
-		words: { deleted: "File deleted.", restored: "File restored." },
+		messages: { deleted: "File deleted.", restored: "File restored." },
 	});
 
 	const columns: StackedColumn<AdminDownload>[] = [
@@ -83,7 +83,7 @@ export function DownloadsTable() {
 			render: (file) => (
 				<Switch
 					size="md"
-					// At once, before the server has answered.
+					// Optimistic, before the server has responded.
 					checked={
 						featuring.isPending && featuring.variables.id === file.id ? featuring.variables.featured : file.featured
 					}
@@ -134,9 +134,9 @@ export function DownloadsTable() {
 				<DownloadDialog
 					download={editing === "new" ? null : editing}
 					onClose={() => setEditing(null)}
-					onSaved={(words) => {
+					onSaved={(text) => {
 						setEditing(null);
-						notice.succeeded(words);
+						notice.succeeded(text);
 					}}
 				/>
 			)}
@@ -147,5 +147,5 @@ export function DownloadsTable() {
 	);
 }
 
-const featuredWords = ({ title, featured }: AdminDownload) =>
+const featuredMessage = ({ title, featured }: AdminDownload) =>
 	`“${title}” is ${featured ? "featured" : "not featured"} now.`;

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { type MarkdownAction, markdownActions } from "./edit-markdown.ts";
 
-/** @param marked a text whose selection stands between two bars */
+/** @param marked a text whose selection is between two bars */
 function edit(action: MarkdownAction, marked: string): string {
 	const start = marked.indexOf("|");
 	const end = marked.lastIndexOf("|") - (start === marked.lastIndexOf("|") ? 0 : 1);
@@ -25,11 +25,11 @@ test.for<[MarkdownAction, string, string]>([
 	["quote", "One|", "|> One|"],
 	["link", "See |the guide| now", "See [the guide](|https://|) now"],
 	["code", "|a|", "`|a|`"],
-])("MOD-02 the toolbar makes %s of %s", ([action, before, after]) => {
+])("MOD-02 the toolbar's %s turns %s", ([action, before, after]) => {
 	expect(edit(action, before)).toBe(after);
 });
 
-test("MOD-02 whatever is selected, the toolbar loses nothing of the text", () => {
+test("MOD-02 the toolbar loses no text, whatever the selection", () => {
 	const actions = fc.constantFrom(...(Object.keys(markdownActions) as MarkdownAction[]));
 	fc.assert(
 		fc.property(

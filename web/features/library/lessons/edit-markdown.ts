@@ -1,11 +1,11 @@
-/** A text in a field, and what is selected of it. */
+/** A field's text, with its selection. */
 export interface Selected {
 	text: string;
 	start: number;
 	end: number;
 }
 
-/** What takes the place of `from` to `to`, and what is selected afterwards. */
+/** The replacement of `from` to `to`, and the selection afterwards. */
 export interface Edit {
 	from: number;
 	to: number;
@@ -19,20 +19,20 @@ const wrap =
 	({ text, start, end }: Selected): Edit => {
 		const inside = text.slice(start, end);
 		const size = mark.length;
-		// Pressed again, it is taken off.
+		// Clicked again, the mark is removed.
 		if (text.slice(start - size, start) === mark && text.slice(end, end + size) === mark)
 			return { from: start - size, to: end + size, insert: inside, start: start - size, end: end - size };
-		const words = inside || sample;
+		const selected = inside || sample;
 		return {
 			from: start,
 			to: end,
-			insert: mark + words + mark,
+			insert: mark + selected + mark,
 			start: start + size,
-			end: start + size + words.length,
+			end: start + size + selected.length,
 		};
 	};
 
-/** Begins each selected line with a mark, or takes it off where all have it. */
+/** Prefixes each selected line with a mark, or removes it if all have it. */
 const lines =
 	(markOf: (place: number) => string, known: RegExp) =>
 	({ text, start, end }: Selected): Edit => {
@@ -48,14 +48,14 @@ const lines =
 	};
 
 const link = ({ text, start, end }: Selected): Edit => {
-	const words = text.slice(start, end) || "link text";
+	const selected = text.slice(start, end) || "link text";
 	const address = "https://";
-	const insert = `[${words}](${address})`;
-	const begin = start + words.length + 3;
+	const insert = `[${selected}](${address})`;
+	const begin = start + selected.length + 3;
 	return { from: start, to: end, insert, start: begin, end: begin + address.length };
 };
 
-/** What the toolbar of a text in Markdown does, in its order (MOD-02). */
+/** The actions of the Markdown toolbar, in order (MOD-02). */
 export const markdownActions = {
 	bold: wrap("**", "bold text"),
 	italic: wrap("_", "italic text"),
@@ -68,13 +68,13 @@ export const markdownActions = {
 } satisfies Record<string, (selected: Selected) => Edit>;
 export type MarkdownAction = keyof typeof markdownActions;
 
-/** Without what Markdown would read as the end of a description. */
+/** Removes characters that would end a Markdown description. */
 const plain = (fileName: string) => fileName.replaceAll(/[[\]\\`\s]+/g, " ").trim();
 
-/** The line that waits in a text while a picture is on its way; no two are the same. */
+/** Returns the unique placeholder line of a picture that is being uploaded. */
 export const waitingMarkdown = (fileName: string, count: number): string =>
 	`![Uploading ${plain(fileName)} (${count})…]()`;
 
-/** A picture in a text; its file's name describes it until somebody does better. */
+/** Returns the Markdown of a picture; its file name is the description until the author writes one. */
 export const pictureMarkdown = (fileName: string, url: string): string =>
 	`![${plain(fileName.replace(/\.[^.]*$/, "").replaceAll(/[-_]+/g, " "))}](${url})`;

@@ -2,18 +2,18 @@ import { Checkbox, Grid, Select, Stack, Switch, Textarea, TextInput } from "@man
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import type { AdminLesson } from "../../../contract/lessons.ts";
-import { api, queries } from "../../lib/api.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { readMediaDuration } from "../../lib/media-duration.ts";
-import { notice } from "../../lib/notices.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { useRedirectAfterCreate } from "../../lib/use-redirect-after-create.ts";
-import { useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
-import { EditorEnd } from "../../ui/editor-end";
-import { type FileChoice, FileUpload } from "../../ui/file-upload";
-import { Section } from "../../ui/section";
-import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+import type { AdminLesson } from "../../../../contract/library/lessons.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { readMediaDuration } from "../../../lib/media-duration.ts";
+import { notice } from "../../../lib/notices.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { useRedirectAfterCreate } from "../../../lib/use-redirect-after-create.ts";
+import { useSaveAfterUpload } from "../../../lib/use-save-after-upload.ts";
+import { EditorEnd } from "../../../ui/editor-end.tsx";
+import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 import {
 	contentTypeLabels,
 	contentTypeOfFile,
@@ -22,16 +22,16 @@ import {
 	type LessonForm,
 	lessonRules,
 } from "./lesson-form.ts";
-import { MarkdownField } from "./markdown-field";
+import { MarkdownField } from "./markdown-field.tsx";
 import type { PicturesState } from "./use-text-pictures.ts";
 
 const types = Object.entries(contentTypeLabels).map(([value, label]) => ({ value, label }));
 
 /**
- * Everything a lesson is made of (MOD-02); its resources stand below.
+ * Edits all parts of a lesson (MOD-02); its resources are below.
  *
- * @param lesson null: a new one
- * @param unsaved something else on the page is not saved
+ * @param lesson null for a new one
+ * @param unsaved whether something else on the page is unsaved
  */
 export function LessonEditor(props: {
 	moduleId: string;
@@ -42,9 +42,9 @@ export function LessonEditor(props: {
 	const queryClient = useQueryClient();
 	const [media, setMedia] = useState<FileChoice>({ state: "none" });
 	const [pictures, setPictures] = useState<PicturesState>("none");
-	/** As it was read from a file; what a person has written stays. */
+	/** Read from a file; a value typed by a person takes precedence. */
 	const [readDuration, setReadDuration] = useState("");
-	/** Another one, an empty field: the file is the lesson's now. */
+	/** A new key empties the field: the file now belongs to the lesson. */
 	const [mediaField, setMediaField] = useState(0);
 	const form = useForm<LessonForm>({
 		initialValues: props.lesson ? formOf(props.lesson) : emptyLesson,
@@ -61,7 +61,7 @@ export function LessonEditor(props: {
 		create: () => api.admin.lessons.create({ ...values(), moduleId: props.moduleId }),
 		update: (version) => api.admin.lessons.update({ ...values(), ...version }),
 		read: (id) => api.admin.lessons.read({ id }),
-		onTaken: () => {
+		onReplaced: () => {
 			setMedia({ state: "none" });
 			setMediaField((place) => place + 1);
 		},

@@ -1,9 +1,9 @@
-import type { AdminLesson } from "../../../contract/lessons.ts";
+import type { AdminLesson } from "../../../../contract/library/lessons.ts";
 
-/** What a person reads of a lesson's kind. */
+/** Labels of lesson types. */
 export const contentTypeLabels = { text: "Text", audio: "Audio", video: "Video" } as const;
 
-/** The fields as they are typed (MOD-02). */
+/** The fields as typed (MOD-02). */
 export interface LessonForm {
 	title: string;
 	description: string;
@@ -48,6 +48,6 @@ export const lessonRules = {
 		!value.trim() || isWebAddress(value) ? null : "Must be an address that begins with http:// or https://",
 };
 
-/** What kind of lesson a chosen file makes. */
+/** Returns the type of lesson for a chosen file. */
 export const contentTypeOfFile = (name: string): "audio" | "video" =>
 	/\.(mp3|wav|m4a|aac|flac|ogg|oga|opus)$/i.test(name) ? "audio" : "video";

@@ -1,19 +1,19 @@
 import { Anchor, Badge, Button, Group, SimpleGrid, Stack, Text, TextInput, Title } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useState } from "react";
-import type { AdminLesson } from "../../../contract/lessons.ts";
-import { type AdminResource, titleFromFileName } from "../../../contract/resources.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { QUEUED_WORDS, useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
-import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
-import { FailureAlert } from "../../ui/failure-alert";
-import { type FileChoice, FileUpload } from "../../ui/file-upload";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { RowActions } from "../../ui/row-actions";
-import { Section } from "../../ui/section";
-import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
+import type { AdminLesson } from "../../../../contract/library/lessons.ts";
+import { type AdminResource, titleFromFileName } from "../../../../contract/library/resources.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { QUEUED_MESSAGE, useSaveAfterUpload } from "../../../lib/use-save-after-upload.ts";
+import { DeletionDialog, useDeletion } from "../../../ui/deletion-dialog.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { RowActions } from "../../../ui/row-actions.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
 
 const typeLabels = {
 	image: "Image",
@@ -25,9 +25,9 @@ const typeLabels = {
 } as const;
 
 /**
- * The files that go with a lesson, the newest first (MOD-03).
+ * The files of a lesson, newest first (MOD-03).
  *
- * @param onUnsaved told when a file is chosen that does not belong to the lesson yet
+ * @param onUnsaved called when a file is chosen that does not belong to the lesson yet
  */
 export function LessonResourcesEditor(props: {
 	lesson: Pick<AdminLesson, "id" | "resources">;
@@ -40,7 +40,7 @@ export function LessonResourcesEditor(props: {
 		queryClient.setQueryData(lessonKey, (now) => now && { ...now, resources: change(now.resources) });
 		void queryClient.invalidateQueries({ queryKey: queries.admin.modules.key() });
 	};
-	// The rest of the lesson may be in the middle of an edit.
+	// The rest of the lesson may have unsaved edits.
 	const refresh = async () => {
 		const { resources } = await api.admin.lessons.read({ id: lesson.id });
 		show(() => resources);
@@ -48,7 +48,7 @@ export function LessonResourcesEditor(props: {
 	const deletion = useDeletion<AdminResource>({
 		remove: api.admin.resources.remove,
 		refresh,
-		words: { deleted: "Resource deleted successfully!", restored: "Resource restored." },
+		messages: { deleted: "Resource deleted successfully!", restored: "Resource restored." },
 	});
 
 	const columns: StackedColumn<AdminResource>[] = [
@@ -117,7 +117,7 @@ function AddResource(props: {
 	const [title, setTitle] = useState("");
 	const [description, setDescription] = useState("");
 	const [fault, setFault] = useState<string | null>(null);
-	/** Another one, an empty form. */
+	/** A new key empties the form. */
 	const [round, setRound] = useState(0);
 	const { onUnsaved } = props;
 	const unsaved = file.state !== "none" || title.trim() !== "";
@@ -182,7 +182,7 @@ function AddResource(props: {
 				<FailureAlert>{fault}</FailureAlert>
 				<Group justify="flex-end">
 					<Text size="sm" c="dimmed" role="status">
-						{queued && QUEUED_WORDS}
+						{queued && QUEUED_MESSAGE}
 					</Text>
 					<Button type="submit" variant="default" loading={adding.isPending || queued}>
 						Add resource

@@ -2,21 +2,21 @@ import { Anchor, Badge, Button, Group, Text } from "@mantine/core";
 import { IconPlus, IconTextPlus } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { AdminLessonSummary, AdminModule } from "../../../contract/modules.ts";
-import { api, queries } from "../../lib/api.ts";
-import { movedRows, undoMove } from "../../lib/moved-rows.ts";
-import { notice } from "../../lib/notices.ts";
-import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
-import { EmptyState } from "../../ui/empty-state";
-import { OrderedTable } from "../../ui/ordered-table";
-import { RowActions } from "../../ui/row-actions";
-import { Section } from "../../ui/section";
-import type { StackedColumn } from "../../ui/stacked-table";
+import type { AdminLessonSummary, AdminModule } from "../../../../contract/library/modules.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { movedRows, undoMove } from "../../../lib/moved-rows.ts";
+import { notice } from "../../../lib/notices.ts";
+import { DeletionDialog, useDeletion } from "../../../ui/deletion-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { OrderedTable } from "../../../ui/ordered-table.tsx";
+import { RowActions } from "../../../ui/row-actions.tsx";
+import { Section } from "../../../ui/section.tsx";
+import type { StackedColumn } from "../../../ui/stacked-table.tsx";
 import { contentTypeLabels } from "./lesson-form.ts";
 
 const lessonPath = (moduleId: string, id: string) => `/admin/modules/${moduleId}/lessons/${id}`;
 
-/** The lessons of a module in their order (MOD-02, MOD-04). */
+/** The lessons of a module in order (MOD-02, MOD-04). */
 export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "lessons"> }) {
 	const queryClient = useQueryClient();
 	const moduleKey = queries.admin.modules.read.queryKey({ input: { id: module.id } });
@@ -26,7 +26,7 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 
 	const moving = useMutation(
 		queries.admin.lessons.move.mutationOptions({
-			// One after another, in the order of the presses.
+			// Sequential, in click order.
 			scope: { id: "lesson-order" },
 			onMutate: ({ id, to }) => {
 				const before = queryClient.getQueryData(moduleKey)?.lessons;
@@ -44,7 +44,7 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 			},
 			onError: (error) => {
 				notice.failed(error, "Failed to move the lesson. Please try again.");
-				// Whatever stands there may be out of date.
+				// The displayed list may be outdated.
 				void refresh();
 			},
 		}),
@@ -52,7 +52,7 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 	const deletion = useDeletion<AdminLessonSummary>({
 		remove: api.admin.lessons.remove,
 		refresh,
-		words: { deleted: "Lesson deleted successfully!", restored: "Lesson restored." },
+		messages: { deleted: "Lesson deleted successfully!", restored: "Lesson restored." },
 	});
 
 	const columns: StackedColumn<AdminLessonSummary>[] = [

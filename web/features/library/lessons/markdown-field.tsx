@@ -21,7 +21,7 @@ import {
 	useRef,
 	useState,
 } from "react";
-import { MarkdownText } from "../../ui/markdown-text";
+import { MarkdownText } from "../../../ui/markdown-text.tsx";
 import { type MarkdownAction, markdownActions } from "./edit-markdown.ts";
 import classes from "./markdown-field.module.css";
 import { type PicturesState, useTextPictures } from "./use-text-pictures.ts";
@@ -47,9 +47,9 @@ const tools: { action: MarkdownAction; label: string; key?: string; Icon: Compon
 const PICTURES = "image/png,image/jpeg,image/webp,image/gif,image/avif";
 
 /**
- * A text in Markdown with its toolbar, and how members will read it. Pictures are chosen, pasted or dropped into it.
+ * Edits Markdown with a toolbar and a preview. Pictures are chosen, pasted or dropped.
  *
- * @param onPictures told where the pictures are that were added
+ * @param onPictures called with the state of the added pictures
  */
 export function MarkdownField({
 	label,
@@ -60,15 +60,15 @@ export function MarkdownField({
 	const id = useId();
 	const area = useRef<HTMLTextAreaElement>(null);
 	const text = String(field.value ?? "");
-	// A long text is not laid out at each key.
+	// A long text is not rendered at each keystroke.
 	const [shown] = useDebouncedValue(text, 300);
 
-	// A form's field takes an event or the text itself.
+	// A form's field accepts an event or the text itself.
 	const write = field.onChange as unknown as (text: string) => void;
 	const pictures = useTextPictures(area, { value: text, write }, onPictures);
 	const onPaste = (event: ClipboardEvent) => {
 		const files = [...event.clipboardData.files];
-		// Word and the like put a picture of the text beside the text.
+		// Word and similar programs paste a picture of the text along with it.
 		if (files.length === 0 || event.clipboardData.types.includes("text/plain")) return;
 		event.preventDefault();
 		pictures.add(files);
@@ -90,7 +90,7 @@ export function MarkdownField({
 		const edit = markdownActions[action]({ text: value, start: selectionStart, end: selectionEnd });
 		element.focus();
 		element.setSelectionRange(edit.from, edit.to);
-		// Typed by the browser, it can be undone with Ctrl+Z.
+		// Inserted as typed input, so that Ctrl+Z can undo it.
 		if (edit.insert) document.execCommand("insertText", false, edit.insert);
 		else document.execCommand("delete");
 		element.setSelectionRange(edit.start, edit.end);
@@ -127,7 +127,7 @@ export function MarkdownField({
 								color="gray"
 								size={36}
 								aria-label={name}
-								// The field keeps the focus, and with it the selection.
+								// The field keeps the focus and the selection.
 								onMouseDown={(event) => event.preventDefault()}
 								onClick={() => apply(action)}
 							>

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { api } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import type { RunningUpload } from "../../lib/run-upload.ts";
+import { api } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import type { RunningUpload } from "../../../lib/run-upload.ts";
 import { pictureMarkdown, waitingMarkdown } from "./edit-markdown.ts";
 
 const FAILED = "The picture could not be uploaded. Please try again.";
 
-/** Where the pictures of a text are: `busy` while one is on its way, `failed` where the last one was refused. */
+/** State of the pictures in a text: `busy` during an upload, `failed` if the last one was refused. */
 export type PicturesState = "none" | "busy" | "failed" | "ready";
 
 /**
- * Uploads pictures into a text in Markdown. A line waits in the text where each will stand; whoever deletes the line does
- * without the picture.
+ * Uploads pictures into a Markdown text. A placeholder line marks the position of each; deleting that line cancels the
+ * picture.
  *
- * @param text what stands in the field, and how to write it while the field is not there or somewhere else is typed
+ * @param text the field's value, and how to write it while the field is not rendered or has no focus
  */
 export function useTextPictures(
 	area: RefObject<HTMLTextAreaElement | null>,
@@ -33,18 +33,18 @@ export function useTextPictures(
 		[],
 	);
 
-	/** Puts words in place of others; typed by the browser where the field has the focus, so that Ctrl+Z knows of it. */
-	const replace = (words: string, by: string) => {
+	/** Replaces one text by another, as typed input if the field has the focus, so that Ctrl+Z can undo it. */
+	const replace = (markdown: string, by: string) => {
 		const element = area.current;
 		const value = element?.value ?? latest.current.value;
-		const from = value.indexOf(words);
+		const from = value.indexOf(markdown);
 		if (from < 0) return;
 		if (!element || document.activeElement !== element)
-			return latest.current.write(value.slice(0, from) + by + value.slice(from + words.length));
+			return latest.current.write(value.slice(0, from) + by + value.slice(from + markdown.length));
 		const moved = (place: number) =>
-			place <= from ? place : Math.max(from + by.length, place + by.length - words.length);
+			place <= from ? place : Math.max(from + by.length, place + by.length - markdown.length);
 		const [start, end] = [moved(element.selectionStart), moved(element.selectionEnd)];
-		element.setSelectionRange(from, from + words.length);
+		element.setSelectionRange(from, from + markdown.length);
 		if (by) document.execCommand("insertText", false, by);
 		else document.execCommand("delete");
 		element.setSelectionRange(start, end);
@@ -55,11 +55,11 @@ export function useTextPictures(
 			replace(waiting, by);
 			count.current.left -= 1;
 			setPending(count.current.left);
-			if (failure) notice.show({ kind: "failure", words: failure });
+			if (failure) notice.show({ kind: "failure", message: failure });
 			onState(count.current.left > 0 ? "busy" : failure ? "failed" : "ready");
 		};
 		try {
-			const { runUpload } = await import("../../lib/run-upload.ts");
+			const { runUpload } = await import("../../../lib/run-upload.ts");
 			const uploadId = await new Promise<string>((resolve, reject) => {
 				const one = runUpload(file, "picture", {
 					onProgress: () => {},
@@ -77,11 +77,11 @@ export function useTextPictures(
 		}
 	};
 
-	/** @param files of any kind; what is no picture is said to be none */
+	/** @param files of any kind; one that is not a picture gets a message */
 	const add = (files: File[]) => {
 		const pictures = files.filter(({ type }) => type.startsWith("image/"));
 		if (pictures.length < files.length)
-			notice.show({ kind: "failure", words: "Only pictures can be added here: PNG, JPEG, WebP, GIF or AVIF." });
+			notice.show({ kind: "failure", message: "Only pictures can be added here: PNG, JPEG, WebP, GIF or AVIF." });
 		if (pictures.length === 0) return;
 		const lines = pictures.map((file) => {
 			count.current.begun += 1;
@@ -93,13 +93,13 @@ export function useTextPictures(
 		insert(lines.map(({ waiting }) => waiting).join("\n\n"));
 		for (const { file, waiting } of lines) void upload(file, waiting);
 	};
-	const insert = (words: string) => {
+	const insert = (markdown: string) => {
 		const element = area.current;
-		if (!element) return latest.current.write(`${latest.current.value}\n\n${words}\n`);
+		if (!element) return latest.current.write(`${latest.current.value}\n\n${markdown}\n`);
 		element.focus();
 		const before = element.value.slice(0, element.selectionStart);
 		const gap = before === "" || before.endsWith("\n\n") ? "" : before.endsWith("\n") ? "\n" : "\n\n";
-		document.execCommand("insertText", false, `${gap}${words}\n\n`);
+		document.execCommand("insertText", false, `${gap}${markdown}\n\n`);
 	};
 	return { add, pending };
 }

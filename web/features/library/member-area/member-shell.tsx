@@ -1,16 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import { queries } from "../../lib/api.ts";
-import { usePerson } from "../../lib/session-context";
-import { useNoteTimeZone } from "../../lib/use-note-time-zone.ts";
-import { AreaShell } from "../../ui/area-shell";
-import { OfflineNotice } from "../../ui/offline-notice";
-import { SupportContact } from "../../ui/support-contact";
+import { queries } from "../../../lib/api.ts";
+import { usePerson } from "../../../lib/session-context.tsx";
+import { useNoteTimeZone } from "../../../lib/use-note-time-zone.ts";
+import { AreaShell } from "../../../ui/area-shell.tsx";
+import { OfflineNotice } from "../../../ui/offline-notice.tsx";
+import { SupportContact } from "../../../ui/support-contact.tsx";
 
 /**
- * MEM-01: the course is in the navigation while the settings show it.
+ * Layout of the member area. The navigation includes the course if the settings show it (MEM-01).
  *
- * @param width of the content, where the usual one is too narrow
+ * @param width of the content, if the default is too narrow
  */
 export function MemberShell({ signOut, width, children }: { signOut: ReactNode; width?: number; children: ReactNode }) {
 	const user = usePerson();

@@ -2,16 +2,16 @@ import { Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
-import type { AdminModule } from "../../../contract/modules.ts";
-import { api, queries } from "../../lib/api.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { notice } from "../../lib/notices.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { useRedirectAfterCreate } from "../../lib/use-redirect-after-create.ts";
-import { EditorEnd } from "../../ui/editor-end";
-import { Section } from "../../ui/section";
-import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
-import { modulePath } from "./modules-table";
+import type { AdminModule } from "../../../../contract/library/modules.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { notice } from "../../../lib/notices.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { useRedirectAfterCreate } from "../../../lib/use-redirect-after-create.ts";
+import { EditorEnd } from "../../../ui/editor-end.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
+import { modulePath } from "./modules-table.tsx";
 
 interface ModuleForm {
 	title: string;
@@ -22,9 +22,9 @@ interface ModuleForm {
 const formOf = ({ title, description, published }: AdminModule): ModuleForm => ({ title, description, published });
 
 /**
- * A module's own words (MOD-01); what belongs to it stands below.
+ * Edits a module's own fields (MOD-01); its lessons and resources are below.
  *
- * @param module null: a new one
+ * @param module null for a new one
  */
 export function ModuleEditor(props: { module: AdminModule | null; children?: ReactNode }) {
 	const queryClient = useQueryClient();

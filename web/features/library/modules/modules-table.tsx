@@ -2,21 +2,21 @@ import { Anchor, Badge, Button, Text } from "@mantine/core";
 import { IconBook, IconExternalLink, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { AdminModuleSummary } from "../../../contract/modules.ts";
-import { api, queries } from "../../lib/api.ts";
-import { movedRows, undoMove } from "../../lib/moved-rows.ts";
-import { notice } from "../../lib/notices.ts";
-import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
-import { EmptyState } from "../../ui/empty-state";
-import { ListStates } from "../../ui/list-states";
-import { OrderedTable } from "../../ui/ordered-table";
-import { RowActions } from "../../ui/row-actions";
-import { Section } from "../../ui/section";
-import type { StackedColumn } from "../../ui/stacked-table";
+import type { AdminModuleSummary } from "../../../../contract/library/modules.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { movedRows, undoMove } from "../../../lib/moved-rows.ts";
+import { notice } from "../../../lib/notices.ts";
+import { DeletionDialog, useDeletion } from "../../../ui/deletion-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListStates } from "../../../ui/list-states.tsx";
+import { OrderedTable } from "../../../ui/ordered-table.tsx";
+import { RowActions } from "../../../ui/row-actions.tsx";
+import { Section } from "../../../ui/section.tsx";
+import type { StackedColumn } from "../../../ui/stacked-table.tsx";
 
 export const modulePath = (id: string) => `/admin/modules/${id}`;
 
-/** The modules of the course in their order (MOD-01). */
+/** The modules of the course in order (MOD-01). */
 export function ModulesTable() {
 	const list = useQuery(queries.admin.modules.list.queryOptions());
 	const queryClient = useQueryClient();
@@ -25,7 +25,7 @@ export function ModulesTable() {
 
 	const moving = useMutation(
 		queries.admin.modules.move.mutationOptions({
-			// One after another, in the order of the presses.
+			// Sequential, in click order.
 			scope: { id: "module-order" },
 			onMutate: ({ id, to }) => {
 				const before = queryClient.getQueryData(listKey);
@@ -42,7 +42,7 @@ export function ModulesTable() {
 			},
 			onError: (error) => {
 				notice.failed(error, "Failed to move the module. Please try again.");
-				// Whatever stands there may be out of date.
+				// The displayed list may be outdated.
 				void refresh();
 			},
 		}),
@@ -50,7 +50,7 @@ export function ModulesTable() {
 	const deletion = useDeletion<AdminModuleSummary>({
 		remove: api.admin.modules.remove,
 		refresh,
-		words: { deleted: "Module deleted successfully!", restored: "Module restored." },
+		messages: { deleted: "Module deleted successfully!", restored: "Module restored." },
 	});
 
 	const columns: StackedColumn<AdminModuleSummary>[] = [

@@ -2,12 +2,12 @@ import { Button } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconRss } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { queries } from "../../lib/api.ts";
-import { loadedLater } from "../../ui/loaded-later";
+import { queries } from "../../../lib/api.ts";
+import { loadedLater } from "../../../ui/loaded-later.tsx";
 
-const PodcastFeedDialog = loadedLater("The podcast feed", () => import("./podcast-feed-dialog"));
+const PodcastFeedDialog = loadedLater("The podcast feed", () => import("./podcast-feed-dialog.tsx"));
 
-/** Shown where there is something to hear (LIB-03). */
+/** Shown if there is audio (LIB-03). */
 export function PodcastFeedButton() {
 	const { data } = useQuery(queries.member.digitalDownloads.list.queryOptions());
 	const [opened, { open, close }] = useDisclosure(false);

@@ -2,20 +2,20 @@ import { Button, Group, Skeleton, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { renderSVG } from "uqr";
-import { podcastApps } from "../../../contract/podcast-feed.ts";
-import { api } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { CopyLine } from "../../ui/copy-line";
-import { Dialog } from "../../ui/dialog";
-import { FailureNotice } from "../../ui/failure-notice";
-import { LocalTime } from "../../ui/local-time";
+import { podcastApps } from "../../../../contract/library/podcast-feed.ts";
+import { api } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { CopyLine } from "../../../ui/copy-line.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
 import classes from "./podcast-feed-dialog.module.css";
 
 const KEY = ["podcast feed"];
 
-/** How a member listens in an app of their own: a button, a code for the phone, or the address (LIB-03). */
+/** How members can listen in their own podcast app: a button, a QR code for the phone, or the address (LIB-03). */
 export default function PodcastFeedDialog({ onClose }: { onClose: () => void }) {
 	const queryClient = useQueryClient();
 	const { data, error, isFetching, refetch } = useQuery({
@@ -95,14 +95,14 @@ export default function PodcastFeedDialog({ onClose }: { onClose: () => void }) 
 	);
 }
 
-/** Dark on light in both themes: not every camera reads the other way around. */
+/** Dark on light in both themes: not every camera reads inverted codes. */
 function Code({ url }: { url: string }) {
 	return (
 		<div
 			role="img"
 			aria-label="Code that opens the feed on your phone"
 			className={classes.code}
-			// Drawn from our own address, with no text in it.
+			// Generated from our own address, without any text.
 			dangerouslySetInnerHTML={{ __html: renderSVG(url, { ecc: "M", border: 2 }) }}
 		/>
 	);

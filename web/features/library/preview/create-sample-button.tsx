@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Stack } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-message.ts";
-import { useSession } from "../../lib/session-context";
+import { queries } from "../../../lib/api.ts";
+import { errorCode } from "../../../lib/error-message.ts";
+import { useSession } from "../../../lib/session-context.tsx";
 
-/** PRV-02: for admins only. The server refuses everyone else, and whoever is no admin any more is told so. */
+/** For admins only (PRV-02). The server refuses everyone else, and someone who lost the role sees a message. */
 export function CreateSampleButton() {
 	const queryClient = useQueryClient();
 	const creating = useMutation(
@@ -32,7 +32,7 @@ export function CreateSampleButton() {
 				<Alert role="alert" color="red">
 					{refused
 						? "Only an admin can create sample content."
-						: "The sample content could not be made. Please try again."}
+						: "The sample content could not be created. Please try again."}
 				</Alert>
 			)}
 		</Stack>

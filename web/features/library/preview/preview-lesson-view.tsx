@@ -3,17 +3,17 @@ import { IconArrowLeft, IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-message.ts";
-import { useSiteName } from "../../lib/site.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { PageHeading } from "../../ui/page-heading";
+import { queries } from "../../../lib/api.ts";
+import { errorCode } from "../../../lib/error-message.ts";
+import { useSiteName } from "../../../lib/site.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
 
 /**
- * A lesson as a visitor may see it: whole where it is free, otherwise its title and the way to the price (PRV-01).
+ * A lesson as visitors see it: complete if it is free, otherwise its title and a link to the price (PRV-01).
  *
- * @param showText lays out the lesson's Markdown
+ * @param showText renders the lesson's Markdown
  */
 export function PreviewLessonView(props: { lessonId: string; showText: (text: string) => ReactNode }) {
 	const siteName = useSiteName();
@@ -21,7 +21,7 @@ export function PreviewLessonView(props: { lessonId: string; showText: (text: st
 		queries.visitor.preview.lesson.queryOptions({ input: { lessonId: props.lessonId }, retry: false }),
 	);
 	if (error) {
-		// An address that is no lesson's is refused by its shape already.
+		// An invalid ID in the address is refused by its schema.
 		const isGone = ["LESSON_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
 		return isGone ? (
 			<>
@@ -64,7 +64,7 @@ export function PreviewLessonView(props: { lessonId: string; showText: (text: st
 			{data.open ? (
 				<Stack gap="xl">
 					{data.open.media?.kind === "audio" && (
-						// biome-ignore lint/a11y/useMediaCaption: what is said stands below as text
+						// biome-ignore lint/a11y/useMediaCaption: the spoken text is below
 						<audio
 							controls
 							preload="none"
@@ -74,7 +74,7 @@ export function PreviewLessonView(props: { lessonId: string; showText: (text: st
 						/>
 					)}
 					{data.open.media?.kind === "video" && (
-						// biome-ignore lint/a11y/useMediaCaption: what is shown is told below as text
+						// biome-ignore lint/a11y/useMediaCaption: the text below describes it
 						<video
 							controls
 							preload="metadata"

@@ -2,12 +2,12 @@ import { Badge, Group, Paper, Skeleton, Stack, Text, Title } from "@mantine/core
 import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { queries } from "../../lib/api.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
+import { queries } from "../../../lib/api.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import classes from "./preview-outline.module.css";
 
-/** The titles of the course, for everyone; what is free is marked (PRV-01). */
+/** The titles of the course, for everyone; free ones are marked (PRV-01). */
 export function PreviewOutline() {
 	const { data, isError, isFetching, refetch } = useQuery(queries.visitor.preview.outline.queryOptions());
 	if (isError) {

@@ -1,13 +1,13 @@
 import { Anchor, Button, Container, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { homePath } from "../../../contract/roles.ts";
-import { useSession } from "../../lib/session-context";
-import { useSiteName } from "../../lib/site.ts";
-import { Brand } from "../../ui/brand";
+import { homePath } from "../../../../contract/accounts/roles.ts";
+import { useSession } from "../../../lib/session-context.tsx";
+import { useSiteName } from "../../../lib/site.ts";
+import { Brand } from "../../../ui/brand.tsx";
 import classes from "./preview-shell.module.css";
 
-/** The frame of the public previews: brand, the way in, and the way to the price. */
+/** Layout of the public previews: brand, a sign-in link, and a link to the price. */
 export function PreviewShell({ children }: { children: ReactNode }) {
 	const siteName = useSiteName();
 	const { user } = useSession();

@@ -3,13 +3,13 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-message.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { PageHeading } from "../../ui/page-heading";
+import { queries } from "../../../lib/api.ts";
+import { errorCode } from "../../../lib/error-message.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
 
 /**
- * The student's view is open by its address and closed by its data: who is no admin gets the warning, and the rows never
+ * The student's view has a public address but protected data: everyone except admins gets a warning, and the rows never
  * leave the server (PRV-03).
  */
 export function StudentGate({ children }: { children: ReactNode }) {

@@ -1,14 +1,14 @@
 import { Badge, Card, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Product } from "../../../contract/digital-downloads.ts";
-import { CoverPicture } from "../../ui/cover-picture";
-import { DownloadButton } from "../../ui/download-button";
-import { ListenButton } from "../../ui/listen-button";
+import type { Product } from "../../../../contract/library/products.ts";
+import { CoverPicture } from "../../../ui/cover-picture.tsx";
+import { DownloadButton } from "../../../ui/download-button.tsx";
+import { ListenButton } from "../../../ui/listen-button.tsx";
 import classes from "./product-card.module.css";
 
 const typeLabels = { pdf: "PDF", epub: "EPUB", audio: "Audio", zip: "ZIP", other: "File" } as const;
 
-/** DIG-01. Sound can be heard on its card. */
+/** A product card, with playable audio (DIG-01). */
 export function ProductCard({ product }: { product: Product }) {
 	const titleId = `product-${product.id}`;
 	return (
@@ -19,7 +19,7 @@ export function ProductCard({ product }: { product: Product }) {
 	);
 }
 
-/** What every card shows, the samples' too; its actions are the children. */
+/** What every card shows, including samples; its actions are the children. */
 export function ProductFrame(props: {
 	titleId: string;
 	title: string;
@@ -29,7 +29,7 @@ export function ProductFrame(props: {
 	smallPicture?: string | null;
 	fileType: keyof typeof typeLabels;
 	fileSize: string;
-	/** Said beside the type. */
+	/** Shown beside the type. */
 	mark?: string;
 	children: ReactNode;
 }) {

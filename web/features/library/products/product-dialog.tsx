@@ -1,22 +1,22 @@
 import { Alert, Group, Skeleton, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { lazy, Suspense, useState } from "react";
-import type { AdminProduct } from "../../../contract/digital-downloads.ts";
-import { productPictureRatio } from "../../../contract/product-pictures.ts";
-import type { PictureCrop } from "../../../contract/uploads.ts";
-import { api } from "../../lib/api.ts";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { useRefresh } from "../../lib/use-refresh.ts";
-import { useSaveAfterUpload } from "../../lib/use-save-after-upload.ts";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
-import { CoverPicture } from "../../ui/cover-picture";
-import { type FileChoice, FileUpload } from "../../ui/file-upload";
-import { FormDialog } from "../../ui/form-dialog";
+import { productPictureRatio } from "../../../../contract/library/product-pictures.ts";
+import type { AdminProduct } from "../../../../contract/library/products.ts";
+import type { PictureCrop } from "../../../../contract/site/uploads.ts";
+import { api } from "../../../lib/api.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { useRefresh } from "../../../lib/use-refresh.ts";
+import { useSaveAfterUpload } from "../../../lib/use-save-after-upload.ts";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { CoverPicture } from "../../../ui/cover-picture.tsx";
+import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import classes from "./product-dialog.module.css";
 
-const CropField = lazy(() => import("../../ui/picture-crop"));
+const CropField = lazy(() => import("../../../ui/picture-crop.tsx"));
 
 interface ProductForm {
 	title: string;
@@ -32,18 +32,18 @@ const formOf = ({ title, description, visible, stamped }: AdminProduct): Product
 	stamped,
 });
 
-/** What the server says of a picture stands at the picture. */
+/** Errors whose message is shown beside the picture. */
 const pictureCodes = ["NOT_A_PICTURE", "PICTURE_TOO_LARGE"];
 
 /**
- * Adds or changes a product (ADD-02).
+ * Adds or edits a product (ADD-02).
  *
- * @param product null: a new one
+ * @param product null for a new one
  */
 export function ProductDialog(props: {
 	product: AdminProduct | null;
 	onClose: () => void;
-	onSaved: (words: string) => void;
+	onSaved: (text: string) => void;
 }) {
 	const refresh = useRefresh("digitalDownloads");
 	const [file, setFile] = useState<FileChoice>({ state: "none" });
@@ -76,14 +76,14 @@ export function ProductDialog(props: {
 		read: (id) => api.admin.digitalDownloads.read({ id }),
 		onSaved: async (saved) => {
 			await refresh();
-			const words = props.product ? "Product updated successfully!" : "Product added successfully!";
-			props.onSaved(saved.stampProblem ? `${words} ${saved.stampProblem}` : words);
+			const text = props.product ? "Product updated successfully!" : "Product added successfully!";
+			props.onSaved(saved.stampProblem ? `${text} ${saved.stampProblem}` : text);
 		},
 	});
 	const { base } = editing;
 
 	const fileFault = faultOf(file, !base, "A file is required");
-	// A picture that could not be uploaded is no reason to go without the product (ADD-02).
+	// A picture that failed to upload does not prevent saving the product (ADD-02).
 	const pictureFault = picture.state === "failed" ? null : faultOf(picture, !base, "A picture is required");
 	const refusedPicture = pictureCodes.includes(errorCode(editing.failure) ?? "")
 		? errorMessage(editing.failure, "")
@@ -166,9 +166,9 @@ export function ProductDialog(props: {
 	);
 }
 
-function faultOf(choice: FileChoice, required: boolean, words: string): string | null {
-	return required && choice.state !== "ready" && choice.state !== "busy" ? words : null;
+function faultOf(choice: FileChoice, required: boolean, text: string): string | null {
+	return required && choice.state !== "ready" && choice.state !== "busy" ? text : null;
 }
 
-/** Another file, another crop. */
+/** A new file gets a new crop. */
 const cropKey = ({ name, size, lastModified }: File) => [name, size, lastModified].join();

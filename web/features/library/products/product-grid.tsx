@@ -1,13 +1,13 @@
 import { SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import type { PublicSettings } from "../../../contract/settings.ts";
-import { queries } from "../../lib/api.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { ProductCard } from "./product-card";
+import type { PublicSettings } from "../../../../contract/site/settings.ts";
+import { queries } from "../../../lib/api.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import classes from "./product-card.module.css";
-import { SampleProducts } from "./sample-products";
+import { ProductCard } from "./product-card.tsx";
+import { SampleProducts } from "./sample-products.tsx";
 
-/** DIG-08: the seller decides how the cards lie on a wide screen; a narrow one has no choice. */
+/** Returns the seller's layout of the cards on a wide screen; a narrow one has a fixed layout (DIG-08). */
 function columnsOf({ layout, desktopColumns }: Pick<PublicSettings, "layout" | "desktopColumns">) {
 	if (layout === "list") return { base: 1 };
 	return { base: 1, xs: Math.min(2, desktopColumns), md: desktopColumns };

@@ -2,31 +2,31 @@ import { ActionIcon, Badge, Box, Button, Group, Switch, Text } from "@mantine/co
 import { IconExternalLink, IconHeadphones, IconPackage, IconPlus } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { AdminProduct } from "../../../contract/digital-downloads.ts";
-import { limits } from "../../../contract/limits.ts";
-import { api, queries } from "../../lib/api.ts";
-import { movedRows, undoMove } from "../../lib/moved-rows.ts";
-import { notice } from "../../lib/notices.ts";
-import { useAddressDialog } from "../../lib/use-address-dialog.ts";
-import { useRefresh } from "../../lib/use-refresh.ts";
-import { CoverPicture } from "../../ui/cover-picture";
-import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
-import { EmptyState } from "../../ui/empty-state";
-import { ListStates } from "../../ui/list-states";
-import { OrderedTable } from "../../ui/ordered-table";
-import { RowActions } from "../../ui/row-actions";
-import { Section } from "../../ui/section";
-import type { StackedColumn } from "../../ui/stacked-table";
-import { ProductDialog } from "./product-dialog";
+import type { AdminProduct } from "../../../../contract/library/products.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { movedRows, undoMove } from "../../../lib/moved-rows.ts";
+import { notice } from "../../../lib/notices.ts";
+import { useAddressDialog } from "../../../lib/use-address-dialog.ts";
+import { useRefresh } from "../../../lib/use-refresh.ts";
+import { CoverPicture } from "../../../ui/cover-picture.tsx";
+import { DeletionDialog, useDeletion } from "../../../ui/deletion-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListStates } from "../../../ui/list-states.tsx";
+import { OrderedTable } from "../../../ui/ordered-table.tsx";
+import { RowActions } from "../../../ui/row-actions.tsx";
+import { Section } from "../../../ui/section.tsx";
+import type { StackedColumn } from "../../../ui/stacked-table.tsx";
+import { ProductDialog } from "./product-dialog.tsx";
 import classes from "./products-table.module.css";
 
-/** Its own file, or those in its ZIP; of a file at an address nothing is read. */
+/** Types that may contain audio, in the file or its ZIP; external files are not read. */
 const typeLabels = { pdf: "PDF", epub: "EPUB", audio: "Audio", zip: "ZIP", other: "File" } as const;
 
 /**
- * The product cards in their order (ADD-01).
+ * The product cards in order (ADD-01).
  *
- * @param onParts opens what there is to hear in a product
+ * @param onParts opens the audio of a product
  */
 export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) => void }) {
 	const list = useQuery(queries.admin.digitalDownloads.list.queryOptions());
@@ -43,13 +43,13 @@ export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) =>
 	const refresh = useRefresh("digitalDownloads");
 	const failed = (promised: string) => (error: Error) => {
 		notice.failed(error, promised);
-		// Whatever stands there may be out of date.
+		// The displayed list may be outdated.
 		void refresh();
 	};
 
 	const moving = useMutation(
 		queries.admin.digitalDownloads.move.mutationOptions({
-			// One after another, in the order of the presses.
+			// Sequential, in click order.
 			scope: { id: "product-order" },
 			onMutate: ({ id, to }) => {
 				const before = queryClient.getQueryData(listKey);
@@ -73,13 +73,13 @@ export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) =>
 			scope: { id: "product-visible" },
 			onSuccess: async (product) => {
 				await refresh();
-				notice.succeeded(visibleWords(product), {
+				notice.succeeded(visibilityMessage(product), {
 					act: async () => {
 						const { id, visible, updatedAt } = product;
 						await api.admin.digitalDownloads.setVisible({ id, visible: !visible, updatedAt });
 						await refresh();
 					},
-					done: visibleWords({ ...product, visible: !product.visible }),
+					done: visibilityMessage({ ...product, visible: !product.visible }),
 				});
 			},
 			onError: failed("Failed to change the product. Please try again."),
@@ -88,7 +88,7 @@ export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) =>
 	const deletion = useDeletion<AdminProduct>({
 		remove: api.admin.digitalDownloads.remove,
 		refresh,
-		words: { deleted: "Product deleted successfully!", restored: "Product restored." },
+		messages: { deleted: "Product deleted successfully!", restored: "Product restored." },
 	});
 
 	const columns: StackedColumn<AdminProduct>[] = [
@@ -156,7 +156,7 @@ export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) =>
 							<IconHeadphones size={18} aria-hidden />
 						</ActionIcon>
 					) : (
-						// The others stand below each other.
+						// The others are stacked.
 						<Box w={40} />
 					)}
 				</RowActions>
@@ -213,9 +213,9 @@ export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) =>
 				<ProductDialog
 					product={editing === "new" ? null : editing}
 					onClose={() => setEditing(null)}
-					onSaved={(words) => {
+					onSaved={(text) => {
 						setEditing(null);
-						notice.succeeded(words);
+						notice.succeeded(text);
 					}}
 				/>
 			)}
@@ -232,4 +232,4 @@ function preview(description: string): string {
 	return letters.length > characters ? `${letters.slice(0, characters).join("")}...` : description;
 }
 
-const visibleWords = ({ title, visible }: AdminProduct) => `“${title}” is ${visible ? "visible" : "hidden"} now.`;
+const visibilityMessage = ({ title, visible }: AdminProduct) => `“${title}” is ${visible ? "visible" : "hidden"} now.`;

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
-import { sampleProductCards } from "../../../content/sample-products.ts";
-import { ProductFrame } from "./product-card";
+import { sampleProductCards } from "../../../../content/sample-products.ts";
+import { ProductFrame } from "./product-card.tsx";
 
-/** DIG-07: what the page will look like. Nothing here can be downloaded, and each card says so. */
+/** Shows what the page will look like (DIG-07). Nothing here can be downloaded, and each card says so. */
 export function SampleProducts() {
 	return sampleProductCards.map((sample, place) => (
 		<ProductFrame key={sample.title} {...sample} titleId={`sample-product-${place}`} mark="Sample">

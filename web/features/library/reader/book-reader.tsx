@@ -3,35 +3,35 @@ import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
-import type { OpenBook } from "../../../contract/library.ts";
-import { useSiteName } from "../../lib/site.ts";
-import { DownloadButton } from "../../ui/download-button";
-import type { BookView, Standing } from "./book-view.ts";
-import { BookFailure, type Failure } from "./book-view.ts";
-import { fileAddress } from "./file-address.ts";
-import { placeWords } from "./progress-words.ts";
+import type { OpenBook } from "../../../../contract/library/reader.ts";
+import { useSiteName } from "../../../lib/site.ts";
+import type { BookView, Standing } from "../../../ui/book-view/book-view.ts";
+import { BookFailure, type Failure } from "../../../ui/book-view/book-view.ts";
+import { DownloadButton } from "../../../ui/download-button.tsx";
+import { fileAddress } from "./formats/file-address.ts";
+import { formatPlace } from "./places/progress-labels.ts";
+import { useBookmarks } from "./places/use-bookmarks.ts";
+import { usePlace } from "./places/use-place.ts";
 import classes from "./reader.module.css";
-import { ReaderFoot } from "./reader-foot";
-import { ReaderHead } from "./reader-head";
-import { ReaderPanel, type Tab } from "./reader-panel";
-import { ShortcutsDialog } from "./shortcuts-dialog";
+import { ReaderFoot } from "./reader-foot.tsx";
+import { ReaderHead } from "./reader-head.tsx";
+import { ReaderPanel, type Tab } from "./reader-panel.tsx";
+import { ShortcutsDialog } from "./shortcuts-dialog.tsx";
 import { useAppearance } from "./use-appearance.ts";
-import { useBookmarks } from "./use-bookmarks.ts";
 import { useFullScreen } from "./use-full-screen.ts";
 import { useLibraryPath } from "./use-library-path.ts";
 import { useNightScheme } from "./use-night-scheme.ts";
-import { usePlace } from "./use-place.ts";
 import { useReaderKeys } from "./use-reader-keys.ts";
 
-/** Longer than a slow line takes for its first page: then the way out is shown beside the wait. */
+/** Longer than a slow connection takes for its first page: afterwards a way out is shown. */
 const SLOW_MS = 15_000;
 
 const views = {
-	pdf: () => import("./pdf-view.ts").then(({ openPdf }) => openPdf),
-	epub: () => import("./epub-view.ts").then(({ openEpub }) => openEpub),
+	pdf: () => import("../../../ui/book-view/pdf-view.ts").then(({ openPdf }) => openPdf),
+	epub: () => import("./formats/epub-view.ts").then(({ openEpub }) => openEpub),
 };
 
-const failureWords: Record<Failure, string> = {
+const failureMessage: Record<Failure, string> = {
 	encrypted:
 		"This file is protected with a password, so it cannot be read here. Download it to open it in another app.",
 	broken: "This file is damaged, so it cannot be read here. You can still download it.",
@@ -41,7 +41,7 @@ const failureWords: Record<Failure, string> = {
 	network: "The book could not be loaded. Check your connection and try again.",
 };
 
-/** A book that is open, with all that belongs to reading it. Loaded when the first one is opened. */
+/** The reader with an open book. Loaded when the first book is opened. */
 export default function BookReader({ book }: { book: OpenBook }) {
 	const siteName = useSiteName();
 	const libraryPath = useLibraryPath();
@@ -70,7 +70,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 	const toggleBookmark = () => {
 		if (!standing || marks.isChanging) return;
 		if (markHere) return marks.remove(markHere);
-		marks.add({ spot: standing.spot, label: (standing.chapter || placeWords(standing.spot)).slice(0, 200) });
+		marks.add({ spot: standing.spot, label: (standing.chapter || formatPlace(standing.spot)).slice(0, 200) });
 	};
 	const openTab = (next: Tab) => setTab((before) => (before === next ? null : next));
 	const pressed = useReaderKeys({
@@ -87,7 +87,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 		close: () => setTab(null),
 	});
 
-	// What the view calls back is always the newest; the view itself is opened once.
+	// The view always calls the latest callbacks, although it is opened only once.
 	const latest = useRef({ pressed, moved: place.moved, begin: place.begin, appearance });
 	useEffect(() => {
 		latest.current = { pressed, moved: place.moved, begin: place.begin, appearance };
@@ -178,7 +178,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 					{place.elsewhere && (
 						<Alert className={classes.elsewhere} color="leaf" role="status" p="xs">
 							<Group gap="xs" justify="center">
-								<Text size="sm">You read on another device: {placeWords(place.elsewhere.spot)}.</Text>
+								<Text size="sm">You read on another device: {formatPlace(place.elsewhere.spot)}.</Text>
 								<Button
 									size="sm"
 									onClick={() => {
@@ -206,7 +206,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 					)}
 					{failure && (
 						<Alert role="alert" color="red" maw={480} m="xl" style={{ justifySelf: "center", alignSelf: "center" }}>
-							<Text mb="sm">{failureWords[failure]}</Text>
+							<Text mb="sm">{failureMessage[failure]}</Text>
 							<Group gap="xs">
 								{failure === "network" && (
 									<Button size="sm" onClick={retry}>
@@ -234,7 +234,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 							)}
 						</div>
 					)}
-					{/* A page is moved by the keys of the reader; what is longer than the screen scrolls by the focus on it. */}
+					{/* Keys of the reader move pages; content longer than the screen scrolls when it has the focus. */}
 					<div className={classes.pageBox} hidden={failure !== null}>
 						<div
 							ref={container}

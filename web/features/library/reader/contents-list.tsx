@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
-import type { BookView, Standing } from "./book-view.ts";
+import type { BookView, Standing } from "../../../ui/book-view/book-view.ts";
 import classes from "./reader.module.css";
 
-/** The table of contents, with where one is. */
+/** The table of contents, with the current position. */
 export function ContentsList(props: { view: BookView; standing: Standing | null; onShow: (target: unknown) => void }) {
 	const { contents } = props.view;
 	if (contents.length === 0) return <Text c="dimmed">This book has no table of contents.</Text>;

@@ -1,21 +1,21 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
-import type { BookView, Standing } from "./book-view.ts";
-import { fractionOf, percentOf, placeWords } from "./progress-words.ts";
+import type { BookView, Standing } from "../../../ui/book-view/book-view.ts";
+import { formatPlace, fractionOf, percentOf } from "./places/progress-labels.ts";
 import classes from "./reader.module.css";
 
-/** Where one is in the book, and the way to anywhere else. */
+/** The position in the book, and navigation to any other. */
 export function ReaderFoot({ view, standing }: { view: BookView | null; standing: Standing | null }) {
-	// While it is dragged the book waits.
+	// While it is dragged the book does not move.
 	const [dragged, setDragged] = useState<number | null>(null);
 	if (!view || !standing) return <footer className={classes.foot} />;
 	const { spot } = standing;
 	const steps = spot.kind === "page" ? spot.pages : 1_000;
 	const value = dragged ?? Math.round(fractionOf(spot) * steps);
-	const words =
+	const text =
 		spot.kind === "page"
-			? placeWords({ ...spot, page: Math.max(1, value) })
+			? formatPlace({ ...spot, page: Math.max(1, value) })
 			: `${percentOf({ ...spot, fraction: value / steps })}%`;
 	const go = () => {
 		if (dragged !== null) view.goToFraction(dragged / steps);
@@ -34,7 +34,7 @@ export function ReaderFoot({ view, standing }: { view: BookView | null; standing
 					max={steps}
 					value={value}
 					aria-label="Place in the book"
-					aria-valuetext={words}
+					aria-valuetext={text}
 					onChange={({ currentTarget }) => setDragged(Number(currentTarget.value))}
 					onPointerUp={go}
 					onKeyUp={go}
@@ -43,7 +43,7 @@ export function ReaderFoot({ view, standing }: { view: BookView | null; standing
 				<div className={classes.whereWords}>
 					<span className={classes.chapter}>{standing.chapter}</span>
 					<span aria-live="polite" data-part="place">
-						{words}
+						{text}
 					</span>
 				</div>
 			</div>

@@ -21,12 +21,12 @@ import {
 } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import type { OpenBook } from "../../../contract/library.ts";
-import { downloadFile } from "../../lib/download-file.ts";
-import { notice } from "../../lib/notices.ts";
-import type { Appearance, BookView, Layout } from "./book-view.ts";
+import type { OpenBook } from "../../../../contract/library/reader.ts";
+import { downloadFile } from "../../../lib/download-file.ts";
+import { notice } from "../../../lib/notices.ts";
+import type { Appearance, BookView, Layout } from "../../../ui/book-view/book-view.ts";
 import classes from "./reader.module.css";
-import type { Tab } from "./reader-panel";
+import type { Tab } from "./reader-panel.tsx";
 import { TEXT_SIZES } from "./use-appearance.ts";
 import type { FullScreen } from "./use-full-screen.ts";
 import { useLibraryPath } from "./use-library-path.ts";
@@ -37,7 +37,7 @@ const layouts: { value: Layout; label: string; Icon: typeof IconBook }[] = [
 	{ value: "spread", label: "Two pages", Icon: IconBook },
 ];
 
-/** The way back, the name of the book, and what can be done with it. */
+/** A link back, the title of the book, and its actions. */
 export function ReaderHead(props: {
 	book: OpenBook;
 	view: BookView | null;
@@ -56,7 +56,7 @@ export function ReaderHead(props: {
 	const libraryPath = useLibraryPath();
 	const save = async () => {
 		if ((await downloadFile(book)) === "signed-out")
-			notice.show({ kind: "failure", words: "Please sign in to download this file." });
+			notice.show({ kind: "failure", message: "Please sign in to download this file." });
 	};
 	return (
 		<header className={classes.head}>
@@ -190,7 +190,7 @@ const usual = { variant: "subtle", color: "gray", size: 44 } as const;
 
 function Tool(props: {
 	label: string;
-	/** Left out where it is no switch. */
+	/** Omitted if it is not a toggle. */
 	pressed?: boolean;
 	disabled?: boolean;
 	onClick: () => void;

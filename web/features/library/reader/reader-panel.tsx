@@ -1,17 +1,17 @@
 import { CloseButton, FocusTrap, Tabs } from "@mantine/core";
-import type { OpenBook } from "../../../contract/library.ts";
-import { ReturnFocus } from "../../ui/return-focus";
-import type { BookView, Standing } from "./book-view.ts";
-import { BookmarkList } from "./bookmark-list";
-import { ContentsList } from "./contents-list";
+import type { OpenBook } from "../../../../contract/library/reader.ts";
+import type { BookView, Standing } from "../../../ui/book-view/book-view.ts";
+import { ReturnFocus } from "../../../ui/return-focus.tsx";
+import { ContentsList } from "./contents-list.tsx";
+import { BookmarkList } from "./places/bookmark-list.tsx";
+import type { useBookmarks } from "./places/use-bookmarks.ts";
 import classes from "./reader.module.css";
-import { SearchPanel } from "./search-panel";
-import { ThumbnailList } from "./thumbnail-list";
-import type { useBookmarks } from "./use-bookmarks.ts";
+import { SearchPanel } from "./search-panel.tsx";
+import { ThumbnailList } from "./thumbnail-list.tsx";
 
 export type Tab = "contents" | "bookmarks" | "pages" | "search";
 
-/** Beside the book, and on a phone over it: contents, bookmarks, pages, search. */
+/** Beside the book, or on top of it on a phone: contents, bookmarks, pages, search. */
 export function ReaderPanel(props: {
 	book: OpenBook;
 	view: BookView;
@@ -23,7 +23,7 @@ export function ReaderPanel(props: {
 	isNarrow: boolean;
 }) {
 	const { view, tab, standing, isNarrow } = props;
-	// On a phone what was chosen lies under the panel.
+	// On a phone the panel covers the chosen place, so it closes.
 	const chosen = (act: () => void) => {
 		act();
 		if (isNarrow) props.onClose();

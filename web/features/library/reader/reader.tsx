@@ -2,20 +2,20 @@ import { Button, Group, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { queries } from "../../lib/api.ts";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { loadedLater } from "../../ui/loaded-later";
+import { queries } from "../../../lib/api.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { loadedLater } from "../../../ui/loaded-later.tsx";
 import classes from "./reader.module.css";
 import { useLibraryPath } from "./use-library-path.ts";
 
-const BookReader = loadedLater("The reader", () => import("./book-reader"));
+const BookReader = loadedLater("The reader", () => import("./book-reader.tsx"));
 
-/** An address that is no item's is refused by its shape, before anything is looked up. */
+/** An invalid ID in the address is refused by its schema, before any lookup. */
 const isGone = (error: unknown) => ["ITEM_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
 
-/** LIB-01: a book on the whole screen. */
+/** A book on the entire screen (LIB-01). */
 export function Reader({ itemId }: { itemId: string }) {
 	const libraryPath = useLibraryPath();
 	const query = queries.member.library.open.queryOptions({
@@ -23,7 +23,7 @@ export function Reader({ itemId }: { itemId: string }) {
 		retry: (failures, error) => failures < 1 && !isGone(error),
 	});
 	const { data, error, isPending, isFetching, refetch } = useQuery(query);
-	// A place that another device has kept since must not be missed: what is remembered here is asked for again first.
+	// Cached data is refreshed first, so that a newer place of another device is not missed.
 	const [isBegun, setBegun] = useState(false);
 	if (data && !isBegun && !isFetching) setBegun(true);
 	if (data && (isBegun || !isFetching)) return <BookReader book={data} fallback={<Opening title={data.title} />} />;
@@ -52,7 +52,7 @@ export function Reader({ itemId }: { itemId: string }) {
 	);
 }
 
-/** Where the book will be. */
+/** A placeholder for the book. */
 function Opening({ title }: { title: string }) {
 	return (
 		<main className={classes.reader} id="main" aria-busy="true">

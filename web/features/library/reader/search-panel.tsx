@@ -2,28 +2,28 @@ import { ActionIcon, Group, Loader, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
-import { type BookView, type Hit, MOST_HITS } from "./book-view.ts";
+import { type BookView, type Hit, MAX_HITS } from "../../../ui/book-view/book-view.ts";
 import classes from "./reader.module.css";
 
 const TYPING_MS = 300;
 const FEWEST_LETTERS = 2;
 
-/** Finds words in the whole book: a list of the places, and the way from one to the next. */
+/** Searches the entire book: a list of the matches, with navigation between them. */
 export function SearchPanel({ view, onShow }: { view: BookView; onShow: (target: unknown) => void }) {
 	const [typed, setTyped] = useState("");
-	const [words] = useDebouncedValue(typed.trim(), TYPING_MS);
+	const [query] = useDebouncedValue(typed.trim(), TYPING_MS);
 	const [hits, setHits] = useState<Hit[]>([]);
 	const [current, setCurrent] = useState(-1);
 	const [isSearching, setSearching] = useState(false);
-	const isAsked = words.length >= FEWEST_LETTERS;
+	const isAsked = query.length >= FEWEST_LETTERS;
 	useEffect(() => {
 		setHits([]);
 		setCurrent(-1);
-		if (words.length < FEWEST_LETTERS) return;
+		if (query.length < FEWEST_LETTERS) return;
 		const searching = new AbortController();
 		setSearching(true);
 		void view
-			.search(words, (found) => !searching.signal.aborted && setHits(found), searching.signal)
+			.search(query, (found) => !searching.signal.aborted && setHits(found), searching.signal)
 			.catch(() => {})
 			.finally(() => !searching.signal.aborted && setSearching(false));
 		return () => {
@@ -31,7 +31,7 @@ export function SearchPanel({ view, onShow }: { view: BookView; onShow: (target:
 			view.clearSearch();
 			setSearching(false);
 		};
-	}, [view, words]);
+	}, [view, query]);
 	const go = (place: number) => {
 		const hit = hits[place];
 		if (!hit) return;
@@ -60,7 +60,7 @@ export function SearchPanel({ view, onShow }: { view: BookView; onShow: (target:
 			/>
 			<Group justify="space-between" gap="xs" wrap="nowrap" mih={44}>
 				<Text size="sm" c="dimmed" role="status">
-					{isAsked ? countWords(hits.length, current, isSearching) : "Type at least two letters."}
+					{isAsked ? countLabel(hits.length, current, isSearching) : "Type at least two letters."}
 				</Text>
 				{hits.length > 0 && (
 					<Group gap={0} wrap="nowrap">
@@ -74,7 +74,7 @@ export function SearchPanel({ view, onShow }: { view: BookView; onShow: (target:
 				)}
 			</Group>
 			<ol className={classes.lines} aria-label="Results">
-				{hits.map(({ before, words: found, after, place }, number) => (
+				{hits.map(({ before, text: found, after, place }, number) => (
 					<li key={number}>
 						<button
 							type="button"
@@ -96,8 +96,8 @@ export function SearchPanel({ view, onShow }: { view: BookView; onShow: (target:
 	);
 }
 
-function countWords(count: number, current: number, isSearching: boolean): string {
+function countLabel(count: number, current: number, isSearching: boolean): string {
 	if (count === 0) return isSearching ? "Searching…" : "No results. Check the spelling, or try another word.";
-	const all = count >= MOST_HITS ? `first ${MOST_HITS} results` : `${count} ${count === 1 ? "result" : "results"}`;
+	const all = count >= MAX_HITS ? `first ${MAX_HITS} results` : `${count} ${count === 1 ? "result" : "results"}`;
 	return current >= 0 ? `${current + 1} of ${all}` : all;
 }

@@ -1,16 +1,16 @@
 import { Kbd, Table } from "@mantine/core";
-import { Dialog } from "../../ui/dialog";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { shortcuts } from "./use-reader-keys.ts";
 
-/** What the keys do. */
+/** Help for keyboard shortcuts. */
 export function ShortcutsDialog(props: { opened: boolean; onClose: () => void }) {
 	return (
 		<Dialog {...props} title="Keyboard shortcuts">
 			<Table verticalSpacing={6} aria-label="Keyboard shortcuts">
 				<Table.Tbody>
-					{shortcuts.map(({ shown, words }) => (
+					{shortcuts.map(({ shown, text }) => (
 						<Table.Tr key={shown}>
-							<Table.Td>{words}</Table.Td>
+							<Table.Td>{text}</Table.Td>
 							<Table.Td ta="end">
 								<Kbd>{shown}</Kbd>
 							</Table.Td>

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from "react";
-import type { Spot } from "../../../contract/library.ts";
-import type { BookView, Standing } from "./book-view.ts";
+import type { Spot } from "../../../../contract/library/reader.ts";
+import type { BookView, Standing } from "../../../ui/book-view/book-view.ts";
 import classes from "./reader.module.css";
 
-/** Small pictures of all pages, drawn as they come into sight and let go of when they leave it. */
+/** Thumbnails of all pages, rendered as they come into view and released when they leave it. */
 export function ThumbnailList(props: { view: BookView; standing: Standing | null; onShow: (spot: Spot) => void }) {
 	const { view, standing } = props;
 	const current = standing?.spot.kind === "page" ? standing.spot.page : 1;
 	const list = useRef<HTMLOListElement>(null);
-	// Where one is when the list is opened, and not with every page.
+	// Scrolls to the current page when the list is opened, but not at every page turn.
 	useEffect(() => {
 		list.current?.querySelector("[aria-current]")?.scrollIntoView({ block: "center" });
 	}, []);

@@ -1,12 +1,12 @@
 import { useCallback, useState } from "react";
-import type { Appearance } from "./book-view.ts";
+import type { Appearance } from "../../../ui/book-view/book-view.ts";
 
 const KEY = "reader";
 const WIDE = "(min-width: 70em)";
 
 export const TEXT_SIZES = { least: 70, most: 220, step: 10 } as const;
 
-/** What suits the device, until someone chooses: a book lies open on a wide screen, and scrolls on a phone. */
+/** Returns the device's default until the reader chooses: two pages on a wide screen, scrolling on a phone. */
 function usual(): Appearance {
 	return {
 		layout: matchMedia(WIDE).matches ? "spread" : "scroll",
@@ -24,12 +24,12 @@ function kept(): Partial<Appearance> {
 			...(textSize >= TEXT_SIZES.least && textSize <= TEXT_SIZES.most ? { textSize } : {}),
 		};
 	} catch {
-		// Private browsing, or something else's text.
+		// Private browsing, or an invalid value.
 		return {};
 	}
 }
 
-/** How a book looks, kept in this browser: what suits a phone does not suit a desk. */
+/** Appearance of books, stored in this browser: what suits a phone does not suit a desktop. */
 export function useAppearance() {
 	const [appearance, setAppearance] = useState<Appearance>(() => ({ ...usual(), ...kept() }));
 	const change = useCallback((part: Partial<Appearance>) => {
@@ -37,7 +37,7 @@ export function useAppearance() {
 		try {
 			localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...part }));
 		} catch {
-			// It holds until the page is left.
+			// It applies until the page is left.
 		}
 	}, []);
 	return [appearance, change] as const;

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useState } from "react";
-import { notice } from "../../lib/notices.ts";
+import { notice } from "../../../lib/notices.ts";
 
 export interface FullScreen {
-	/** Null where the browser has none, as on an iPhone. */
+	/** Null if the browser does not support it, as on an iPhone. */
 	isOn: boolean | null;
 	toggle: () => void;
 }
 
-/** Gives an element the whole screen, and back. */
+/** Toggles full screen. */
 export function useFullScreen(element: RefObject<HTMLElement | null>): FullScreen {
 	const [isOn, setOn] = useState(false);
 	useEffect(() => {
@@ -20,7 +20,7 @@ export function useFullScreen(element: RefObject<HTMLElement | null>): FullScree
 	}, []);
 	if (!document.fullscreenEnabled) return { isOn: null, toggle: () => {} };
 	const toggle = () => {
-		// All of the page, so that menus and notices are seen too.
+		// The entire page, so that menus and notices are visible too.
 		const act = document.fullscreenElement
 			? document.exitFullscreen()
 			: (element.current?.ownerDocument.documentElement.requestFullscreen() ?? Promise.resolve());

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from "react";
 
-/** Night mode is dark all over: bars, panels and menus follow the book, whatever the site's own scheme. */
+/** Makes everything dark in night mode: bars, panels and menus follow the book, whatever the site's scheme. */
 export function useNightScheme(night: boolean): void {
 	useLayoutEffect(() => {
 		if (!night) return;

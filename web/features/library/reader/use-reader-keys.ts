@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import type { BookView } from "./book-view.ts";
+import type { BookView } from "../../../ui/book-view/book-view.ts";
 
 interface Actions {
 	view: BookView | null;
@@ -15,45 +15,45 @@ interface Actions {
 	close(): void;
 }
 
-/** What each key does, and how the help calls it. Arrows up and down scroll as everywhere. */
+/** The keys' functions, and their names in the help. Arrows up and down scroll as usual. */
 export const shortcuts: {
 	keys: string[];
 	shown: string;
-	words: string;
+	text: string;
 	act: (actions: Actions, event: KeyboardEvent) => void;
 }[] = [
-	{ keys: ["ArrowRight", "PageDown"], shown: "→ or Page Down", words: "Next page", act: ({ view }) => view?.next() },
-	{ keys: ["ArrowLeft", "PageUp"], shown: "← or Page Up", words: "Previous page", act: ({ view }) => view?.previous() },
+	{ keys: ["ArrowRight", "PageDown"], shown: "→ or Page Down", text: "Next page", act: ({ view }) => view?.next() },
+	{ keys: ["ArrowLeft", "PageUp"], shown: "← or Page Up", text: "Previous page", act: ({ view }) => view?.previous() },
 	{
 		keys: [" "],
 		shown: "Space",
-		words: "Next screen, with Shift the previous one",
+		text: "Next screen, with Shift the previous one",
 		act: ({ view }, { shiftKey }) => view?.advance(shiftKey ? -1 : 1),
 	},
-	{ keys: ["Home"], shown: "Home", words: "First page", act: ({ view }) => view?.first() },
-	{ keys: ["End"], shown: "End", words: "Last page", act: ({ view }) => view?.last() },
-	{ keys: ["+", "="], shown: "+", words: "Larger", act: ({ larger }) => larger() },
-	{ keys: ["-"], shown: "−", words: "Smaller", act: ({ smaller }) => smaller() },
-	{ keys: ["0"], shown: "0", words: "Fit the page", act: ({ view }) => view?.zoom?.fit("page") },
-	{ keys: ["/"], shown: "/", words: "Search", act: ({ search }) => search() },
-	{ keys: ["c"], shown: "C", words: "Contents", act: ({ contents }) => contents() },
-	{ keys: ["b"], shown: "B", words: "Add or remove a bookmark", act: ({ toggleBookmark }) => toggleBookmark() },
-	{ keys: ["n"], shown: "N", words: "Night mode", act: ({ toggleNight }) => toggleNight() },
-	{ keys: ["f"], shown: "F", words: "Full screen", act: ({ fullScreen }) => fullScreen() },
-	{ keys: ["Escape"], shown: "Esc", words: "Close the side panel", act: ({ close }) => close() },
-	{ keys: ["?"], shown: "?", words: "This list", act: ({ help }) => help() },
+	{ keys: ["Home"], shown: "Home", text: "First page", act: ({ view }) => view?.first() },
+	{ keys: ["End"], shown: "End", text: "Last page", act: ({ view }) => view?.last() },
+	{ keys: ["+", "="], shown: "+", text: "Larger", act: ({ larger }) => larger() },
+	{ keys: ["-"], shown: "−", text: "Smaller", act: ({ smaller }) => smaller() },
+	{ keys: ["0"], shown: "0", text: "Fit the page", act: ({ view }) => view?.zoom?.fit("page") },
+	{ keys: ["/"], shown: "/", text: "Search", act: ({ search }) => search() },
+	{ keys: ["c"], shown: "C", text: "Contents", act: ({ contents }) => contents() },
+	{ keys: ["b"], shown: "B", text: "Add or remove a bookmark", act: ({ toggleBookmark }) => toggleBookmark() },
+	{ keys: ["n"], shown: "N", text: "Night mode", act: ({ toggleNight }) => toggleNight() },
+	{ keys: ["f"], shown: "F", text: "Full screen", act: ({ fullScreen }) => fullScreen() },
+	{ keys: ["Escape"], shown: "Esc", text: "Close the side panel", act: ({ close }) => close() },
+	{ keys: ["?"], shown: "?", text: "This list", act: ({ help }) => help() },
 ];
 
-/** Where keys write, choose or move something else. */
+/** Elements where keys type, choose or move something else. */
 const OWN_KEYS =
 	"input, textarea, select, [contenteditable], [role=menu], [role=dialog], [role=slider], [role=tablist]";
-/** Where the space bar presses. */
+/** Elements activated by the space bar. */
 const PRESSED_BY_SPACE = "button, summary, audio, video, [role=button]";
 
 /**
- * The keys of the reader, wherever the focus is in it, but where one types.
+ * Handles the reader's keys, wherever the focus is in it, except in text fields.
  *
- * @returns the same for keys that are pressed inside of a frame of the book
+ * @returns the handler for keys pressed inside a frame of the book
  */
 export function useReaderKeys(actions: Actions): (event: KeyboardEvent) => void {
 	const latest = useRef(actions);
@@ -63,7 +63,7 @@ export function useReaderKeys(actions: Actions): (event: KeyboardEvent) => void 
 	const pressed = useRef((event: KeyboardEvent) => {
 		if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || latest.current.isDialogOpen) return;
 		const { target } = event;
-		// Of a frame, elements are not those of this page's own classes.
+		// Elements of a frame are not instances of this page's classes.
 		const isIn = (selector: string) =>
 			target !== null && "closest" in target && (target as Element).closest(selector) !== null;
 		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconDiscount, IconInfoCircle, IconNews } from "@tabler/icons-react";
 
-/** MEM-04: label, color and icon of each type; gray for anything unknown. */
+/** Label, color and icon of each type; gray for unknown ones (MEM-04). */
 const appearances = {
 	special_offer: { label: "Special Offer", color: "green", Icon: IconDiscount },
 	notice: { label: "Important Notice", color: "yellow", Icon: IconAlertCircle },

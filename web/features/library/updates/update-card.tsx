@@ -1,14 +1,14 @@
 import { Anchor, Badge, Group, Image, Paper, Stack, Text, Title } from "@mantine/core";
-import type { MemberUpdate } from "../../../contract/updates.ts";
-import { LocalTime } from "../../ui/local-time.tsx";
+import type { MemberUpdate } from "../../../../contract/library/updates.ts";
+import { LocalTime } from "../../../ui/local-time.tsx";
 import { updateAppearance } from "./update-appearance.ts";
 import classes from "./update-card.module.css";
 import { readableColors } from "./update-colors.ts";
 
-/** The database takes no other address either; this is the last look before somebody clicks. */
+/** The database accepts no other addresses either; this is the last check before a click. */
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 
-/** One note as members see it (MEM-03). */
+/** An update as members see it (MEM-03). */
 export function UpdateCard({ update }: { update: MemberUpdate }) {
 	const { label, color, Icon } = updateAppearance(update.type);
 	const colors = readableColors(update.backgroundColor, update.textColor);
@@ -36,7 +36,7 @@ export function UpdateCard({ update }: { update: MemberUpdate }) {
 				</Title>
 				{update.imageUrl && isWebAddress(update.imageUrl) && (
 					<Image
-						// Another address is another picture, whatever became of the one before.
+						// A new address is a new picture, even if the last one failed.
 						key={update.imageUrl}
 						src={update.imageUrl}
 						alt=""

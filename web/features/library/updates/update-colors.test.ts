@@ -10,13 +10,13 @@ test("MEM-03 an update has its own colors", () => {
 	expect(readableColors(null, null)).toEqual({});
 });
 
-test("MEM-03 a ground without a color for its text gets one that can be read on it", () => {
+test("MEM-03 a background without a text color gets a readable one", () => {
 	expect(readableColors("#fff", null)).toEqual({ backgroundColor: "#fff", color: "#14201a" });
 	expect(readableColors("#000", null)).toEqual({ backgroundColor: "#000", color: "#faf7f0" });
 	expect(readableColors("#123", "url(x)")).toEqual({ backgroundColor: "#123", color: "#faf7f0" });
 });
 
-test("MEM-03 text without a ground of its own keeps the page's color, which can be read in light and dark", () => {
+test("MEM-03 text without its own background keeps the page's color, which is readable in light and dark", () => {
 	expect(readableColors(null, "#ffffff")).toEqual({});
 });
 
@@ -33,6 +33,6 @@ test.for([
 	"javascript:alert(1)",
 	"",
 	" ".repeat(10_000),
-])("MEM-03 a color that is none is left out: %j", (value) => {
+])("MEM-03 an invalid color is ignored: %j", (value) => {
 	expect(readableColors(value, "#000")).toEqual({});
 });

@@ -1,14 +1,13 @@
-import { contrast, luminance, READABLE, readColor } from "../../../contract/color.ts";
+import { contrast, luminance, READABLE, readColor } from "../../../../contract/color.ts";
 
-/** Text of the two schemes, of which one is readable on any ground. */
+/** Text colors of the two schemes; one of them is readable on any background. */
 const DARK = "#14201a";
 const LIGHT = "#faf7f0";
 
 /**
- * The colors of an update as they may be shown (MEM-03). A color is a hex value or an rgb() or rgba() of numbers
- * (UPD-03); anything else that has found its way into the field is left out. A ground without a color for its text, or
- * with one that cannot be read on it, gets one that can, and text without a ground of its own stays as the page's, which can be read in light and
- * dark.
+ * Returns the colors of an update (MEM-03). A color is a hex value or an rgb() or rgba() of numbers (UPD-03); anything
+ * else in the field is ignored. A background without a text color, or with an unreadable one, gets a readable one; text
+ * without its own background keeps the page's color, which is readable in light and dark.
  */
 export function readableColors(
 	background: string | null,

@@ -13,16 +13,16 @@ import {
 import { useForm } from "@mantine/form";
 import { useDebouncedValue } from "@mantine/hooks";
 import { useState } from "react";
-import { type AdminUpdate, updateType } from "../../../contract/updates.ts";
-import { api } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { useRefresh } from "../../lib/use-refresh.ts";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
-import { FormDialog } from "../../ui/form-dialog";
+import { type AdminUpdate, updateType } from "../../../../contract/library/updates.ts";
+import { api } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { useRefresh } from "../../../lib/use-refresh.ts";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { updateAppearance } from "./update-appearance.ts";
-import { UpdateCard } from "./update-card";
+import { UpdateCard } from "./update-card.tsx";
 import classes from "./update-dialog.module.css";
 import {
 	emptyUpdate,
@@ -37,14 +37,14 @@ import {
 const types = updateType.options.map((value) => ({ value, label: updateAppearance(value).label }));
 
 /**
- * Adds or changes an update, with the card as members will see it beside the fields (UPD-03).
+ * Adds or edits an update, with a preview of the card beside the fields (UPD-03).
  *
- * @param update null: a new one
+ * @param update null for a new one
  */
 export function UpdateDialog(props: {
 	update: AdminUpdate | null;
 	onClose: () => void;
-	onSaved: (words: string) => void;
+	onSaved: (content: string) => void;
 }) {
 	const refresh = useRefresh("updates");
 	const form = useForm<UpdateForm>({
@@ -60,7 +60,7 @@ export function UpdateDialog(props: {
 		update: (version) => api.admin.updates.update({ ...inputOf(form.getValues()), ...version }),
 		read: (id) => api.admin.updates.read({ id }),
 		onSaved: async () => {
-			// The list follows before the dialog goes (UPD-04).
+			// The list updates before the dialog closes (UPD-04).
 			await refresh();
 			props.onSaved(props.update ? "Update saved." : "Update created.");
 		},
@@ -136,12 +136,12 @@ export function UpdateDialog(props: {
 }
 
 /*
- * The picker is for pointers alone: no key reaches it and its sliders have no names. Whoever cannot use it has the
- * field beside it, which takes the same colors as text, so that is all they are told of.
+ * The picker only supports pointers: no key reaches it and its sliders have no names. Keyboards and screen readers use
+ * the field beside it, which accepts the same colors as text, so the picker is hidden from them.
  */
 const pointersOnly = { "aria-hidden": true };
 
-/** A color by picker or as text; what is typed stays as it was typed. */
+/** A color by picker or as text, which stays as typed. */
 function ColorField(props: ColorInputProps) {
 	return (
 		<ColorInput
@@ -159,7 +159,7 @@ function ColorField(props: ColorInputProps) {
 
 function Preview({ form, createdAt }: { form: UpdateForm; createdAt: Date | null }) {
 	const [now] = useState(() => new Date());
-	// Half an address is not asked for at each key.
+	// A partial address is not requested at each keystroke.
 	const [imageUrl] = useDebouncedValue(form.imageUrl, 500);
 	return (
 		<section aria-label="Preview" className={classes.preview}>

@@ -1,13 +1,18 @@
-import { readColor } from "../../../contract/color.ts";
-import { type AdminUpdate, isReadable, type MemberUpdate, type UpdateInput } from "../../../contract/updates.ts";
+import { readColor } from "../../../../contract/color.ts";
+import {
+	type AdminUpdate,
+	isReadable,
+	type MemberUpdate,
+	type UpdateInput,
+} from "../../../../contract/library/updates.ts";
 
-/** The fields as they are typed (UPD-03). */
+/** The fields as typed (UPD-03). */
 export interface UpdateForm {
 	type: UpdateInput["type"] & string;
 	title: string;
 	content: string;
 	priority: string;
-	/** As a browser's field for a local date and time has it. */
+	/** In the format of a browser's local date and time field. */
 	startDate: string;
 	endDate: string;
 	linkUrl: string;
@@ -50,7 +55,7 @@ export function formOf(update: AdminUpdate): UpdateForm {
 	};
 }
 
-/** What is sent; only for a form without faults. */
+/** Returns the request; only for a form without errors. */
 export function inputOf(form: UpdateForm): UpdateInput {
 	return {
 		...form,
@@ -64,11 +69,11 @@ const isWebAddress = (address: string) => /^https?:\/\/\S+$/i.test(address.trim(
 const ADDRESS = "Must be an address that begins with http:// or https://";
 const COLOR = "Must be a color such as #2f6844 or rgba(47, 104, 68, 0.5)";
 
-/** Said while colors are chosen. @returns null where the text can be read on its background */
+/** Warns while colors are chosen; returns null if the text is readable on its background. */
 export const unreadableText = (colors: Pick<UpdateForm, "backgroundColor" | "textColor">): string | null =>
 	isReadable(colors) ? null : "Hard to read on this background. Choose a darker or lighter color.";
 
-/** What a person can fix before anything is sent. The server asks the same again. */
+/** Checks for errors that a person can fix before submitting. The server validates again. */
 export const updateRules = {
 	title: (value: string) => (value.trim() ? null : "Title is required"),
 	content: (value: string) => (value.trim() ? null : "Content is required"),
@@ -84,7 +89,7 @@ export const updateRules = {
 	},
 };
 
-/** The card as members will see it, while it is being written. */
+/** Returns a preview of the card as members will see it. */
 export function previewOf(form: UpdateForm, createdAt: Date): MemberUpdate {
 	const filled = (value: string) => value.trim() || null;
 	return {
@@ -101,7 +106,7 @@ export function previewOf(form: UpdateForm, createdAt: Date): MemberUpdate {
 	};
 }
 
-/** A moment in the reader's own time zone, to the minute. */
+/** Formats a time in the reader's own time zone, to the minute. */
 function localTime(date: Date | null): string {
 	if (!date) return "";
 	const local = new Date(date.getTime() - date.getTimezoneOffset() * 60_000);

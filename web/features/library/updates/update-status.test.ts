@@ -7,7 +7,7 @@ test("UPD-02 an update is called active exactly while members see it", () => {
 	fc.assert(
 		fc.property(fc.boolean(), moment, moment, (isActive, startDate, endDate) => {
 			const now = new Date(5_000);
-			// As the members' list asks for them (updates.queries.ts).
+			// The same condition as the members' list (updates.queries.ts).
 			const seen = isActive && (!startDate || startDate <= now) && (!endDate || endDate >= now);
 			expect(statusOf({ isActive, startDate, endDate }, now) === "Active").toBe(seen);
 		}),

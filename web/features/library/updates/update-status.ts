@@ -1,8 +1,11 @@
-import type { AdminUpdate } from "../../../contract/updates.ts";
+import type { AdminUpdate } from "../../../../contract/library/updates.ts";
 
 export type UpdateStatus = "Active" | "Inactive" | "Scheduled" | "Expired";
 
-/** What members see of an update at a moment (UPD-02): active is what they see, and what only waits or is over is not. */
+/**
+ * Returns the status of an update at a given time (UPD-02): active while members see it, otherwise scheduled or
+ * expired.
+ */
 export function statusOf(
 	{ isActive, startDate, endDate }: Pick<AdminUpdate, "isActive" | "startDate" | "endDate">,
 	now: Date,

@@ -1,11 +1,11 @@
 import { Skeleton, Stack } from "@mantine/core";
 import { IconNews } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { queries } from "../../lib/api.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { UpdateCard } from "./update-card";
+import { queries } from "../../../lib/api.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { UpdateCard } from "./update-card.tsx";
 
-/** The notes of the dashboard, or that there are none; also where they could not be loaded (MEM-03). */
+/** The updates on the dashboard, or that there are none, or that they failed to load (MEM-03). */
 export function UpdatesList() {
 	const { data, isPending } = useQuery(queries.member.updates.list.queryOptions());
 	if (isPending) {

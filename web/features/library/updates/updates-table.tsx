@@ -3,25 +3,25 @@ import { IconNews, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
-import type { AdminUpdate } from "../../../contract/updates.ts";
-import { api, queries } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { useAddressDialog } from "../../lib/use-address-dialog.ts";
-import { useRefresh } from "../../lib/use-refresh.ts";
-import { DeletionDialog, useDeletion } from "../../ui/deletion-dialog";
-import { EmptyState } from "../../ui/empty-state";
-import { ListPages } from "../../ui/list-pages";
-import { ListStates } from "../../ui/list-states";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { RowActions } from "../../ui/row-actions";
-import { Section } from "../../ui/section";
-import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
+import type { AdminUpdate } from "../../../../contract/library/updates.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { notice } from "../../../lib/notices.ts";
+import { pageOfAddress } from "../../../lib/page-of-address.ts";
+import { useAddressDialog } from "../../../lib/use-address-dialog.ts";
+import { useRefresh } from "../../../lib/use-refresh.ts";
+import { DeletionDialog, useDeletion } from "../../../ui/deletion-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { ListStates } from "../../../ui/list-states.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { RowActions } from "../../../ui/row-actions.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
 import { updateAppearance } from "./update-appearance.ts";
-import { UpdateDialog } from "./update-dialog";
+import { UpdateDialog } from "./update-dialog.tsx";
 import { statusOf } from "./update-status.ts";
 
-/** Every update, whether members see it or not (UPD-01, UPD-02). */
+/** Every update, whether or not members see it (UPD-01, UPD-02). */
 export function UpdatesTable() {
 	const [params, setParams] = useSearchParams();
 	const page = pageOfAddress(params);
@@ -43,13 +43,13 @@ export function UpdatesTable() {
 			scope: { id: "update-active" },
 			onSuccess: async (update) => {
 				await refresh();
-				notice.succeeded(activeWords(update), {
+				notice.succeeded(activeMessage(update), {
 					act: async () => {
 						const { id, isActive, updatedAt } = update;
 						await api.admin.updates.setActive({ id, isActive: !isActive, updatedAt });
 						await refresh();
 					},
-					done: activeWords({ ...update, isActive: !update.isActive }),
+					done: activeMessage({ ...update, isActive: !update.isActive }),
 				});
 			},
 			onError: (error) => notice.failed(error, "Failed to change the update. Please try again."),
@@ -58,7 +58,7 @@ export function UpdatesTable() {
 	const deletion = useDeletion<AdminUpdate>({
 		remove: api.admin.updates.remove,
 		refresh,
-		words: { deleted: "Update deleted.", restored: "Update restored." },
+		messages: { deleted: "Update deleted.", restored: "Update restored." },
 	});
 
 	const columns: StackedColumn<AdminUpdate>[] = [
@@ -107,7 +107,7 @@ export function UpdatesTable() {
 						size="xs"
 						miw={104}
 						h={40}
-						// Disabled, it would lose the focus.
+						// A disabled one would lose the focus.
 						onClick={() => !toggling.isPending && toggling.mutate({ id: update.id, isActive: !update.isActive })}
 						aria-busy={toggling.isPending && toggling.variables.id === update.id}
 						aria-label={`${update.isActive ? "Deactivate" : "Activate"} ${update.title}`}
@@ -150,9 +150,9 @@ export function UpdatesTable() {
 				<UpdateDialog
 					update={editing === "new" ? null : editing}
 					onClose={() => setEditing(null)}
-					onSaved={(words) => {
+					onSaved={(text) => {
 						setEditing(null);
-						notice.succeeded(words);
+						notice.succeeded(text);
 					}}
 				/>
 			)}
@@ -191,4 +191,4 @@ function Dates({ update: { startDate, endDate } }: { update: Pick<AdminUpdate, "
 	);
 }
 
-const activeWords = ({ title, isActive }: AdminUpdate) => `“${title}” is ${isActive ? "active" : "inactive"} now.`;
+const activeMessage = ({ title, isActive }: AdminUpdate) => `“${title}” is ${isActive ? "active" : "inactive"} now.`;

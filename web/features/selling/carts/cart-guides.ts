@@ -1,10 +1,9 @@
-import { cartEvents } from "../../../contract/cart-events.ts";
-import type { CartType } from "../../../contract/order-sources.ts";
-import { sentenceList } from "../../lib/sentence-list.ts";
+import { type CartType, carts } from "../../../../contract/selling/carts.ts";
+import { sentenceList } from "../../../lib/sentence-list.ts";
 
-/** How a cart is set up, shown in its form (HOOK-01, HOOK-09). */
+/** The setup steps of a cart, shown in its form (HOOK-01, HOOK-09). */
 interface CartGuide {
-	/** What the cart calls the ID of a product. */
+	/** The cart's name for a product ID. */
 	productId: string;
 	steps: string[];
 }
@@ -15,7 +14,7 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		steps: [
 			"In ThriveCart, open Settings, API & Webhooks, ThriveCart order validation, and copy the secret word here.",
 			"Save this form, then copy the webhook address you get.",
-			`In ThriveCart, open Settings, API & Webhooks, Webhooks & notifications, and add a webhook with that address. It receives every event of your account; this site uses ${sentenceList(cartEvents.thrivecart)}.`,
+			`In ThriveCart, open Settings, API & Webhooks, Webhooks & notifications, and add a webhook with that address. It receives every event of your account; this site uses ${sentenceList(carts.thrivecart.events)}.`,
 		],
 	},
 	gumroad: {
@@ -31,7 +30,7 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		steps: [
 			"Choose a signing secret of 6 to 40 characters, and enter it here.",
 			"Save this form, then copy the webhook address you get.",
-			`In Lemon Squeezy, open Settings, Webhooks, add the address with the same secret, and select the events ${sentenceList(cartEvents["lemon-squeezy"])}.`,
+			`In Lemon Squeezy, open Settings, Webhooks, add the address with the same secret, and select the events ${sentenceList(carts["lemon-squeezy"].events)}.`,
 		],
 	},
 	woocommerce: {
@@ -56,7 +55,7 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		steps: [
 			"In Paddle, open Developer tools, Authentication, and create an API key that can read customers.",
 			"Save this form with any secret, then copy the webhook address you get.",
-			`Open Developer tools, Notifications, add the address with the events ${sentenceList(cartEvents.paddle)}, and enter the secret key that Paddle shows you here. Chargebacks and automatic refunds are reported by adjustment.created.`,
+			`Open Developer tools, Notifications, add the address with the events ${sentenceList(carts.paddle.events)}, and enter the secret key that Paddle shows you here. Chargebacks and automatic refunds are reported by adjustment.created.`,
 		],
 	},
 	paypal: {
@@ -64,7 +63,7 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		steps: [
 			"In the PayPal developer dashboard, open your app, and copy client ID and secret here.",
 			"Save this form with any webhook ID, then copy the webhook address you get.",
-			`Add a webhook with that address and the events ${sentenceList(cartEvents.paypal)}, and enter its ID here.`,
+			`Add a webhook with that address and the events ${sentenceList(carts.paypal.events)}, and enter its ID here.`,
 		],
 	},
 	webhook: {
@@ -73,7 +72,7 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 			"Save this form. You get an address and a signing secret, which is shown only once.",
 			"Have your program or Zapier, Make, SamCart, Kajabi send JSON to it, signed by the rules of standardwebhooks.com.",
 			'A sale: {"type":"order.paid","timestamp":"2026-11-22T10:00:00Z","data":{"order":"1001","email":"buyer@example.org","name":"Bea Buyer","product":"bundle","amount":"27.00","currency":"USD"}}. A refund: {"type":"order.refunded","timestamp":"…","data":{"order":"1001","amount":"27.00","currency":"USD"}}.',
-			`The other types are ${sentenceList(cartEvents.webhook.filter((type) => type !== "order.paid" && type !== "order.refunded"))}.`,
+			`The other types are ${sentenceList(carts.webhook.events.filter((type) => type !== "order.paid" && type !== "order.refunded"))}.`,
 		],
 	},
 };

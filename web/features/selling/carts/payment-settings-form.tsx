@@ -3,15 +3,15 @@ import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { ChangeEvent } from "react";
 import { Link } from "react-router";
-import type { PaymentSettings, Payments } from "../../../contract/payments.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { FailureAlert } from "../../ui/failure-alert";
-import { Section } from "../../ui/section";
-import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+import type { PaymentSettings, Payments } from "../../../../contract/selling/payments.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
-/** Price, tax, disputes and receipts. What another admin saved meanwhile is not overwritten unasked. */
+/** Price, tax, disputes and receipts. Changes that another admin saved meanwhile are not silently overwritten. */
 export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 	const queryClient = useQueryClient();
 	const form = useForm<PaymentSettings>({

@@ -3,17 +3,17 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { PaymentSource } from "../../../contract/payments.ts";
-import { adminPages } from "../../lib/admin-pages.ts";
-import { queries } from "../../lib/api.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { PageHeading } from "../../ui/page-heading";
-import { Section } from "../../ui/section";
-import { PaymentSettingsForm } from "./payment-settings-form";
-import { SourceCard } from "./source-card";
-import { SourceDialog } from "./source-dialog";
-import { StripeConnection } from "./stripe-connection";
+import type { PaymentSource } from "../../../../contract/selling/payments.ts";
+import { adminPages } from "../../../lib/admin-pages.ts";
+import { queries } from "../../../lib/api.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { PaymentSettingsForm } from "./payment-settings-form.tsx";
+import { SourceCard } from "./source-card.tsx";
+import { SourceDialog } from "./source-dialog.tsx";
+import { StripeConnection } from "./stripe-connection.tsx";
 
 export const paymentsQuery = queries.admin.payments.read.queryOptions();
 

@@ -1,15 +1,16 @@
 import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { cartNames, type ProductGrant } from "../../../contract/order-sources.ts";
-import type { PaymentSource } from "../../../contract/payments.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { CopyLine } from "../../ui/copy-line";
-import { FailureAlert } from "../../ui/failure-alert";
-import { LocalTime } from "../../ui/local-time";
-import { TestEventOutcome } from "./test-event-outcome";
+import { carts } from "../../../../contract/selling/carts.ts";
+import type { ProductGrant } from "../../../../contract/selling/order-sources.ts";
+import type { PaymentSource } from "../../../../contract/selling/payments.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { CopyLine } from "../../../ui/copy-line.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { TestEventOutcome } from "./test-event-outcome.tsx";
 
 const grantLabels: Record<ProductGrant, string> = {
 	bundle: "the bundle",
@@ -17,7 +18,7 @@ const grantLabels: Record<ProductGrant, string> = {
 	nothing: "nothing here",
 };
 
-/** A cart: where it reports to, what its products give, and how its last events went. */
+/** A cart: its webhook address, what its products give, and the state of its last events. */
 export function SourceCard({ source, onEdit }: { source: PaymentSource; onEdit: () => void }) {
 	const queryClient = useQueryClient();
 	const [removing, setRemoving] = useState(false);
@@ -34,7 +35,7 @@ export function SourceCard({ source, onEdit }: { source: PaymentSource; onEdit: 
 						<Text fw={600} style={{ overflowWrap: "anywhere" }}>
 							{source.name}
 						</Text>
-						<Badge variant="light">{cartNames[source.type]}</Badge>
+						<Badge variant="light">{carts[source.type].name}</Badge>
 						{source.mode === "test" && (
 							<Badge variant="outline" color="gray">
 								Test mode

@@ -2,20 +2,15 @@ import { Button, Group, List, PasswordInput, SegmentedControl, Select, Stack, Te
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { limits } from "../../../contract/limits.ts";
-import {
-	type CartType,
-	cartNames,
-	cartSecrets,
-	cartTypes,
-	type ProductGrant,
-} from "../../../contract/order-sources.ts";
-import type { PaymentSource } from "../../../contract/payments.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { CopyLine } from "../../ui/copy-line";
-import { Dialog } from "../../ui/dialog";
-import { FormDialog } from "../../ui/form-dialog";
+import { limits } from "../../../../contract/limits.ts";
+import { type CartType, cartSecrets, carts, cartTypes } from "../../../../contract/selling/carts.ts";
+import type { ProductGrant } from "../../../../contract/selling/order-sources.ts";
+import type { PaymentSource } from "../../../../contract/selling/payments.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { CopyLine } from "../../../ui/copy-line.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 import { cartGuides } from "./cart-guides.ts";
 
 type OtherCart = keyof typeof cartGuides;
@@ -49,7 +44,7 @@ const fieldsOf = (source: PaymentSource | null): Fields =>
 			}
 		: { type: "thrivecart", name: "", secrets: {}, products: [], otherProducts: "ask", mode: "live" };
 
-/** Adds a cart or changes one, with its steps next to the form (HOOK-01). */
+/** Adds or edits a cart, with its setup steps beside the form (HOOK-01). */
 export function SourceDialog({ source, onClose }: { source: PaymentSource | null; onClose: () => void }) {
 	const queryClient = useQueryClient();
 	const form = useForm<Fields>({ initialValues: fieldsOf(source) });
@@ -76,7 +71,7 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 	});
 	if (added) {
 		return (
-			<Dialog opened onClose={onClose} title={`${cartNames[type]} added`} size="lg">
+			<Dialog opened onClose={onClose} title={`${carts[type].name} added`} size="lg">
 				<Stack>
 					<CopyLine label="Webhook address" value={added.address} />
 					{added.shownOnce && (
@@ -107,18 +102,18 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 				<Select
 					label="Cart"
 					allowDeselect={false}
-					data={otherCarts.map((cart) => ({ value: cart, label: cartNames[cart] }))}
+					data={otherCarts.map((cart) => ({ value: cart, label: carts[cart].name }))}
 					{...form.getInputProps("type")}
 				/>
 			)}
 			<Steps steps={guide.steps} />
 			<TextInput
 				label="Name"
-				placeholder={cartNames[type]}
+				placeholder={carts[type].name}
 				maxLength={limits.name.characters}
 				{...form.getInputProps("name")}
 			/>
-			{cartSecrets[type].map(({ name, label, optional }) => (
+			{cartSecrets(type).map(({ name, label, optional }) => (
 				<PasswordInput
 					key={`${type} ${name}`}
 					label={label}

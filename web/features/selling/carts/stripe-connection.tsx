@@ -1,17 +1,17 @@
 import { Badge, Button, Code, Group, List, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { cartEvents } from "../../../contract/cart-events.ts";
-import type { Payments } from "../../../contract/payments.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { sentenceList } from "../../lib/sentence-list.ts";
-import { CopyLine } from "../../ui/copy-line";
-import { FailureAlert } from "../../ui/failure-alert";
-import { Section } from "../../ui/section";
-import { SourceActivity } from "./source-card";
-import { TestEventOutcome } from "./test-event-outcome";
+import { carts } from "../../../../contract/selling/carts.ts";
+import type { Payments } from "../../../../contract/selling/payments.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { sentenceList } from "../../../lib/sentence-list.ts";
+import { CopyLine } from "../../../ui/copy-line.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { SourceActivity } from "./source-card.tsx";
+import { TestEventOutcome } from "./test-event-outcome.tsx";
 
 /** Stripe's hosted checkout, which the buy buttons of the sales pages open (BUY-01). */
 export function StripeConnection({ payments }: { payments: Payments }) {
@@ -89,7 +89,7 @@ function KeysForm({ connected }: { connected: boolean }) {
 					</List.Item>
 					<List.Item>
 						Connect, then copy the webhook address above to Developers, Webhooks, with the events{" "}
-						{sentenceList(cartEvents.stripe)}.
+						{sentenceList(carts.stripe.events)}.
 					</List.Item>
 					<List.Item>Copy the signing secret of that webhook, and enter it here with the key.</List.Item>
 				</List>

@@ -1,10 +1,10 @@
 import { Alert } from "@mantine/core";
-import { errorMessage } from "../../lib/error-message.ts";
-import { FailureAlert } from "../../ui/failure-alert";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
-/** What became of a test event; nothing while none was sent. */
+/** Shows the result of a test event; nothing if none was sent. */
 export function TestEventOutcome(props: {
-	outcome: { passed: boolean; words: string } | undefined;
+	outcome: { passed: boolean; text: string } | undefined;
 	error: Error | null;
 }) {
 	const { outcome, error } = props;
@@ -13,7 +13,7 @@ export function TestEventOutcome(props: {
 	if (!outcome) return null;
 	return (
 		<Alert role="status" color={outcome.passed ? "green" : "yellow"}>
-			{outcome.words}
+			{outcome.text}
 		</Alert>
 	);
 }

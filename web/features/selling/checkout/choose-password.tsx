@@ -1,9 +1,9 @@
 import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { limits } from "../../../contract/limits.ts";
-import { authRequest } from "../../lib/auth-request.ts";
-import { FailureAlert } from "../../ui/failure-alert";
+import { limits } from "../../../../contract/limits.ts";
+import { authRequest } from "../../../lib/auth-request.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
 const FALLBACK = "The password could not be saved. Please try again.";
 
@@ -24,7 +24,7 @@ export function ChoosePassword(props: { email: string } & ({ checkout: string } 
 			const path = "checkout" in proof ? "/purchase/choose-password" : "/purchase/open-receipt";
 			await authRequest(path, { ...proof, password }, FALLBACK);
 			window.location.assign("/dashboard");
-			// The button stays busy until the dashboard is there.
+			// The button stays busy until the dashboard is loaded.
 			await new Promise(() => {});
 		} catch (error) {
 			setFailure(error instanceof Error ? error.message : FALLBACK);
@@ -34,7 +34,7 @@ export function ChoosePassword(props: { email: string } & ({ checkout: string } 
 		<form onSubmit={choose} noValidate>
 			<Stack>
 				<Text>Choose a password to finish.</Text>
-				{/* So that the browser keeps the password with its email. */}
+				{/* Lets the browser save the password with its email. */}
 				<input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
 				<PasswordInput
 					label="Password"

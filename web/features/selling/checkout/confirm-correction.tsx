@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { FailureAlert } from "../../ui/failure-alert";
-import { isInvalidLink, type PageFrame, PurchaseLinkPage } from "./purchase-link-page";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { isInvalidLink, type PageFrame, PurchaseLinkPage } from "./purchase-link-page.tsx";
 
-/** Gives the purchase to the corrected email, after a press alone: the scanners of mail servers open links too. */
+/** Moves the purchase to the corrected email after a click, because mail scanners open links too. */
 export function ConfirmCorrection({ link, frame }: { link: string; frame: PageFrame }) {
 	const query = useQuery({
 		...queries.visitor.buying.correctionState.queryOptions({ input: { link } }),

@@ -1,13 +1,13 @@
 import { Alert, Anchor, Button, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { Thanks } from "../../../contract/buying.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { EmailInput } from "../../ui/email-input";
-import { FailureAlert } from "../../ui/failure-alert";
+import type { Thanks } from "../../../../contract/selling/buying.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { EmailInput } from "../../../ui/email-input.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
-/** For an email that was mistyped at the checkout: nothing changes before the new one is confirmed (BUY-03). */
+/** Corrects an email that was mistyped at the checkout: nothing changes until the new one is confirmed (BUY-03). */
 export function CorrectEmail(props: {
 	checkout: string;
 	correction: NonNullable<NonNullable<Thanks["own"]>["correction"]>;

@@ -1,6 +1,9 @@
 import { Stack, Text } from "@mantine/core";
 
-/** Why access is suspended, and what the buyer can do about it (BUY-05). The page around it says how to reach support. */
+/**
+ * Explains why access is suspended, and what the buyer can do about it (BUY-05). The page around it says how to reach
+ * support.
+ */
 export function DisputeExplained() {
 	return (
 		<Stack>

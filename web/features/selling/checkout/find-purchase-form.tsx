@@ -1,14 +1,14 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { limits } from "../../../contract/limits.ts";
-import { api } from "../../lib/api.ts";
-import { isEmailAddress } from "../../lib/email-address.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { EmailInput } from "../../ui/email-input";
-import { FailureAlert } from "../../ui/failure-alert";
+import { limits } from "../../../../contract/limits.ts";
+import { api } from "../../../lib/api.ts";
+import { isEmailAddress } from "../../../lib/email-address.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { EmailInput } from "../../../ui/email-input.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
-/** Has the receipt sent again. The answer is the same whether there is such a purchase or not. */
+/** Requests the receipt again. The response is the same whether or not there is such a purchase. */
 export function FindPurchaseForm() {
 	const [sent, setSent] = useState(false);
 	const [failure, setFailure] = useState<string | null>(null);

@@ -1,14 +1,14 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { queries } from "../../lib/api.ts";
-import { authRequest } from "../../lib/auth-request.ts";
-import { FailureAlert } from "../../ui/failure-alert";
-import { ChoosePassword } from "./choose-password";
-import { DisputeExplained } from "./dispute-explained";
-import { type PageFrame, PurchaseLinkPage } from "./purchase-link-page";
+import { queries } from "../../../lib/api.ts";
+import { authRequest } from "../../../lib/auth-request.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { ChoosePassword } from "./choose-password.tsx";
+import { DisputeExplained } from "./dispute-explained.tsx";
+import { type PageFrame, PurchaseLinkPage } from "./purchase-link-page.tsx";
 
-/** What the link of a receipt is good for here. It acts after a press alone: the scanners of mail servers open links too. */
+/** Shows what a receipt link allows. It only acts after a click, because mail scanners open links too. */
 export function OpenReceipt({ link, frame }: { link: string; frame: PageFrame }) {
 	const query = useQuery({
 		...queries.visitor.buying.linkState.queryOptions({ input: { link } }),

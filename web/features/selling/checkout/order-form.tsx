@@ -2,14 +2,16 @@ import { Button, Checkbox, Divider, Group, NumberInput, Stack, Switch, Text, Tex
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OrderOptions } from "../../../contract/buying.ts";
-import { limits } from "../../../contract/limits.ts";
-import { formatMoney } from "../../../contract/money.ts";
-import { api, queries } from "../../lib/api.ts";
-import { isEmailAddress } from "../../lib/email-address.ts";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
-import { EmailInput } from "../../ui/email-input";
-import { FailureAlert } from "../../ui/failure-alert";
+import { containsLink, GIFT_LINK_MESSAGE } from "../../../../contract/contains-link.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import type { OrderOptions } from "../../../../contract/selling/buying.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { isEmailAddress } from "../../../lib/email-address.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { fieldErrors } from "../../../lib/field-errors.ts";
+import { EmailInput } from "../../../ui/email-input.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
 export const orderOptionsQuery = queries.visitor.buying.options.queryOptions();
 
@@ -19,7 +21,7 @@ interface Values {
 	from: string;
 	to: string;
 	message: string;
-	/** A day in the buyer's own time; empty: today. */
+	/** A day in the buyer's time zone; empty for today. */
 	day: string;
 	quantity: number | string;
 }
@@ -27,14 +29,14 @@ interface Values {
 const dayOf = (at: Date) =>
 	`${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}-${String(at.getDate()).padStart(2, "0")}`;
 
-/** The morning of a day, where the buyer is; today means now. */
+/** Returns the morning of a day in the buyer's time zone; today means now. */
 function momentOf(day: string): Date {
 	const now = new Date();
 	if (day === "" || day <= dayOf(now)) return now;
 	return new Date(`${day}T09:00:00`);
 }
 
-/** The one step of our own before Stripe: consent, gift, seats (BUY-07, BUY-08). */
+/** Our own step before Stripe: consent, gift, seats (BUY-07, BUY-08). */
 export function OrderForm({ options, code }: { options: OrderOptions; code: string }) {
 	const queryClient = useQueryClient();
 	const [failure, setFailure] = useState<string | null>(null);
@@ -49,6 +51,7 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 				if (!isEmailAddress(to)) return "Enter the email of the person it is for";
 				return to.trim().toLowerCase() === from.trim().toLowerCase() ? "Enter someone else's email" : null;
 			},
+			message: (message, { isGift }) => (isGift && containsLink(message) ? GIFT_LINK_MESSAGE : null),
 			quantity: (quantity, { isGift }) =>
 				isGift || (Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= mostSeats)
 					? null
@@ -69,14 +72,16 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 					: null,
 			});
 			window.location.assign(url);
-			// The button stays busy until Stripe's page is there.
+			// The button stays busy until Stripe's page is loaded.
 			await new Promise(() => {});
 		} catch (error) {
 			if (errorCode(error) === "CONSENT_CHANGED") {
 				form.setFieldValue("agreed", false);
 				await queryClient.invalidateQueries({ queryKey: orderOptionsQuery.queryKey });
 			}
-			setFailure(errorMessage(error, "The checkout did not open. You were not charged. Please try again."));
+			const { "gift.message": message } = fieldErrors(error);
+			if (message) form.setFieldError("message", message);
+			else setFailure(errorMessage(error, "The checkout did not open. You were not charged. Please try again."));
 		}
 	});
 	return (

@@ -2,22 +2,22 @@ import { Button, Loader, Stack, Text } from "@mantine/core";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
-import { errorCode } from "../../lib/error-message.ts";
+import { errorCode } from "../../../lib/error-message.ts";
 
 export type PageFrame = ComponentType<{ title: string; subtitle?: ReactNode; children: ReactNode }>;
 
-/** Whether the server refused a link of an email because it is wrong, used up or too old. */
+/** Decides whether the server refused an emailed link because it is invalid, used up or expired. */
 export const isInvalidLink = (error: unknown) => ["LINK_INVALID", "BAD_REQUEST"].includes(errorCode(error) ?? "");
 
-/** The page behind a link of an email about a purchase: loading, failed, no longer valid, or what the link is for. */
+/** The page of an emailed purchase link: loading, failed, no longer valid, or the link's purpose. */
 export function PurchaseLinkPage<State extends { email: string }>(props: {
 	frame: PageFrame;
-	/** Until its state is known. */
+	/** Title until its state is known. */
 	title: string;
 	query: Pick<UseQueryResult<State>, "data" | "error" | "isFetching" | "refetch">;
 	/** The server refused the link when it was used. */
 	refused?: boolean;
-	/** What to know about links that no longer work. */
+	/** Explanation of links that no longer work. */
 	invalidHint: string;
 	children: (state: State) => { title: string; content: ReactNode };
 }) {

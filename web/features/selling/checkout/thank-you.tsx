@@ -2,26 +2,26 @@ import { Anchor, Button, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { Link } from "react-router";
-import type { Thanks } from "../../../contract/buying.ts";
-import { formatMoney } from "../../../contract/money.ts";
-import { queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-message.ts";
-import { FailureAlert } from "../../ui/failure-alert";
-import { LocalTime } from "../../ui/local-time";
-import { ChoosePassword } from "./choose-password";
-import { CorrectEmail } from "./correct-email";
-import { DisputeExplained } from "./dispute-explained";
+import { formatMoney } from "../../../../contract/money.ts";
+import type { Thanks } from "../../../../contract/selling/buying.ts";
+import { queries } from "../../../lib/api.ts";
+import { errorCode } from "../../../lib/error-message.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { ChoosePassword } from "./choose-password.tsx";
+import { CorrectEmail } from "./correct-email.tsx";
+import { DisputeExplained } from "./dispute-explained.tsx";
 
 type Frame = ComponentType<{ title: string; subtitle?: ReactNode; children: ReactNode }>;
 
-/** How often an unknown payment is asked for. */
+/** How often to check an unknown payment. */
 const ASK_AGAIN_MS = 2_000;
 
 const isOpen = (state: Thanks["state"] | undefined) => state === "checking" || state === "waiting";
 
 export const thanksQuery = (checkout: string) => queries.visitor.buying.thanks.queryOptions({ input: { checkout } });
 
-/** What became of the checkout, and how the buyer gets in. */
+/** Shows the result of the checkout, and how the buyer signs in. */
 export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: Frame }) {
 	const { data, isError, error, isFetching, refetch } = useQuery({
 		...thanksQuery(checkout),
@@ -179,7 +179,7 @@ function NotPaid({ thanks, frame: Frame }: { thanks: Thanks; frame: Frame }) {
 	);
 }
 
-/** An address of this page that belongs to no paid checkout. */
+/** Shown if the address belongs to no paid checkout. */
 export function PurchaseNotFound({ frame: Frame }: { frame: Frame }) {
 	return (
 		<Frame title="We couldn't find this purchase">
@@ -193,7 +193,7 @@ export function PurchaseNotFound({ frame: Frame }: { frame: Frame }) {
 	);
 }
 
-/** Where `/buy` leads when no checkout could be opened. */
+/** The target of `/buy` if no checkout could be opened. */
 export function CheckoutFailed({ frame: Frame }: { frame: Frame }) {
 	return (
 		<Frame title="The checkout did not open">

@@ -1,22 +1,22 @@
 import { Badge, Button, Group, Progress, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { OrderSeats } from "../../../contract/buying.ts";
-import { limits } from "../../../contract/limits.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureAlert } from "../../ui/failure-alert";
-import { FailureNotice } from "../../ui/failure-notice";
-import { LocalTime } from "../../ui/local-time";
-import { PageHeading } from "../../ui/page-heading";
-import { Section } from "../../ui/section";
+import { limits } from "../../../../contract/limits.ts";
+import type { OrderSeats } from "../../../../contract/selling/buying.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
+import { Section } from "../../../ui/section.tsx";
 
 export const seatsQuery = queries.member.seats.list.queryOptions();
 
-/** Whom a buyer has given the seats that they bought (BUY-08). */
+/** Assigns the seats that a buyer has bought (BUY-08). */
 export function SeatsScreen() {
 	const { data, isError, isFetching, refetch } = useQuery(seatsQuery);
 	return (

@@ -3,16 +3,18 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
-import { attentionLabels, describeSale } from "../../../contract/attention-labels.ts";
-import { limits } from "../../../contract/limits.ts";
-import { formatMoney } from "../../../contract/money.ts";
-import type { AttentionEvent, WithdrawalDeclaration, WithdrawnOrder } from "../../../contract/orders.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { FailureAlert } from "../../ui/failure-alert";
-import { LocalTime } from "../../ui/local-time";
+import { limits } from "../../../../contract/limits.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import type { AttentionEvent, WithdrawalDeclaration, WithdrawnOrder } from "../../../../contract/selling/orders.ts";
+import { attentionLabels, describeSale } from "../../../../contract/site/attention-labels.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
 
-/** What needs the seller: events of carts (HOOK-04, HOOK-08) and withdrawals (BUY-07). Shows nothing while there is nothing. */
+/**
+ * Lists what needs the seller: events of carts (HOOK-04, HOOK-08) and withdrawals (BUY-07). Hidden if there is nothing.
+ */
 export function NeedsAttention({ waiting }: { waiting: number | undefined }) {
 	const { data } = useQuery({ ...queries.admin.orders.attention.queryOptions(), enabled: (waiting ?? 0) > 0 });
 	if (!waiting || !data || data.events.length + data.withdrawals.length + data.declarations.length === 0) return null;
@@ -67,7 +69,7 @@ function Withdrawal({ order }: { order: WithdrawnOrder }) {
 	);
 }
 
-/** Reasons that may be gone by now. */
+/** Reasons that may no longer apply. */
 const retryable = new Set<AttentionEvent["reason"]>(["unreadable", "unknown_status", "from_the_future", "failed"]);
 /** A withdrawal whose order was not found. */
 function Declaration({ declaration }: { declaration: WithdrawalDeclaration }) {

@@ -1,4 +1,4 @@
-import type { OrderState } from "../../../contract/order-status.ts";
+import type { OrderState } from "../../../../contract/selling/order-status.ts";
 
 export const stateColors: Record<OrderState, string> = {
 	paid: "leaf",

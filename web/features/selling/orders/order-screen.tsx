@@ -3,34 +3,34 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { limits } from "../../../contract/limits.ts";
-import { formatMoney, minorDigits } from "../../../contract/money.ts";
-import type { Order } from "../../../contract/orders.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { EmailText } from "../../ui/email-text";
-import { EmptyState } from "../../ui/empty-state";
-import { Facts } from "../../ui/facts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { FormDialog } from "../../ui/form-dialog";
-import { LocalTime } from "../../ui/local-time";
-import { PageHeading } from "../../ui/page-heading";
-import { Section } from "../../ui/section";
-import { OrderStateBadges } from "./order-state-badges";
+import { limits } from "../../../../contract/limits.ts";
+import { formatMoney, minorDigits } from "../../../../contract/money.ts";
+import type { Order } from "../../../../contract/selling/orders.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { EmailText } from "../../../ui/email-text.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { OrderStateBadges } from "./order-state-badges.tsx";
 
 export const orderQuery = (orderId: string) => queries.admin.orders.read.queryOptions({ input: { orderId } });
 
-/** One order: what happened to it, what it grants, and who has it (ORD-02). */
+/** An order: its history, what it grants, and who has it (ORD-02). */
 export function OrderScreen({ orderId }: { orderId: string }) {
 	const queryClient = useQueryClient();
 	const { data, isError, error, isFetching, refetch } = useQuery(orderQuery(orderId));
 	const [dialog, setDialog] = useState<"move" | "refund" | null>(null);
 	const gone = isError && ["ORDER_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
-	const settle = async (words: string) => {
+	const settle = async (content: string) => {
 		setDialog(null);
-		notice.succeeded(words);
+		notice.succeeded(content);
 		await queryClient.invalidateQueries({ queryKey: queries.admin.orders.key() });
 	};
 	const resend = useMutation({
@@ -135,8 +135,8 @@ function OrderView({ order }: { order: Order }) {
 							<EmailText email={customer.email} />
 						</Anchor>
 						<Text>{customer.name}</Text>
-						<Text mt="sm">{accessWords(customer, order)}</Text>
-						<Text c="dimmed">{accountWords(customer)}</Text>
+						<Text mt="sm">{accessLabel(customer, order)}</Text>
+						<Text c="dimmed">{accountLabel(customer)}</Text>
 					</>
 				) : (
 					<Text c="dimmed">This customer was deleted. The order stays for your books.</Text>
@@ -152,7 +152,7 @@ function OrderView({ order }: { order: Order }) {
 						entries={order.recipients.map(({ id, email, giveAt, givenAt, message, registered }) => ({
 							id,
 							at: givenAt ?? giveAt,
-							words: <EmailText email={email} />,
+							text: <EmailText email={email} />,
 							more: (
 								<>
 									<Text size="sm" c="dimmed">
@@ -219,7 +219,7 @@ function WithdrawalView({ order, withdrawal }: { order: Order; withdrawal: NonNu
 
 type Buyer = NonNullable<Order["customer"]>;
 
-function accessWords(customer: Buyer, { state, dispute, gift }: Pick<Order, "state" | "dispute" | "gift">): string {
+function accessLabel(customer: Buyer, { state, dispute, gift }: Pick<Order, "state" | "dispute" | "gift">): string {
 	if (customer.decision === "granted") return "Has access: you gave it manually, regardless of orders.";
 	if (customer.decision === "revoked") return "Has no access: you revoked it, regardless of orders.";
 	if (gift) return customer.approved ? "Has access by another order." : "Bought this for someone else.";
@@ -228,7 +228,7 @@ function accessWords(customer: Buyer, { state, dispute, gift }: Pick<Order, "sta
 	return customer.approved ? "Has access by another order." : "Has no access.";
 }
 
-function accountWords(customer: Buyer): string {
+function accountLabel(customer: Buyer): string {
 	if (customer.registered) return "Registered.";
 	return customer.unprovenAccount
 		? "Chose a password after paying, and has not confirmed the email yet."
@@ -237,16 +237,16 @@ function accountWords(customer: Buyer): string {
 
 function Entries(props: {
 	nothing: string;
-	entries: { id: string; words: ReactNode; at: Date | null; more?: ReactNode }[];
+	entries: { id: string; text: ReactNode; at: Date | null; more?: ReactNode }[];
 	dayOnly?: boolean;
 }) {
 	if (props.entries.length === 0) return <Text c="dimmed">{props.nothing}</Text>;
 	return (
 		<Stack gap="sm" component="ul" p={0} m={0} style={{ listStyle: "none" }}>
-			{props.entries.map(({ id, words, at, more }) => (
+			{props.entries.map(({ id, text, at, more }) => (
 				<Group key={id} component="li" justify="space-between" gap="xs" align="flex-start">
 					<div style={{ flex: "1 1 160px", overflowWrap: "anywhere" }}>
-						<Text>{words}</Text>
+						<Text>{text}</Text>
 						{more}
 					</div>
 					<Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
@@ -280,7 +280,7 @@ function EventEntries({ order }: { order: Order }) {
 			entries={order.events.map(({ id, type, state, detail, at }) => ({
 				id,
 				at,
-				words: type,
+				text: type,
 				more: (
 					<>
 						<Text size="sm" c="dimmed">
@@ -305,7 +305,7 @@ function EventEntries({ order }: { order: Order }) {
 	);
 }
 
-function MoveDialog(props: { order: Order; onClose: () => void; onDone: (words: string) => Promise<void> }) {
+function MoveDialog(props: { order: Order; onClose: () => void; onDone: (content: string) => Promise<void> }) {
 	const { order } = props;
 	const [email, setEmail] = useState(order.customer?.email ?? "");
 	const move = useMutation({
@@ -341,16 +341,16 @@ function MoveDialog(props: { order: Order; onClose: () => void; onDone: (words: 
 	);
 }
 
-/** Where the answer was lost on the way: the server may have asked Stripe. */
+/** The response was lost: the server may have sent the request to Stripe. */
 const UNKNOWN_REFUND =
 	"The connection broke, so we don't know yet whether the refund was made. You can try again: it is paid only once.";
 
-function RefundDialog(props: { order: Order; onClose: () => void; onDone: (words: string) => Promise<void> }) {
+function RefundDialog(props: { order: Order; onClose: () => void; onDone: (content: string) => Promise<void> }) {
 	const { order } = props;
 	const queryClient = useQueryClient();
 	const { currency } = order.total;
 	const digits = minorDigits(currency);
-	// As it was when the dialog opened: asked for twice, it is the same refund.
+	// Value when the dialog opened: requested twice, it is the same refund.
 	const [refundedBefore] = useState(order.refunded.minorUnits);
 	const left = order.total.minorUnits - refundedBefore;
 	const [amount, setAmount] = useState<string | number>(left / 10 ** digits);

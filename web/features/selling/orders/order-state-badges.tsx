@@ -1,9 +1,9 @@
 import { Badge, Group } from "@mantine/core";
-import { orderStateWords } from "../../../contract/order-status.ts";
-import type { OrderRow } from "../../../contract/orders.ts";
-import { stateColors } from "./order-words.ts";
+import { orderStateLabels } from "../../../../contract/selling/order-status.ts";
+import type { OrderRow } from "../../../../contract/selling/orders.ts";
+import { stateColors } from "./order-labels.ts";
 
-/** What an order is now, and what else is worth a look. */
+/** The current state of an order, and other notable facts. */
 export function OrderStateBadges({
 	order,
 }: {
@@ -13,7 +13,7 @@ export function OrderStateBadges({
 	return (
 		<Group gap={6}>
 			<Badge variant="light" color={stateColors[order.state]}>
-				{order.state === "disputed" && order.dispute === "lost" ? "Dispute lost" : orderStateWords[order.state]}
+				{order.state === "disputed" && order.dispute === "lost" ? "Dispute lost" : orderStateLabels[order.state]}
 			</Badge>
 			{isPartly && (
 				<Badge variant="light" color="yellow">

@@ -1,6 +1,6 @@
-import { type OrderSource, orderSources } from "../../../contract/order-sources.ts";
-import { type OrderState, orderStates } from "../../../contract/order-status.ts";
-import { type OrderFilter, type OrderQuery, type OrderSort, orderSorts } from "../../../contract/orders.ts";
+import { type OrderSource, orderSources } from "../../../../contract/selling/order-sources.ts";
+import { type OrderState, orderStates } from "../../../../contract/selling/order-status.ts";
+import { type OrderFilter, type OrderQuery, type OrderSort, orderSorts } from "../../../../contract/selling/orders.ts";
 
 const PAGE_SIZE = 25;
 
@@ -9,16 +9,16 @@ const oneOf = <Value extends string>(value: string | null, values: readonly Valu
 
 const day = (value: string | null) =>
 	/^\d{4}-\d{2}-\d{2}$/.test(value ?? "") && !Number.isNaN(Date.parse(value ?? "")) ? (value ?? "") : "";
-const words = (value: string | null) => (value ?? "").toWellFormed().replaceAll("\0", "").slice(0, 200);
+const cleanText = (value: string | null) => (value ?? "").toWellFormed().replaceAll("\0", "").slice(0, 200);
 
-/** What the address of the list says. Nonsense in it counts as nothing, as people change addresses by hand. */
+/** Parses the address of the list. Ignores invalid values, because people edit addresses by hand. */
 export function readAddress(parameters: URLSearchParams): OrderQuery {
 	const page = Number.parseInt(parameters.get("page") ?? "", 10);
 	return {
-		search: words(parameters.get("search")),
+		search: cleanText(parameters.get("search")),
 		state: oneOf<OrderState>(parameters.get("state"), orderStates) ?? "all",
 		source: oneOf<OrderSource>(parameters.get("source"), orderSources) ?? "all",
-		product: words(parameters.get("product")),
+		product: cleanText(parameters.get("product")),
 		from: day(parameters.get("from")),
 		to: day(parameters.get("to")),
 		sort: oneOf<OrderSort>(parameters.get("sort"), orderSorts) ?? "placedAt",
@@ -28,7 +28,7 @@ export function readAddress(parameters: URLSearchParams): OrderQuery {
 	};
 }
 
-/** The address of a view, without what is as it would be anyway. */
+/** Returns the address of a view, without default values. */
 export function writeAddress(query: OrderQuery): URLSearchParams {
 	const parameters = writeFilter(query);
 	if (query.sort !== "placedAt") parameters.set("sort", query.sort);
@@ -37,7 +37,7 @@ export function writeAddress(query: OrderQuery): URLSearchParams {
 	return parameters;
 }
 
-/** The filter alone, as the export takes it. */
+/** Returns only the filter, for the export. */
 export function writeFilter({ search, state, source, product, from, to }: OrderFilter): URLSearchParams {
 	const parameters = new URLSearchParams();
 	for (const [name, value] of Object.entries({ search, state, source, product, from, to }))

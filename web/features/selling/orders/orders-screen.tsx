@@ -15,38 +15,38 @@ import { IconDownload, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { limits } from "../../../contract/limits.ts";
-import { formatMoney } from "../../../contract/money.ts";
-import { sourceNames } from "../../../contract/order-sources.ts";
-import { orderStates, orderStateWords } from "../../../contract/order-status.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import { sourceNames } from "../../../../contract/selling/order-sources.ts";
+import { orderStateLabels, orderStates } from "../../../../contract/selling/order-status.ts";
 import {
 	listedSources,
 	type OrderFilter,
 	type OrderQuery,
 	type OrderRow,
 	orderExportPath,
-} from "../../../contract/orders.ts";
-import { adminPages } from "../../lib/admin-pages.ts";
-import { queries } from "../../lib/api.ts";
-import { DownloadLink } from "../../ui/download-link";
-import { EmailText } from "../../ui/email-text";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { LocalTime } from "../../ui/local-time";
-import { PageHeading } from "../../ui/page-heading";
-import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
-import { NeedsAttention } from "./needs-attention";
-import { OrderStateBadges } from "./order-state-badges";
+} from "../../../../contract/selling/orders.ts";
+import { adminPages } from "../../../lib/admin-pages.ts";
+import { queries } from "../../../lib/api.ts";
+import { DownloadLink } from "../../../ui/download-link.tsx";
+import { EmailText } from "../../../ui/email-text.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { NeedsAttention } from "./needs-attention.tsx";
+import { OrderStateBadges } from "./order-state-badges.tsx";
 import { isFiltered, noFilter, readAddress, writeAddress, writeFilter } from "./orders-address.ts";
 
 export const ordersQuery = (view: OrderQuery) => queries.admin.orders.list.queryOptions({ input: view });
 
-/** Long enough to finish a word, short enough to feel at once. */
+/** Long enough to finish a word, short enough to feel immediate. */
 const TYPING_MS = 250;
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-/** Every order from every source (ORD-01). The address holds the view, so it can be shared and reloaded. */
+/** Lists every order from every source (ORD-01). The view is part of the address, so it can be shared and reloaded. */
 export function OrdersScreen() {
 	const [parameters, setParameters] = useSearchParams();
 	const query = useMemo(() => readAddress(parameters), [parameters]);
@@ -55,7 +55,7 @@ export function OrdersScreen() {
 		placeholderData: keepPreviousData,
 	});
 	const show = (changes: Partial<OrderQuery>) => {
-		// Each letter that is typed is no step of its own for the back button.
+		// Each typed letter is not a separate step for the back button.
 		const isTyping = Object.keys(changes).join() === "search";
 		setParameters(writeAddress({ ...query, page: 1, ...changes }), { replace: isTyping, preventScrollReset: true });
 	};
@@ -122,7 +122,7 @@ export function OrdersScreen() {
 					<StackedTable label="Orders" columns={columns} rows={data.rows} busy={isPlaceholderData} />
 					<Group justify="space-between" mt="md" gap="md">
 						<Text size="sm" c="dimmed" role="status">
-							{rangeWords(data.page, query.pageSize, data.rows.length)} of {count(data.found)}
+							{formatRange(data.page, query.pageSize, data.rows.length)} of {count(data.found)}
 							{data.foundMore && "+ (filter or search to see the others)"}
 						</Text>
 						<Pagination
@@ -140,12 +140,12 @@ export function OrdersScreen() {
 	);
 }
 
-function rangeWords(page: number, size: number, rows: number): string {
+function formatRange(page: number, size: number, rows: number): string {
 	const first = (page - 1) * size + 1;
 	return rows > 1 ? `${count(first)} to ${count(first + rows - 1)}` : count(first);
 }
 
-/** Of ours and of most carts, which fit a line; a longer one breaks anywhere. */
+/** Keeps typical order numbers on one line; a longer one wraps anywhere. */
 const orderNumberStyle = (number: string) =>
 	number.length <= 16 ? ({ whiteSpace: "nowrap" } as const) : ({ overflowWrap: "anywhere" } as const);
 
@@ -240,7 +240,7 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 	const { query, onChange } = props;
 	const [typed, setTyped] = useState(query.search);
 	const search = useDebouncedCallback((value: string) => onChange({ search: value.trim() }), TYPING_MS);
-	// The address may change without the field: by the back button, or a link.
+	// The address may change in other ways: by the back button, or a link.
 	useEffect(() => setTyped((now) => (now.trim() === query.search ? now : query.search)), [query.search]);
 	const type = (value: string) => {
 		setTyped(value);
@@ -270,7 +270,7 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 				allowDeselect={false}
 				data={[
 					{ value: "all", label: "Every status" },
-					...orderStates.map((state) => ({ value: state, label: orderStateWords[state] })),
+					...orderStates.map((state) => ({ value: state, label: orderStateLabels[state] })),
 				]}
 				value={query.state}
 				onChange={(state) => onChange({ state: state as OrderQuery["state"] })}

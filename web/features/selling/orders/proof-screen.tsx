@@ -3,24 +3,24 @@ import { IconArrowLeft, IconFileTypePdf, IconPrinter } from "@tabler/icons-react
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { formatFileSize } from "../../../contract/file-size.ts";
-import { formatMoney } from "../../../contract/money.ts";
-import { orderStateWords } from "../../../contract/order-status.ts";
-import { type Proof, proofPdfPath } from "../../../contract/orders.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { EmptyState } from "../../ui/empty-state";
-import { Facts } from "../../ui/facts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { LocalTime } from "../../ui/local-time";
-import { PageHeading } from "../../ui/page-heading";
-import print from "../../ui/print.module.css";
+import { formatFileSize } from "../../../../contract/file-size.ts";
+import { formatMoney } from "../../../../contract/money.ts";
+import { orderStateLabels } from "../../../../contract/selling/order-status.ts";
+import { type Proof, proofPdfPath } from "../../../../contract/selling/orders.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { Facts } from "../../../ui/facts.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
+import print from "../../../ui/print.module.css";
 
 export const proofQuery = (orderId: string) => queries.admin.orders.proof.queryOptions({ input: { orderId } });
 
-/** What proves to a bank that an order was delivered: to read, print, keep, or send to Stripe (ORD-03). */
+/** Proof for a bank that an order was delivered: to read, print, save, or send to Stripe (ORD-03). */
 export function ProofScreen({ orderId }: { orderId: string }) {
 	const { data, isError, error, isFetching, refetch } = useQuery(proofQuery(orderId));
 	const [submitting, setSubmitting] = useState(false);
@@ -133,7 +133,7 @@ function ProofPaper({ proof }: { proof: Proof }) {
 							["Products", proof.products.join(", ")],
 							["Total", `${formatMoney(proof.total)}${proof.amountAssumed ? " (assumed)" : ""}`],
 							["Refunded", proof.refunded.minorUnits > 0 && formatMoney(proof.refunded)],
-							["Status", orderStateWords[proof.state]],
+							["Status", orderStateLabels[proof.state]],
 							[
 								"Bought",
 								proof.dayOnly ? (

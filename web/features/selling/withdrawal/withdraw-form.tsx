@@ -1,15 +1,15 @@
 import { Alert, Button, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { limits } from "../../../contract/limits.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { EmailInput } from "../../ui/email-input";
-import { FailureAlert } from "../../ui/failure-alert";
+import { limits } from "../../../../contract/limits.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { EmailInput } from "../../../ui/email-input.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
 export const withdrawalQuery = queries.visitor.buying.withdrawal.queryOptions();
 
-/** Withdraws from an order in two steps (BUY-07). What became of it comes by email, to the buyer alone. */
+/** Withdraws from an order in two steps (BUY-07). The result is emailed to the buyer only. */
 export function WithdrawForm() {
 	const [step, setStep] = useState<"fill-in" | "confirm" | "done">("fill-in");
 	const [failure, setFailure] = useState<string | null>(null);

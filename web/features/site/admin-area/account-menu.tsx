@@ -1,14 +1,14 @@
 import { IconShieldLock, IconUserCircle } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import { ADMIN_PROFILE } from "../../lib/areas.ts";
-import { EmailText } from "../../ui/email-text";
-import { ThemeSwitch } from "../../ui/theme-switch";
+import { ADMIN_PROFILE } from "../../../lib/areas.ts";
+import { EmailText } from "../../../ui/email-text.tsx";
+import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
 import classes from "./admin-shell.module.css";
 
 const MENU_ID = "account-menu";
 
-/** Who is signed in, at the foot of the sidebar; opens what belongs to the own account. The browser's own popover. */
+/** The signed-in person, at the bottom of the sidebar; opens their account's menu. The browser's own popover. */
 export function AccountMenu({ name, email, signOut }: { name: string; email: string; signOut: ReactNode }) {
 	const menu = useRef<HTMLDivElement>(null);
 	return (

@@ -1,9 +1,9 @@
 import { NavLink } from "react-router";
-import { adminGroups, adminNavigation, adminPages, navigationLabel } from "../../lib/admin-pages.ts";
-import { prefetchPage } from "../../lib/navigation-loading.ts";
+import { adminGroups, adminNavigation, adminPages, navigationLabel } from "../../../lib/admin-pages.ts";
+import { prefetchPage } from "../../../lib/navigation-loading.ts";
 import classes from "./admin-shell.module.css";
 
-/** The way to every screen (ADM-01). */
+/** Links to every screen (ADM-01). */
 export function AdminNavigation({ onNavigate }: { onNavigate?: () => void }) {
 	return (
 		<nav aria-label="Main" className={classes.navigation}>

@@ -3,32 +3,32 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconMenu2 } from "@tabler/icons-react";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router";
-import { adminNavigation, adminPages } from "../../lib/admin-pages.ts";
-import { prefetchPage } from "../../lib/navigation-loading.ts";
-import { usePerson } from "../../lib/session-context";
-import { useSiteName } from "../../lib/site.ts";
-import { AreaMenu } from "../../ui/area-menu";
-import { Brand } from "../../ui/brand";
-import { SkipLink } from "../../ui/skip-link";
-import { AccountItems, AccountMenu } from "./account-menu";
-import { AdminNavigation } from "./admin-navigation";
+import { adminNavigation, adminPages } from "../../../lib/admin-pages.ts";
+import { prefetchPage } from "../../../lib/navigation-loading.ts";
+import { usePerson } from "../../../lib/session-context.tsx";
+import { useSiteName } from "../../../lib/site.ts";
+import { AreaMenu } from "../../../ui/area-menu.tsx";
+import { Brand } from "../../../ui/brand.tsx";
+import { SkipLink } from "../../../ui/skip-link.tsx";
+import { AccountItems, AccountMenu } from "./account-menu.tsx";
+import { AdminNavigation } from "./admin-navigation.tsx";
 import classes from "./admin-shell.module.css";
-import { SidebarToggle } from "./sidebar-toggle";
+import { SidebarToggle } from "./sidebar-toggle.tsx";
 
-/** What the page itself asks for goes first. */
+/** Requests of the page itself go first. */
 const PREFETCH_AFTER_MS = 1_000;
 
-/** Navigation and account of the admin area: a sidebar, or a drawer where the screen is too narrow for one. */
+/** Navigation and account of the admin area: a sidebar, or a drawer on narrow screens. */
 export function AdminShell({
 	search,
 	signOut,
 	progress,
 	children,
 }: {
-	/** @param bare an icon alone */
+	/** @param bare only an icon */
 	search: (bare: boolean) => ReactNode;
 	signOut: ReactNode;
-	/** What runs in the background. */
+	/** Background progress. */
 	progress: ReactNode;
 	children: ReactNode;
 }) {
@@ -36,7 +36,7 @@ export function AdminShell({
 	const siteName = useSiteName();
 	const [menuOpen, menu] = useDisclosure(false);
 	const email = user?.email ?? "";
-	// A seller moves between these pages all day: their files are fetched as soon as this page is at rest.
+	// A seller switches between these pages all day, so their files are prefetched once this page is idle.
 	useEffect(() => {
 		const timer = setTimeout(() => {
 			for (const { path } of adminNavigation) prefetchPage(path);

@@ -2,10 +2,10 @@ import { ActionIcon } from "@mantine/core";
 import { IconLayoutSidebar } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
 
-/** As `early-script/main.ts` reads it before the first paint. */
+/** Read by `early-script/main.ts` before the first paint. */
 const KEY = "sidebar";
 
-/** Folds the sidebar to its icons, and keeps it so in this browser. */
+/** Collapses the sidebar to its icons, and remembers it in this browser. */
 export function SidebarToggle() {
 	const [isFolded, setFolded] = useState(false);
 	// Only this browser knows it.
@@ -16,13 +16,13 @@ export function SidebarToggle() {
 		try {
 			localStorage.setItem(KEY, next);
 		} catch {
-			// Where nothing may be stored, it is open again on the next page load.
+			// Without storage, it is open again on the next page load.
 		}
 		setFolded(!isFolded);
 	};
-	const words = isFolded ? "Expand sidebar" : "Collapse sidebar";
+	const text = isFolded ? "Expand sidebar" : "Collapse sidebar";
 	return (
-		<ActionIcon variant="subtle" color="gray" size={32} onClick={toggle} aria-label={words} title={words}>
+		<ActionIcon variant="subtle" color="gray" size={32} onClick={toggle} aria-label={text} title={text}>
 			<IconLayoutSidebar size={18} stroke={1.7} aria-hidden />
 		</ActionIcon>
 	);

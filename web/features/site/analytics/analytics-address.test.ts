@@ -10,6 +10,6 @@ test.each([
 	["from=2026-02-30&to=2026-11-01", { from: "2026-10-24", to: "2026-11-22" }],
 	["from=2001-01-01&to=2026-11-01", { from: "2026-10-24", to: "2026-11-22" }],
 	["from=%00&to=x", { from: "2026-10-24", to: "2026-11-22" }],
-])("PAGE-04 an address with %s shows days that make sense", (address, range) => {
+])("PAGE-04 an address with %s shows a valid range of days", (address, range) => {
 	expect(readRange(new URLSearchParams(address), now)).toEqual(range);
 });

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
-import { changeWords, shareWords, sourceWords } from "./analytics-words.ts";
+import { formatChange, formatShare, sourceLabel } from "./analytics-labels.ts";
 
 test.each([
 	[0, 0, "–"],
 	[1, 3, "33%"],
 	[1, 250, "0.4%"],
 	[5, 4, "125%"],
-])("PAGE-04 %d of %d is %s", (part, whole, words) => {
-	expect(shareWords(part, whole)).toBe(words);
+])("PAGE-04 %d of %d is %s", (part, whole, text) => {
+	expect(formatShare(part, whole)).toBe(text);
 });
 
 test.each([
@@ -16,12 +16,12 @@ test.each([
 	[4, 4, "No change"],
 	[4, 0, "None before"],
 	[0, 4, "-100%"],
-])("PAGE-04 %d after %d is %s", (now, before, words) => {
-	expect(changeWords(now, before)).toBe(words);
+])("PAGE-04 %d after %d is %s", (now, before, text) => {
+	expect(formatChange(now, before)).toBe(text);
 });
 
-test("PAGE-04 a source is called as it is, and those that are none have a name", () => {
-	expect(["", "(other)", "(unknown)", "search.example"].map(sourceWords)).toEqual([
+test("PAGE-04 a source keeps its name, and visits without a source have a label", () => {
+	expect(["", "(other)", "(unknown)", "search.example"].map(sourceLabel)).toEqual([
 		"Direct",
 		"Other sources",
 		"Not known",

@@ -9,23 +9,23 @@ import {
 	analyticsExportPath,
 	analyticsRange,
 	scrollDepths,
-} from "../../../contract/analytics.ts";
-import { adminPages } from "../../lib/admin-pages.ts";
-import { queries } from "../../lib/api.ts";
-import { DownloadLink } from "../../ui/download-link";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { PageHeading } from "../../ui/page-heading";
-import { Section } from "../../ui/section";
-import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
+} from "../../../../contract/site/analytics.ts";
+import { adminPages } from "../../../lib/admin-pages.ts";
+import { queries } from "../../../lib/api.ts";
+import { DownloadLink } from "../../../ui/download-link.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
 import classes from "./analytics.module.css";
 import { lastDays, readRange, usualDays } from "./analytics-address.ts";
-import { changeWords, count, shareWords, sourceWords, steps } from "./analytics-words.ts";
-import { VisitsChart } from "./visits-chart";
+import { count, formatChange, formatShare, sourceLabel, steps } from "./analytics-labels.ts";
+import { VisitsChart } from "./visits-chart.tsx";
 
 export const analyticsQuery = (range: AnalyticsRange) => queries.admin.analytics.read.queryOptions({ input: range });
 
-/** PAGE-04: visits, where they came from, and what came of them. The address holds the days. */
+/** Visits, their sources, and their results (PAGE-04). The range of days is part of the address. */
 export function AnalyticsScreen() {
 	const [parameters, setParameters] = useSearchParams();
 	const [now] = useState(() => Date.now());
@@ -88,7 +88,7 @@ export function AnalyticsScreen() {
 	);
 }
 
-/** The usual ranges, or any other. What makes no sense is said and not asked for. */
+/** The usual ranges, or a custom one. An invalid one gets a message and is not requested. */
 function Days(props: { range: AnalyticsRange; now: number; onChange: (range: AnalyticsRange) => void }) {
 	const { range, now, onChange } = props;
 	const [typed, setTyped] = useState(range);
@@ -132,9 +132,9 @@ function Days(props: { range: AnalyticsRange; now: number; onChange: (range: Ana
 	);
 }
 
-const capitalized = (words: string) => words.charAt(0).toUpperCase() + words.slice(1);
+const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** The funnel: each step, its share of the visits, and how it was before. */
+/** The funnel: each step, its share of the visits, and its previous value. */
 function Tiles({ analytics: { totals, before, days } }: { analytics: Analytics }) {
 	return (
 		<div>
@@ -147,10 +147,10 @@ function Tiles({ analytics: { totals, before, days } }: { analytics: Analytics }
 							<Text size="sm" c="dimmed">
 								{kind === "visit"
 									? `${count(totals.view)} page views`
-									: `${shareWords(totals[kind], totals.visit)} of visits`}
+									: `${formatShare(totals[kind], totals.visit)} of visits`}
 							</Text>
 							<Text size="sm" c="dimmed">
-								{changeWords(totals[kind], before[kind])}
+								{formatChange(totals[kind], before[kind])}
 							</Text>
 						</dd>
 					</div>
@@ -163,7 +163,7 @@ function Tiles({ analytics: { totals, before, days } }: { analytics: Analytics }
 	);
 }
 
-/** The same numbers as the chart, for whoever reads them rather than sees them. */
+/** The data of the chart as a table, for screen readers and for exact figures. */
 function DayTable({ analytics: { days } }: { analytics: Analytics }) {
 	return (
 		<details className={classes.days}>
@@ -210,7 +210,7 @@ const sourceColumns: StackedColumn<SourceRow>[] = [
 		lead: true,
 		render: ({ source }) => (
 			<Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
-				<bdi>{sourceWords(source)}</bdi>
+				<bdi>{sourceLabel(source)}</bdi>
 			</Text>
 		),
 	},
@@ -228,7 +228,7 @@ const sourceColumns: StackedColumn<SourceRow>[] = [
 		label: "Purchases per visit",
 		render: (row) => (
 			<Text size="sm" className={classes.numbers}>
-				{shareWords(row.purchase, row.visit)}
+				{formatShare(row.purchase, row.visit)}
 			</Text>
 		),
 	},
@@ -241,7 +241,7 @@ function Depths({ analytics: { totals } }: { analytics: Analytics }) {
 				<div key={depth} className={classes.tile}>
 					<dt>{depth === 100 ? "To the end" : `${depth}% of the page`}</dt>
 					<dd>
-						<div className={classes.figure}>{shareWords(totals[`scroll${depth}`], totals.view)}</div>
+						<div className={classes.figure}>{formatShare(totals[`scroll${depth}`], totals.view)}</div>
 						<Text size="sm" c="dimmed">
 							{count(totals[`scroll${depth}`])} of {count(totals.view)}
 						</Text>

@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
-import type { Analytics } from "../../../contract/analytics.ts";
+import type { Analytics } from "../../../../contract/site/analytics.ts";
 import classes from "./analytics.module.css";
-import { count } from "./analytics-words.ts";
+import { count } from "./analytics-labels.ts";
 
 const formatUtcDate = new Intl.DateTimeFormat("en-US", {
 	month: "short",
@@ -9,9 +9,9 @@ const formatUtcDate = new Intl.DateTimeFormat("en-US", {
 	year: "numeric",
 	timeZone: "UTC",
 });
-const words = (day: string) => formatUtcDate.format(new Date(day));
+const formatDay = (day: string) => formatUtcDate.format(new Date(day));
 
-/** Visits and purchases day by day; the sentence says what it shows, the table below has every number. */
+/** Visits and purchases by day, with a one-sentence summary; the table below has every number. */
 export function VisitsChart({ days }: { days: Analytics["days"] }) {
 	const most = Math.max(1, ...days.map(({ visit, purchase }) => Math.max(visit, purchase)));
 	const best = days.reduce((one, other) => (other.visit > one.visit ? other : one));
@@ -21,7 +21,7 @@ export function VisitsChart({ days }: { days: Analytics["days"] }) {
 			<figcaption>
 				<Text size="sm" c="dimmed">
 					Visits, and at the foot of a bar purchases.
-					{best.visit > 0 && ` Most visits: ${count(best.visit)} on ${words(best.day)}.`}
+					{best.visit > 0 && ` Most visits: ${count(best.visit)} on ${formatDay(best.day)}.`}
 				</Text>
 			</figcaption>
 			<div className={classes.bars} aria-hidden>
@@ -29,7 +29,7 @@ export function VisitsChart({ days }: { days: Analytics["days"] }) {
 					<div
 						key={day}
 						className={classes.bar}
-						title={`${words(day)}: ${count(visit)} visits, ${count(purchase)} purchases`}
+						title={`${formatDay(day)}: ${count(visit)} visits, ${count(purchase)} purchases`}
 					>
 						<div className={classes.visits} style={{ height: height(visit) }} />
 						<div className={classes.purchases} style={{ height: height(purchase) }} />
@@ -37,8 +37,8 @@ export function VisitsChart({ days }: { days: Analytics["days"] }) {
 				))}
 			</div>
 			<div className={classes.ends} aria-hidden>
-				<span>{words(days[0]?.day ?? "")}</span>
-				<span>{words(days.at(-1)?.day ?? "")}</span>
+				<span>{formatDay(days[0]?.day ?? "")}</span>
+				<span>{formatDay(days.at(-1)?.day ?? "")}</span>
 			</div>
 		</figure>
 	);

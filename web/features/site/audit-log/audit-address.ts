@@ -1,4 +1,4 @@
-/** Where in the log the address says one is. Nonsense in it counts as nothing. */
+/** Parses the position in the log from the address. Ignores invalid values. */
 export function readPlace(parameters: URLSearchParams): { subject?: string; beforeAt?: Date; beforeId?: string } {
 	const subject = (parameters.get("subject") ?? "").toWellFormed().replaceAll("\0", "").slice(0, 200);
 	const at = new Date(parameters.get("before") ?? "");

@@ -1,17 +1,17 @@
 import { Anchor, Button, Group, Paper, Skeleton, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import type { AuditEntry } from "../../../contract/audit-log.ts";
-import { queries } from "../../lib/api.ts";
-import { auditWords } from "../../lib/audit-words.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { LocalTime } from "../../ui/local-time.tsx";
-import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
+import type { AuditEntry } from "../../../../contract/site/audit-log.ts";
+import { queries } from "../../../lib/api.ts";
+import { formatAuditAction } from "../../../lib/format-audit-action.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
 import { readPlace, writePlace } from "./audit-address.ts";
-import { detailWords } from "./detail-words.ts";
+import { formatDetails } from "./format-details.ts";
 
-/** Who did what to whom, and when (SEC-05); page by page into the past. The address holds the place. */
+/** The audit log (SEC-05): actor, action, target and time, newest page first. The page is part of the address. */
 export function AuditLogScreen() {
 	const [parameters] = useSearchParams();
 	const place = readPlace(parameters);
@@ -90,7 +90,7 @@ const columns: StackedColumn<AuditEntry>[] = [
 		lead: true,
 		render: ({ action, details }) => (
 			<div>
-				{auditWords(action)}
+				{formatAuditAction(action)}
 				<Details details={details} />
 			</div>
 		),
@@ -106,10 +106,10 @@ const columns: StackedColumn<AuditEntry>[] = [
 ];
 
 function Details({ details }: { details: AuditEntry["details"] }) {
-	const words = detailWords(details);
-	return words ? (
+	const text = formatDetails(details);
+	return text ? (
 		<Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
-			{words}
+			{text}
 		</Text>
 	) : null;
 }

@@ -1,8 +1,8 @@
-/** Where the field's name does not read well. */
+/** Labels for fields whose name is not clear enough. */
 const labels: Record<string, string> = { existing: "already there", totalRows: "rows in the file" };
 
-/** What else an entry tells, such as `from: old@example.org`; what is empty or zero says nothing. */
-export function detailWords(details: Record<string, unknown> | null): string {
+/** Formats the details of an entry, such as `from: old@example.org`; omits empty and zero values. */
+export function formatDetails(details: Record<string, unknown> | null): string {
 	return Object.entries(details ?? {})
 		.filter(([, value]) => value !== null && value !== "" && value !== 0 && value !== "all")
 		.map(([name, value]) => {

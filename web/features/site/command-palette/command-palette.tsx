@@ -2,15 +2,15 @@ import { IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import { limits } from "../../../contract/limits.ts";
-import { queries } from "../../lib/api.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { queries } from "../../../lib/api.ts";
 import classes from "./command-palette.module.css";
 import { type PaletteEntry, paletteGroups } from "./palette-sources.ts";
 
-/** Long enough to finish a word, short enough to feel at once. */
+/** Long enough to finish a word, short enough to feel immediate. */
 const TYPING_MS = 120;
 
-/** SET-06: every screen, customer, lesson and file, found by typing. A dialog of the browser, with a combobox of ARIA. */
+/** Finds every screen, customer, lesson and file by typing (SET-06). A browser dialog with an ARIA combobox. */
 export default function CommandPalette({ onClose }: { onClose: () => void }) {
 	const dialog = useRef<HTMLDialogElement>(null);
 	const list = useRef<HTMLDivElement>(null);
@@ -29,7 +29,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 	const active = entries[Math.min(place, entries.length - 1)];
 
 	useEffect(() => dialog.current?.showModal(), []);
-	// biome-ignore lint/correctness/useExhaustiveDependencies: whatever has become active is scrolled to
+	// biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each option that becomes active
 	useEffect(() => {
 		list.current?.querySelector("[aria-selected=true]")?.scrollIntoView({ block: "nearest" });
 	}, [active?.id]);
@@ -44,7 +44,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 		Enter: () => active && open(active),
 	};
 	const press = (event: KeyboardEvent) => {
-		// What an input method composes is not done yet.
+		// Text being composed by an input method is not complete yet.
 		if (event.nativeEvent.isComposing || !keys[event.key]) return;
 		event.preventDefault();
 		keys[event.key]?.();
@@ -59,7 +59,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 			className={classes.palette}
 			aria-label="Search and commands"
 			onClose={onClose}
-			// The backdrop belongs to the dialog; everything in it is an element of its own.
+			// The backdrop belongs to the dialog; its content consists of other elements.
 			onClick={(event) => event.target === event.currentTarget && onClose()}
 			onKeyDown={press}
 		>
@@ -124,7 +124,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 	);
 }
 
-/** @returns the value once it has stood still */
+/** Returns the value once it has stopped changing. */
 function useLater(value: string, ms: number): string {
 	const [later, setLater] = useState(value);
 	useEffect(() => {

@@ -1,14 +1,14 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useHydrated } from "../../lib/hydration.ts";
-import { loadedLater } from "../../ui/loaded-later";
+import { useHydrated } from "../../../lib/hydration.ts";
+import { loadedLater } from "../../../ui/loaded-later.tsx";
 import classes from "./palette-launcher.module.css";
 
-const importPalette = () => import("./command-palette");
-/** Most visits to a page end without it: its script comes when someone is about to use it. */
+const importPalette = () => import("./command-palette.tsx");
+/** Most page visits end without it, so its script loads when someone is about to use it. */
 const CommandPalette = loadedLater("The search", importPalette);
 
-/** Opens the command palette, by its button and by Ctrl K or ⌘ K from anywhere in the admin area. */
+/** Opens the command palette, by its button and by Ctrl K or ⌘ K anywhere in the admin area. */
 export function PaletteLauncher({ bare }: { bare?: boolean }) {
 	// Only the browser knows its keyboard.
 	const keys = useHydrated() && /Mac|iPhone|iPad/.test(navigator.userAgent) ? "⌘ K" : "Ctrl K";
@@ -25,7 +25,7 @@ export function PaletteLauncher({ bare }: { bare?: boolean }) {
 			<IconSearch size={18} stroke={1.7} aria-hidden />
 			{!bare && (
 				<>
-					<span className={classes.words}>Search</span>
+					<span className={classes.text}>Search</span>
 					<kbd className={classes.keys}>{keys}</kbd>
 				</>
 			)}
@@ -35,7 +35,7 @@ export function PaletteLauncher({ bare }: { bare?: boolean }) {
 
 const OPEN = "open-command-palette";
 
-/** Where the palette is shown; once in the admin area. */
+/** Where the palette is rendered; once in the admin area. */
 export function PaletteHost() {
 	const [isOpen, setOpen] = useState(false);
 	useEffect(() => {

@@ -9,10 +9,10 @@ import {
 	IconReceipt,
 	IconUser,
 } from "@tabler/icons-react";
-import type { SearchHit, SearchKind } from "../../../contract/search.ts";
-import { type AdminPage, adminPages, navigationLabel } from "../../lib/admin-pages.ts";
+import type { SearchHit, SearchKind } from "../../../../contract/site/search.ts";
+import { type AdminPage, adminPages, navigationLabel } from "../../../lib/admin-pages.ts";
 
-/* What the command palette offers. A new source is one line of a table here. */
+/* Entries of the command palette. A new source is a new line in a table here. */
 
 export interface PaletteEntry {
 	/** Unique in the palette. */
@@ -20,9 +20,9 @@ export interface PaletteEntry {
 	label: string;
 	detail?: string;
 	Icon: typeof IconUser;
-	/** Where it leads. */
+	/** Target of the entry. */
 	to: string;
-	/** What else finds it. */
+	/** Other words that find it. */
 	keywords?: string;
 }
 
@@ -65,7 +65,7 @@ const actions: PaletteEntry[] = [
 	},
 ];
 
-/** How what the server finds is named and reached. */
+/** Label, icon and target of each kind of search hit. */
 const kinds: Record<SearchKind, { label: string; Icon: typeof IconUser; to: (hit: SearchHit) => string }> = {
 	customer: { label: "Customers", Icon: IconUser, to: ({ id }) => `${adminPages.customers.path}/${id}` },
 	order: { label: "Orders", Icon: IconReceipt, to: ({ id }) => `${adminPages.orders.path}/${id}` },
@@ -80,7 +80,7 @@ const kinds: Record<SearchKind, { label: string; Icon: typeof IconUser; to: (hit
 	update: { label: "Updates", Icon: IconNews, to: ({ id }) => `${adminPages.updates.path}#edit-${id}` },
 };
 
-/** Each word that is typed has to begin a word of the label or of the keywords. */
+/** Decides whether each typed word starts a word of the label or of the keywords. */
 function matches({ label, keywords }: PaletteEntry, typed: string): boolean {
 	const words = `${label} ${keywords ?? ""}`.toLowerCase().split(/\s+/);
 	return typed
@@ -89,7 +89,9 @@ function matches({ label, keywords }: PaletteEntry, typed: string): boolean {
 		.every((part) => words.some((word) => word.startsWith(part)));
 }
 
-/** The palette's list for what is typed: screens and actions at once, and what the server has found so far. */
+/**
+ * Returns the palette's list for the typed text: screens and actions immediately, and what the server has found so far.
+ */
 export function paletteGroups(typed: string, hits: SearchHit[]): PaletteGroup[] {
 	const text = typed.trim();
 	const local = (entries: PaletteEntry[]) => (text ? entries.filter((entry) => matches(entry, text)) : entries);

@@ -1,4 +1,4 @@
-import { SectionLink } from "./section-link.tsx";
+import { SectionLink } from "./parts/section-link.tsx";
 import { usePage } from "./use-page.ts";
 
 export function Banner() {

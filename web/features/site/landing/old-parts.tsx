@@ -1,10 +1,10 @@
-import { each } from "../../lib/each.ts";
-import { useRootData } from "../../lib/site.ts";
-import { BuyLink } from "./buy-link.tsx";
-import { PagePicture } from "./page-picture.tsx";
-import { Section } from "./section.tsx";
+import { each } from "../../../lib/each.ts";
+import { useRootData } from "../../../lib/site.ts";
+import { BuyLink } from "./parts/buy-link.tsx";
+import { PagePicture } from "./parts/page-picture.tsx";
+import { Section } from "./parts/section.tsx";
+import { WrittenReviews } from "./parts/written-reviews.tsx";
 import { usePage } from "./use-page.ts";
-import { WrittenReviews } from "./written-reviews.tsx";
 
 /** The parts that only variant A has (PUB-02). */
 export function OldHero() {

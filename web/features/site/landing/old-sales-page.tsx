@@ -1,11 +1,11 @@
-import { Author } from "./author.tsx";
-import { BonusCards } from "./bonuses.tsx";
-import { BookContents } from "./book-contents.tsx";
-import { BundleList } from "./bundle-list.tsx";
-import { Contact } from "./contact.tsx";
 import { Audience, OldHero, Testimonials, WhyNow } from "./old-parts.tsx";
-import { PriceBlock } from "./price-block.tsx";
-import { Section } from "./section.tsx";
+import { BookContents } from "./parts/book-contents.tsx";
+import { Section } from "./parts/section.tsx";
+import { Author } from "./sections/author.tsx";
+import { BonusCards } from "./sections/bonuses.tsx";
+import { BundleList } from "./sections/bundle-list.tsx";
+import { Contact } from "./sections/contact.tsx";
+import { PriceBlock } from "./sections/price-block.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { usePage } from "./use-page.ts";

@@ -1,21 +1,21 @@
-import type { PageContent } from "../../../contract/page-content.ts";
-import type { SiteValues } from "../../../contract/page-rendering.ts";
-import { type RootData, rootDataOf } from "../../lib/site.ts";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { SiteValues } from "../../../../contract/site/page-rendering.ts";
+import { type RootData, rootDataOf } from "../../../lib/site.ts";
 
 interface PageHead {
 	title: string;
 	description: string;
-	/** The page's own address, or that of the page it is another form of. */
+	/** The page's own address, or that of its canonical version. */
 	path: string;
 	/** False keeps it out of search engines. */
 	indexed?: boolean;
 }
 
 /**
- * What a public page says about itself to search engines and to those who share it (PUB-13), as a route's `meta`.
+ * Returns what a public page tells search engines and link previews (PUB-13), as a route's `meta`.
  *
- * @param headOf its words, out of the published content
- * @param more of this page alone
+ * @param headOf returns its title and description from the published content
+ * @param more for this page only
  */
 export const pageMeta =
 	(
@@ -24,7 +24,7 @@ export const pageMeta =
 	) =>
 	({ matches }: { matches: Parameters<typeof rootDataOf>[0] }) => {
 		const { site, reviews, page } = rootDataOf(matches);
-		// Of a page that could not be loaded at all.
+		// A page that could not be loaded at all.
 		if (!page) return [];
 		return [...describe(headOf(page, site), site), ...more(page, site, reviews)];
 	};

@@ -1,14 +1,14 @@
-import { contrast, READABLE, readColor } from "../../../contract/color.ts";
-import type { PageContent } from "../../../contract/page-content.ts";
-import type { PagePicture } from "../../../contract/page-fields.ts";
+import { contrast, READABLE, readColor } from "../../../../contract/color.ts";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { PagePicture } from "../../../../contract/site/page-fields.ts";
 
-/** @returns what a picture is called in the page's style, where it has a part that is never cut off */
+/** Returns the value of `data-focus` for a picture with a focus point. */
 export const focusName = (focus: PagePicture["focus"]): string | undefined =>
 	focus && `${Math.round(focus.x)}-${Math.round(focus.y)}`;
 
 /**
- * What the seller chose of the page's style, as text for its one `<style>`: a public page allows no style but that one
- * (SEC-02). Of each choice only a checked color and whole numbers get into it.
+ * Returns the seller's style choices as text for the single `<style>` element: a public page allows no other styles
+ * (SEC-02). Only a validated color and integers are inserted.
  */
 export function pageStyle({ brand, ...page }: PageContent): string {
 	const focuses = new Set<string>();
@@ -28,11 +28,11 @@ function collectFocuses(value: unknown, into: Set<string>): void {
 	} else for (const part of Object.values(value)) collectFocuses(part, into);
 }
 
-/** The light words on it, and the light ground that it is written on, of `styles/tokens.css`. */
+/** The light text on it, and the light background below it, from `styles/tokens.css`. */
 const LIGHT = "#fffdf8";
 const DARKER = [1, 0.9, 0.8, 0.7, 0.6, 0.5, 0.4, 0.3, 0.2];
 
-/** Grounds, links and buttons in the color of the brand, darkened until what stands on it can be read (WCAG 2.2 AA). */
+/** Returns backgrounds, links and buttons in the brand color, darkened until text on it is readable (WCAG 2.2 AA). */
 function brandStyle(brand: string): string {
 	const chosen = readColor(brand);
 	const light = readColor(LIGHT);
@@ -43,7 +43,7 @@ function brandStyle(brand: string): string {
 		green: chosen.green * share,
 		blue: chosen.blue * share,
 	});
-	// With room to spare: the palest ground of the page is darker than white.
+	// With a margin, because the palest background of the page is darker than white.
 	const share = DARKER.find((one) => contrast(light, darker(one)) >= READABLE * 1.3) ?? 0.2;
 	const hex = (color: typeof chosen) =>
 		`#${[color.red, color.green, color.blue].map((part) => Math.round(part).toString(16).padStart(2, "0")).join("")}`;

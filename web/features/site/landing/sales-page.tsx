@@ -1,29 +1,29 @@
 import type { ReactElement, ReactNode } from "react";
-import type { PageSection } from "../../../contract/page-content/sections.ts";
-import { each } from "../../lib/each.ts";
-import { Audiobook } from "./audiobook.tsx";
-import { Author } from "./author.tsx";
+import type { PageSection } from "../../../../contract/site/page-content/sections.ts";
+import { each } from "../../../lib/each.ts";
 import { Banner } from "./banner.tsx";
-import { BonusCards } from "./bonuses.tsx";
-import { BundleList } from "./bundle-list.tsx";
-import { BuyBar, BuyRow } from "./buy-row.tsx";
-import { Contact } from "./contact.tsx";
-import { Contents } from "./contents.tsx";
-import { EmailBonus } from "./email-bonus.tsx";
-import { Faq } from "./faq.tsx";
-import { Hero } from "./hero.tsx";
-import { LookInside } from "./look-inside.tsx";
-import { PriceBlock } from "./price-block.tsx";
-import { Reviews } from "./reviews.tsx";
-import { Section } from "./section.tsx";
+import { BuyBar, BuyRow } from "./parts/buy-row.tsx";
+import { Section } from "./parts/section.tsx";
+import { Audiobook } from "./sections/audiobook.tsx";
+import { Author } from "./sections/author.tsx";
+import { BonusCards } from "./sections/bonuses.tsx";
+import { BundleList } from "./sections/bundle-list.tsx";
+import { Contact } from "./sections/contact.tsx";
+import { Contents } from "./sections/contents.tsx";
+import { EmailBonus } from "./sections/email-bonus.tsx";
+import { Faq } from "./sections/faq.tsx";
+import { Hero } from "./sections/hero.tsx";
+import { LookInside } from "./sections/look-inside.tsx";
+import { PriceBlock } from "./sections/price-block.tsx";
+import { Reviews } from "./sections/reviews.tsx";
+import { Trust } from "./sections/trust.tsx";
+import { Ways } from "./sections/ways.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { ToastRegion } from "./toast-region.tsx";
-import { Trust } from "./trust.tsx";
 import { usePage } from "./use-page.ts";
-import { Ways } from "./ways.tsx";
 
-/** How each part of the page is drawn (PUB-03, PUB-04). In which order, and whether at all, is the seller's to say. */
+/** Renders each part of the page (PUB-03, PUB-04). The seller decides their order and visibility. */
 const sections: Record<PageSection, () => ReactElement> = {
 	hero: Hero,
 	trust: Trust,
@@ -66,9 +66,9 @@ const sections: Record<PageSection, () => ReactElement> = {
 };
 
 /**
- * Variant B of `/`, and what the editor shows of it.
+ * Variant B of `/`, also used in the editor.
  *
- * @param belowHeader what is said before the page begins
+ * @param belowHeader content before the page begins
  */
 export function SalesPage({ belowHeader }: { belowHeader?: ReactNode }) {
 	const { landing, sections: order } = usePage();

@@ -1,11 +1,11 @@
-import { signInWords } from "../../../content/sign-in-words.ts";
+import { signInText } from "../../../../content/sign-in-text.ts";
 
-const { signIn } = signInWords;
+const { signIn } = signInText;
 
 const REGISTER_PATH = "/auth?mode=register";
 
 /**
- * DLG. Closed until the script opens it, and changed by it into the view that resets a password
+ * The sign-in dialog (DLG). Closed until the script opens it, which also switches it to the password reset view
  * (web/public-script/sign-in-dialog.ts). Without the script the links lead to `/auth`.
  */
 export function SignInDialog() {
@@ -15,18 +15,18 @@ export function SignInDialog() {
 			<p data-part="subtitle">{signIn.subtitle}</p>
 			<form method="post" action="/auth">
 				<label className="field">
-					{signInWords.email}
+					{signInText.email}
 					<input name="email" type="email" autoComplete="username" required />
 				</label>
 				<p className="small" role="status" data-part="email-hint" hidden />
 				<fieldset>
 					<label className="field">
-						{signInWords.password}
+						{signInText.password}
 						<input name="password" type="password" autoComplete="current-password" required />
 					</label>
 					<label className="check">
 						<input name="rememberMe" type="checkbox" />
-						{signInWords.rememberMe}
+						{signInText.rememberMe}
 					</label>
 				</fieldset>
 				<p className="form-error" role="alert" />
@@ -38,10 +38,10 @@ export function SignInDialog() {
 					{signIn.other}
 				</button>
 				<p className="small" data-part="register">
-					{signInWords.newHere} <a href={REGISTER_PATH}>{signInWords.register}</a>
+					{signInText.newHere} <a href={REGISTER_PATH}>{signInText.register}</a>
 				</p>
 			</form>
-			<button type="button" className="dialog-close" aria-label={signInWords.close} data-part="close">
+			<button type="button" className="dialog-close" aria-label={signInText.close} data-part="close">
 				<svg viewBox="0 0 20 20" width="20" height="20" aria-hidden="true">
 					<path d="M4 4l12 12M16 4L4 16" stroke="currentColor" strokeWidth="2" strokeLinecap="round" />
 				</svg>

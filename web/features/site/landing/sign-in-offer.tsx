@@ -1,8 +1,11 @@
-import { signInWords } from "../../../content/sign-in-words.ts";
+import { signInText } from "../../../../content/sign-in-text.ts";
 
-const { offer } = signInWords;
+const { offer } = signInText;
 
-/** NAV-10: above the page where a guarded address led a visitor here. The script passes on which page it was. */
+/**
+ * Offer to sign in above the page, after a redirect from a guarded address (NAV-10). The script passes on which page it
+ * was.
+ */
 export function SignInOffer() {
 	return (
 		<aside className="sign-in-offer" aria-label={offer.label}>

@@ -1,11 +1,11 @@
-import { phoneLink } from "../../../contract/phone-link.ts";
-import { useSite } from "../../lib/site.ts";
+import { phoneLink } from "../../../../contract/phone-link.ts";
+import { useSite } from "../../../lib/site.ts";
 import { usePage } from "./use-page.ts";
 
 interface SiteFooterProps {
 	/** Phone and email for help: on variant A and the legal pages (PUB-02, LEG-03). */
 	help?: boolean;
-	/** Where the contact block is from here. */
+	/** Path of the contact block from here. */
 	contactPath?: string;
 	earnings?: boolean;
 	/** Stated values and the regular price are explained where they are shown. */
@@ -19,30 +19,30 @@ export function SiteFooter({
 	values = false,
 }: SiteFooterProps) {
 	const siteValues = useSite();
-	const words = usePage().site.footer;
+	const texts = usePage().site.footer;
 	return (
 		<footer className="site-footer">
 			<div className="wrap">
 				{help && (
 					<p className="footer-help">
-						{words.help}{" "}
+						{texts.help}{" "}
 						{siteValues.supportPhone && <a href={phoneLink(siteValues.supportPhone)}>{siteValues.supportPhone}</a>}
 						<a href={`mailto:${siteValues.supportEmail}`}>{siteValues.supportEmail}</a>
 					</p>
 				)}
 				<nav className="footer-links" aria-label="Footer">
-					<a href="/">{words.home}</a>
-					<a href={contactPath}>{words.contact}</a>
-					<a href="/terms">{words.terms}</a>
-					<a href="/privacy">{words.privacy}</a>
-					{siteValues.withdrawal && <a href="/withdraw">{words.withdraw}</a>}
-					{earnings && <a href="/earnings">{words.earnings}</a>}
+					<a href="/">{texts.home}</a>
+					<a href={contactPath}>{texts.contact}</a>
+					<a href="/terms">{texts.terms}</a>
+					<a href="/privacy">{texts.privacy}</a>
+					{siteValues.withdrawal && <a href="/withdraw">{texts.withdraw}</a>}
+					{earnings && <a href="/earnings">{texts.earnings}</a>}
 				</nav>
 				<div className="footer-small">
-					<p>{words.resultsNotTypical}</p>
-					{values && <p>{words.statedValues}</p>}
-					<p>{words.notAffiliated}</p>
-					<p>{words.copyright}</p>
+					<p>{texts.resultsNotTypical}</p>
+					{values && <p>{texts.statedValues}</p>}
+					<p>{texts.notAffiliated}</p>
+					<p>{texts.copyright}</p>
 				</div>
 			</div>
 		</footer>

@@ -1,20 +1,20 @@
-import { sectionAnchors } from "../../../contract/page-content/sections.ts";
-import { each } from "../../lib/each.ts";
-import { useRootData, useSite } from "../../lib/site.ts";
-import { BrandMark } from "./brand-mark.tsx";
-import { BuyLink } from "./buy-link.tsx";
-import { PagePicture } from "./page-picture.tsx";
+import { sectionAnchors } from "../../../../contract/site/page-content/sections.ts";
+import { each } from "../../../lib/each.ts";
+import { useRootData, useSite } from "../../../lib/site.ts";
+import { BrandMark } from "./parts/brand-mark.tsx";
+import { BuyLink } from "./parts/buy-link.tsx";
+import { PagePicture } from "./parts/page-picture.tsx";
 import { usePage } from "./use-page.ts";
 
 interface SiteHeaderProps {
-	/** To parts of the page. */
+	/** Links to parts of the page. */
 	links?: { text: string; href: string }[];
 	buy?: boolean;
 }
 
 /**
- * Name and menu. On narrow screens the menu is a popover, which needs no script; browsers that know none show it below
- * the name. Pages whose menu would hold nothing but the sign-in link show that link instead.
+ * Name and menu. On narrow screens the menu is a popover, which needs no script; browsers without popovers show it
+ * below the name. Pages whose menu would only contain the sign-in link show that link instead.
  */
 export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 	const siteValues = useSite();
@@ -62,7 +62,10 @@ export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 	);
 }
 
-/** PUB-03: the page where people also register, with and without script. `/` leads a signed-in person home. */
+/**
+ * Links to the page where people also register, with and without script (PUB-03). `/` redirects a signed-in person
+ * home.
+ */
 function SignInLink() {
 	const { header } = usePage().site;
 	const { site: siteValues, signedIn } = useRootData();

@@ -1,9 +1,9 @@
-import type { PageContent } from "../../../contract/page-content.ts";
-import type { SiteValues } from "../../../contract/page-rendering.ts";
-import type { PublishedReviews } from "../../../contract/reviews.ts";
-import { plainText } from "./rich-text.tsx";
+import { markdownToText } from "../../../../contract/markdown.ts";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { SiteValues } from "../../../../contract/site/page-rendering.ts";
+import type { PublishedReviews } from "../../../../contract/site/reviews.ts";
 
-/** The offer for search engines, rated by buyers alone: samples are no reviews (REV-02). */
+/** Returns the offer for search engines, rated only by buyers: samples are not reviews (REV-02). */
 const product = (page: PageContent, site: SiteValues, reviews: PublishedReviews | undefined) => ({
 	"@context": "https://schema.org",
 	"@type": "Product",
@@ -43,11 +43,11 @@ const questions = (page: PageContent) => ({
 	mainEntity: page.landing.faq.items.map(({ question, answer }) => ({
 		"@type": "Question",
 		name: question,
-		acceptedAnswer: { "@type": "Answer", text: plainText(answer) },
+		acceptedAnswer: { "@type": "Answer", text: markdownToText(answer) },
 	})),
 });
 
-/** For the `meta` of the landing page (PUB-13). */
+/** Returns structured data for the `meta` of the landing page (PUB-13). */
 export const structuredData = (page: PageContent, site: SiteValues, reviews?: PublishedReviews) => [
 	{ "script:ld+json": product(page, site, reviews) },
 	...(page.sections.some(({ id, visible }) => id === "faq" && visible) ? [{ "script:ld+json": questions(page) }] : []),

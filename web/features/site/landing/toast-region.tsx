@@ -1,13 +1,13 @@
-import { useSite } from "../../lib/site.ts";
+import { useSite } from "../../../lib/site.ts";
 import { usePage } from "./use-page.ts";
 
-/** Empty until the script puts a copy of the template into it (PUB-08). What it tells follows PUB-10. */
+/** Empty until the script adds a copy of the template (PUB-08). Its content follows PUB-10. */
 export function ToastRegion() {
 	const siteValues = useSite();
-	const words = usePage().landing.toast;
+	const texts = usePage().landing.toast;
 	return (
 		<>
-			<div role="status" aria-label={words.label} id="toast-region" data-social-proof={siteValues.socialProof} />
+			<div role="status" aria-label={texts.label} id="toast-region" data-social-proof={siteValues.socialProof} />
 			<template id="toast-template">
 				<div className="toast">
 					<svg viewBox="0 0 40 40" aria-hidden="true">
@@ -18,7 +18,7 @@ export function ToastRegion() {
 					</svg>
 					<div>
 						<p>
-							<strong data-slot="name" /> <span data-slot="place" /> {words.bought}
+							<strong data-slot="name" /> <span data-slot="place" /> {texts.bought}
 						</p>
 						<p className="toast-foot">
 							<span data-slot="age" />
@@ -34,7 +34,7 @@ export function ToastRegion() {
 										strokeLinejoin="round"
 									/>
 								</svg>
-								{words.verified}
+								{texts.verified}
 							</span>
 						</p>
 					</div>

@@ -1,7 +1,7 @@
-import type { PageContent } from "../../../contract/page-content.ts";
-import { useRootData } from "../../lib/site.ts";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
+import { useRootData } from "../../../lib/site.ts";
 
-/** What the public page says and shows, as the seller has published it (PAGE-01). */
+/** Returns the content of the public page as published by the seller (PAGE-01). */
 export function usePage(): PageContent {
 	const { page } = useRootData();
 	if (!page) throw new Error("Only a public page has its content.");

@@ -1,4 +1,4 @@
-/** A tray in which one lonely shoot has come up. */
+/** A tray with a single shoot. */
 export function EmptyTray() {
 	return (
 		<svg viewBox="0 0 240 150" aria-hidden="true">

@@ -1,5 +1,5 @@
-import type { LegalText } from "../../../contract/page-content/legal.ts";
-import { each } from "../../lib/each.ts";
+import type { LegalText } from "../../../../contract/site/page-content/legal.ts";
+import { each } from "../../../lib/each.ts";
 
 /** One of the legal texts (LEG-01). */
 export function LegalPage({ page }: { page: LegalText }) {

@@ -1,17 +1,17 @@
 import { Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { limits } from "../../../contract/limits.ts";
-import type { AdminReview } from "../../../contract/reviews.ts";
-import { api } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { fieldErrors } from "../../lib/field-errors.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { notice } from "../../lib/notices.ts";
-import { useRefresh } from "../../lib/use-refresh.ts";
-import { FormDialog } from "../../ui/form-dialog";
+import { limits } from "../../../../contract/limits.ts";
+import type { AdminReview } from "../../../../contract/site/reviews.ts";
+import { api } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { fieldErrors } from "../../../lib/field-errors.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { notice } from "../../../lib/notices.ts";
+import { useRefresh } from "../../../lib/use-refresh.ts";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
 
-/** Asks for the reason, which its author is told (REV-02). */
+/** Asks for the reason, which is sent to the author (REV-02). */
 export function HideReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {
 	const refresh = useRefresh("reviews");
 	const form = useForm({

@@ -2,28 +2,28 @@ import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text, Textarea, TextIn
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { limits } from "../../../contract/limits.ts";
-import type { OwnReview, OwnReviewState, ReviewFields } from "../../../contract/reviews.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { focusFirstError } from "../../lib/focus-first-error.ts";
-import { notice } from "../../lib/notices.ts";
-import { usePerson } from "../../lib/session-context.tsx";
-import { useEditing } from "../../lib/use-editing.ts";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureAlert } from "../../ui/failure-alert";
-import { FailureNotice } from "../../ui/failure-notice";
-import { LocalTime } from "../../ui/local-time";
-import { Section } from "../../ui/section";
-import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+import { limits } from "../../../../contract/limits.ts";
+import type { OwnReview, OwnReviewState, ReviewFields } from "../../../../contract/site/reviews.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { notice } from "../../../lib/notices.ts";
+import { usePerson } from "../../../lib/session-context.tsx";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 import classes from "./reviews.module.css";
-import { StarPicker } from "./star-picker";
+import { StarPicker } from "./star-picker.tsx";
 
 const ownQuery = queries.member.reviews.own.queryOptions();
 
-/** REV-01: a member's one review of what they have. */
+/** A member's own review (REV-01). */
 export function OwnReviewScreen() {
 	const { data, isError, isFetching, refetch } = useQuery(ownQuery);
 	if (isError)
@@ -85,7 +85,7 @@ function ReviewState({ review }: { review: OwnReview }) {
 	);
 }
 
-/** Of a review that nobody has written yet. */
+/** Version of a review that does not exist yet. */
 const NEVER = new Date(0);
 
 const formOf = ({ rating, title, text, displayName, consent }: ReviewFields): ReviewFields => ({
@@ -208,7 +208,7 @@ function ReviewForm({ review }: { review: OwnReview | null }) {
 	);
 }
 
-/** The stars are no field that the form knows how to reach. */
+/** The form cannot focus the stars itself. */
 function focusFirst(form: Parameters<typeof focusFirstError>[0]) {
 	const others = focusFirstError(form);
 	return (errors: Record<string, unknown>) => {

@@ -1,21 +1,21 @@
 import { Button, Group, Skeleton, Stack, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
-import type { SavedSettings } from "../../../contract/settings.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
-import { FailureAlert } from "../../ui/failure-alert";
-import { FailureNotice } from "../../ui/failure-notice";
-import { Section } from "../../ui/section";
-import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+import type { SavedSettings } from "../../../../contract/site/settings.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 type Fields = Pick<SavedSettings, "review_requests" | "review_days">;
 const formOf = ({ review_requests, review_days }: Fields): Fields => ({ review_requests, review_days });
 
-/** REV-01: whether members are asked for a review, and when. */
+/** Whether and when members are asked for a review (REV-01). */
 export function ReviewRequestSettings() {
 	const { data, isError, isFetching, refetch } = useQuery(queries.admin.settings.read.queryOptions());
 	if (isError)

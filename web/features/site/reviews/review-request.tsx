@@ -1,13 +1,13 @@
 import { Button, Group, Paper, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { api, queries } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { notice } from "../../../lib/notices.ts";
 
-/** REV-01: the dashboard asks for a review, until it is written or the member says that they do not want to. */
+/** The dashboard's request for a review, until it is written or declined (REV-01). */
 export function ReviewRequest() {
 	const queryClient = useQueryClient();
-	// Where it does not come, the rest of the page is no worse for it.
+	// If it fails to load, the rest of the page still works.
 	const { data } = useQuery(queries.member.reviews.own.queryOptions());
 	const dismissing = useMutation({
 		mutationFn: () => api.member.reviews.dismiss(),

@@ -3,19 +3,24 @@ import { IconStar } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { type AdminReview, REVIEWS_TO_SHOW, type ReviewFilter, reviewFilter } from "../../../contract/reviews.ts";
-import { api, queries } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { useRefresh } from "../../lib/use-refresh.ts";
-import { EmailText } from "../../ui/email-text";
-import { EmptyState } from "../../ui/empty-state";
-import { ListPages } from "../../ui/list-pages";
-import { ListStates } from "../../ui/list-states";
-import { LocalTime } from "../../ui/local-time";
-import { HideReviewDialog, ReplyDialog } from "./moderation-dialogs";
+import {
+	type AdminReview,
+	REVIEWS_TO_SHOW,
+	type ReviewFilter,
+	reviewFilter,
+} from "../../../../contract/site/reviews.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { notice } from "../../../lib/notices.ts";
+import { pageOfAddress } from "../../../lib/page-of-address.ts";
+import { useRefresh } from "../../../lib/use-refresh.ts";
+import { EmailText } from "../../../ui/email-text.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { ListStates } from "../../../ui/list-states.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { HideReviewDialog, ReplyDialog } from "./moderation-dialogs.tsx";
 import classes from "./reviews.module.css";
-import { Stars, starWords } from "./stars";
+import { Stars, starLabel } from "./stars.tsx";
 
 interface View {
 	filter: ReviewFilter;
@@ -24,7 +29,7 @@ interface View {
 
 export const reviewsQuery = (view: View) => queries.admin.reviews.list.queryOptions({ input: view });
 
-/** What the address of the list says; nonsense in it counts as nothing. */
+/** Parses the address of the list; ignores invalid values. */
 export const readReviewsAddress = (parameters: URLSearchParams): View => ({
 	filter: reviewFilter.safeParse(parameters.get("show")).data ?? "all",
 	page: pageOfAddress(parameters),
@@ -32,7 +37,7 @@ export const readReviewsAddress = (parameters: URLSearchParams): View => ({
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-/** REV-01: every review, to read, publish, answer or hide. The address holds the view. */
+/** Lists every review, to read, publish, answer or hide (REV-01). The view is part of the address. */
 export function ReviewsScreen() {
 	const [parameters, setParameters] = useSearchParams();
 	const view = readReviewsAddress(parameters);
@@ -50,12 +55,12 @@ export function ReviewsScreen() {
 				<Text c="dimmed" role="status">
 					{counts.published === 0 || average == null
 						? "No review is published yet."
-						: `${count(counts.published)} published, ${starWords(average)} on average.`}{" "}
+						: `${count(counts.published)} published, ${starLabel(average)} on average.`}{" "}
 					{counts.published < REVIEWS_TO_SHOW &&
 						`Once ${REVIEWS_TO_SHOW} are published, they replace the samples on the sales page.`}
 				</Text>
 			)}
-			{/* Wider than a phone at its large numbers: it scrolls by itself, and the page does not. */}
+			{/* Wider than a phone with large numbers, so it scrolls instead of the page. */}
 			<div style={{ overflowX: "auto" }}>
 				<SegmentedControl
 					aria-label="Show reviews"
@@ -126,7 +131,7 @@ function ReviewCard({ review }: { review: AdminReview }) {
 			});
 		},
 		onError: (error) => {
-			// Its author may have edited it: what they wrote then is shown before anyone publishes it.
+			// Its author may have edited it: the new text is shown before anyone publishes it.
 			void refresh();
 			notice.failed(error, "The review could not be published. Please try again.");
 		},

@@ -6,8 +6,8 @@ import classes from "./star-picker.module.css";
 const stars = [1, 2, 3, 4, 5];
 
 /**
- * Five radio buttons drawn as stars: the arrow keys choose, as in every group of radio buttons. The library's own takes a
- * choice by arrow key only once Enter is pressed.
+ * Five radio buttons that look like stars: the arrow keys choose, as in every radio group. The library's own component
+ * requires Enter after an arrow key.
  */
 export function StarPicker(props: { value: number; onChange: (stars: number) => void; error?: ReactNode }) {
 	return (

@@ -1,12 +1,12 @@
 import { Paper, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { queries } from "../../lib/api.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { loadedLater } from "../../ui/loaded-later";
-import { Section } from "../../ui/section";
+import { queries } from "../../../lib/api.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { loadedLater } from "../../../ui/loaded-later.tsx";
+import { Section } from "../../../ui/section.tsx";
 
-/** The charts weigh more than the rest of the page: they come when there is something to draw. */
-const FigureCharts = loadedLater("The charts", () => import("./figure-charts"));
+/** The charts are larger than the rest of the page, so they load when there is something to draw. */
+const FigureCharts = loadedLater("The charts", () => import("./figure-charts.tsx"));
 
 /** The business at a glance (ADM-03). */
 export function BusinessFigures() {

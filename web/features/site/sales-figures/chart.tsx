@@ -2,11 +2,11 @@ import { Text, Title, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useId } from "react";
 import classes from "./figure-charts.module.css";
 
-/** A drawing that says in a sentence what it shows, with its figures as a table for whoever cannot see it. */
+/** A chart with a one-sentence summary, and its data as a table for people who cannot see it. */
 export function Chart(props: {
 	title: string;
 	summary: string;
-	/** There is nothing to draw yet: a chart without data says less than a sentence. */
+	/** There is no data yet: a sentence says more than an empty chart. */
 	isEmpty: boolean;
 	head: string[];
 	rows: (string | number)[][];

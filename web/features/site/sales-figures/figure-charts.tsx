@@ -1,8 +1,8 @@
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { SimpleGrid } from "@mantine/core";
-import type { Figures } from "../../../contract/figures.ts";
-import { Chart } from "./chart";
+import type { Figures } from "../../../../contract/site/sales-figures.ts";
+import { Chart } from "./chart.tsx";
 
 const formatUtcDate = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
 const shortDay = (day: string) => formatUtcDate.format(new Date(day));
@@ -12,7 +12,7 @@ const sum = (values: number[]) => values.reduce((total, value) => total + value,
 const whole = { allowDecimals: false, tickFormatter: count, width: 48 };
 const shortened = (name: string) => (name.length > 28 ? `${name.slice(0, 27)}…` : name);
 
-/** Each chart says in a sentence what it shows, and holds its figures as a table for whoever cannot see it. */
+/** Charts, each with a one-sentence summary and its data as a table for people who cannot see it. */
 export default function FigureCharts({ figures }: { figures: Figures }) {
 	const days = figures.days.map(({ day, ...values }) => ({ ...values, day: shortDay(day) }));
 	const bought = sum(days.map(({ newCustomers }) => newCustomers));

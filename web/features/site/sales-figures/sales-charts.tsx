@@ -1,12 +1,12 @@
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { SimpleGrid } from "@mantine/core";
-import type { CurrencySales } from "../../../contract/figures.ts";
-import { formatMoney, minorDigits } from "../../../contract/money.ts";
-import { sourceNames } from "../../../contract/order-sources.ts";
-import { Chart } from "./chart";
+import { formatMoney, minorDigits } from "../../../../contract/money.ts";
+import { sourceNames } from "../../../../contract/selling/order-sources.ts";
+import type { CurrencySales } from "../../../../contract/site/sales-figures.ts";
+import { Chart } from "./chart.tsx";
 
-/** What the bars are: money that came and went, or what one order was worth. */
+/** Measure of the bars: revenue, or the average value of an order. */
 export type SalesMeasure = "revenue" | "average";
 
 type Sold = Pick<CurrencySales, "orders" | "gross" | "refunds" | "lost" | "revenue">;
@@ -21,7 +21,7 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 	const { currency } = sales;
 	const unit = 10 ** minorDigits(currency);
 	const money = (minorUnits: number) => formatMoney({ minorUnits, currency });
-	const words = (value: number) => money(Math.round(value * unit));
+	const formatValue = (value: number) => money(Math.round(value * unit));
 	const compact = new Intl.NumberFormat("en-US", { style: "currency", currency, notation: "compact" });
 	const axis = { tickFormatter: (value: number) => compact.format(value), width: 64 };
 	const isAverage = measure === "average";
@@ -88,7 +88,7 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 					data={days.map((day) => point(day.name, day))}
 					dataKey="name"
 					withLegend={!isAverage}
-					valueFormatter={words}
+					valueFormatter={formatValue}
 					series={series}
 					yAxisProps={axis}
 				/>
@@ -111,7 +111,7 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 							data={chart.rows.map((entry) => point(shortened(entry.name), entry))}
 							dataKey="name"
 							orientation="vertical"
-							valueFormatter={words}
+							valueFormatter={formatValue}
 							series={series}
 							xAxisProps={{ tickFormatter: axis.tickFormatter }}
 							yAxisProps={{ width: 150 }}

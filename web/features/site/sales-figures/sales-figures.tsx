@@ -1,22 +1,22 @@
 import { Paper, SegmentedControl, Select, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { formatMoney } from "../../../contract/money.ts";
-import { queries } from "../../lib/api.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { loadedLater } from "../../ui/loaded-later";
-import { Section } from "../../ui/section";
-import type { SalesMeasure } from "./sales-charts";
+import { formatMoney } from "../../../../contract/money.ts";
+import { queries } from "../../../lib/api.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { loadedLater } from "../../../ui/loaded-later.tsx";
+import { Section } from "../../../ui/section.tsx";
+import type { SalesMeasure } from "./sales-charts.tsx";
 
-const SalesCharts = loadedLater("The charts", () => import("./sales-charts"));
+const SalesCharts = loadedLater("The charts", () => import("./sales-charts.tsx"));
 
-/** What came in, in the currency it was paid in (ORD-04). */
+/** Sales per currency (ORD-04). */
 export function SalesFigures() {
 	const { data, isError } = useQuery(queries.admin.figures.read.queryOptions());
 	const [chosen, setChosen] = useState<string | null>(null);
 	const [measure, setMeasure] = useState<SalesMeasure>("revenue");
 	const skeleton = <Skeleton h={420} aria-busy="true" />;
-	// The failure is told by the section of the other figures, which come with these.
+	// The section of the other figures, which load together with these, shows the error.
 	if (isError) return null;
 	const sales = data?.sales.find(({ currency }) => currency === chosen) ?? data?.sales[0];
 	const totals = sales && [

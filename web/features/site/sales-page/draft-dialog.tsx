@@ -1,28 +1,28 @@
 import { Alert, Anchor, Button, List, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
-import type { PageProblem } from "../../../contract/page-drafts.ts";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
-import { Dialog } from "../../ui/dialog";
-import { DialogActions } from "../../ui/dialog-actions";
-import { FailureAlert } from "../../ui/failure-alert";
-import { fieldId } from "./content-path.ts";
+import type { PageProblem } from "../../../../contract/site/page-drafts.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { fieldId } from "./fields/content-path.ts";
 import { partOf } from "./page-parts.ts";
 import type { PageDraft } from "./use-page-draft.ts";
 
-/** Shows the draft to visitors, with a note for the list of versions, or says what is in the way and leads there. */
+/** Publishes or tests the draft, with a note for the list of versions, or lists what prevents it with links. */
 export function DraftDialog(props: {
 	title: string;
-	/** Where something is in the way. */
+	/** Title if something prevents it. */
 	notReadyTitle: string;
 	/** What will happen. */
 	text: string;
 	submitLabel: string;
-	/** What is said of a failure that says nothing itself. */
+	/** Fallback message of a failure. */
 	failed: string;
 	draft: PageDraft;
 	problems: PageProblem[];
-	/** @param updatedAt of the draft, with all that was typed */
+	/** @param updatedAt of the draft, including everything typed */
 	act: (input: { updatedAt: Date; note: string }) => Promise<void>;
 	onClose: () => void;
 }) {
@@ -83,7 +83,7 @@ export function DraftDialog(props: {
 	);
 }
 
-/** What is in the way, each with the way to it. */
+/** Lists what prevents it, each with a link. */
 function NotReadyDialog(props: { title: string; problems: PageProblem[]; onClose: () => void }) {
 	const { title, problems, onClose } = props;
 	return (
@@ -109,7 +109,7 @@ function ProblemLink({ problem, onFollow }: { problem: PageProblem; onFollow: ()
 	const part = partOf(problem.path);
 	const follow = () => {
 		onFollow();
-		// Once the form of the part is there. A field of a closed list item has no place yet: its part is enough.
+		// Once the part's form is rendered. A field of a closed list item has no element yet, so its part is sufficient.
 		setTimeout(() => document.getElementById(fieldId(problem.path))?.focus());
 	};
 	return (

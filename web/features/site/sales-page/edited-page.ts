@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { PageProblem } from "../../../contract/page-drafts.ts";
-import { valueAt } from "./content-path.ts";
+import type { PageProblem } from "../../../../contract/site/page-drafts.ts";
+import { valueAt } from "./fields/content-path.ts";
 import type { Path } from "./page-parts.ts";
 
 interface EditedPage {
@@ -9,7 +9,7 @@ interface EditedPage {
 	problems: PageProblem[];
 }
 
-/** Around the fields of the editor. */
+/** Provided around the fields of the editor. */
 export const EditedPage = createContext<EditedPage | null>(null);
 
 export function useEditedPage(): EditedPage {
@@ -18,7 +18,7 @@ export function useEditedPage(): EditedPage {
 	return page;
 }
 
-/** A field of the page: its value, how to write it, and what keeps it from being published. */
+/** A field of the page: its value, how to change it, and what prevents publishing it. */
 export function useField<Value>(path: Path) {
 	const { content, set, problems } = useEditedPage();
 	const problem = problems.find((one) => one.path.join(".") === path.join("."));

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { pageShape } from "../../../contract/page-content.ts";
-import { fieldOf } from "../../../contract/page-fields.ts";
-import { moveItem } from "./move-item.ts";
+import { pageShape } from "../../../../contract/site/page-content.ts";
+import { fieldOf } from "../../../../contract/site/page-fields.ts";
+import { moveItem } from "./fields/move-item.ts";
+import { shapeAt } from "./fields/shape-at.ts";
 import { type Path, pageParts, partOf } from "./page-parts.ts";
-import { shapeAt } from "./shape-at.ts";
 
-/** Every group and field of the page, without the order of its sections, which the list of parts edits. */
+/** Lists every group and field of the page, except for the order of its sections, which the list of parts edits. */
 function fieldsOf(shape: z.ZodType, path: Path = []): { path: Path; shape: z.ZodType }[] {
 	if (path[0] === "sections") return [];
 	if (shape instanceof z.ZodOptional) return fieldsOf(shape.unwrap() as z.ZodType, path);
@@ -23,7 +23,7 @@ function fieldsOf(shape: z.ZodType, path: Path = []): { path: Path; shape: z.Zod
 
 const fields = fieldsOf(pageShape);
 
-test("PAGE-01 every field of the page says how the editor asks for it", () => {
+test("PAGE-01 every field of the page says how the editor shows it", () => {
 	expect(fields.length).toBeGreaterThan(250);
 	expect(fields.filter(({ shape }) => !fieldOf(shape)).map(({ path }) => path.join("."))).toEqual([]);
 });
@@ -38,7 +38,7 @@ test("PAGE-01 every field of the page is edited in exactly one part of the edito
 	}
 });
 
-test("PAGE-01 every part of the editor has fields of the page, and an address of its own", () => {
+test("PAGE-01 every part of the editor has fields of the page, and its own address", () => {
 	expect(new Set(pageParts.map(({ id }) => id)).size).toBe(pageParts.length);
 	for (const { fields: starts } of pageParts)
 		for (const start of starts) expect(shapeAt(pageShape, start)).toBeDefined();
@@ -52,6 +52,6 @@ test.for<[move: Parameters<typeof moveItem>[2], from: number, result: string]>([
 	[{ before: "0" }, 3, "dabc"],
 	[{ before: null }, 0, "bcda"],
 	[{ before: "3" }, 0, "bcad"],
-])("PAGE-01 an item of a list is moved %o from place %i", ([to, from, result]) => {
+])("PAGE-01 a list item is moved %o from position %i", ([to, from, result]) => {
 	expect(moveItem([..."abcd"], from, to).join("")).toBe(result);
 });

@@ -1,12 +1,12 @@
-import { type PageSection, pageSections } from "../../../contract/page-content/sections.ts";
+import { type PageSection, pageSectionIds, pageSections } from "../../../../contract/site/page-content/sections.ts";
 
-/** From the page down to a field, such as `["offer", "parts", 0, "name"]`. */
+/** Path from the page to a field, such as `["offer", "parts", 0, "name"]`. */
 export type Path = readonly (string | number)[];
 
-/** Which of the public pages shows a part. */
+/** The public page that shows a part. */
 export type ShownAt = "landing" | "old" | "terms" | "privacy" | "earnings";
 
-/** What is edited on one screen. */
+/** Fields that are edited on one screen. */
 export interface PagePart {
 	id: string;
 	name: string;
@@ -30,24 +30,23 @@ const legal = (id: "terms" | "privacy" | "earnings", name: string): PagePart => 
 
 const section = (id: PageSection, ...fields: string[]) => landing(id, pageSections[id], ...fields);
 
-/** The sections of the sales page, which can be moved and hidden. */
-export const sectionParts: Record<Exclude<PageSection, "hero">, PagePart> = {
-	trust: section("trust", "landing.trust", "people.readers"),
-	ways: section("ways", "landing.ways"),
-	contents: section("contents", "landing.contents", "book"),
-	lookInside: section("lookInside", "landing.lookInside"),
-	audiobook: section("audiobook", "landing.audiobook"),
-	bonuses: section("bonuses", "landing.bonuses", "offer.bonuses"),
-	emailBonus: section("emailBonus", "landing.emailBonus", "offer.emailBonus"),
-	bundle: section("bundle", "landing.bundle", "offer.parts"),
-	price: section("price", "landing.price"),
-	author: section("author", "landing.author", "people.author"),
-	reviews: section("reviews", "landing.reviews", "people.reviews", "people.writtenReviews"),
-	faq: section("faq", "landing.faq"),
-	contact: section("contact", "landing.contact"),
+/** Fields that are edited with a section besides its own, which are those of the landing page under its ID. */
+const editedWith: Partial<Record<PageSection, string[]>> = {
+	trust: ["people.readers"],
+	contents: ["book"],
+	bonuses: ["offer.bonuses"],
+	emailBonus: ["offer.emailBonus"],
+	bundle: ["offer.parts"],
+	author: ["people.author"],
+	reviews: ["people.reviews", "people.writtenReviews"],
 };
 
-/** The other parts, in the groups that the editor lists them in: before the sections, and after them. */
+/** The sections of the sales page, which can be moved and hidden. */
+export const sectionParts: PagePart[] = pageSectionIds
+	.filter((id) => id !== "hero")
+	.map((id) => section(id, `landing.${id}`, ...(editedWith[id] ?? [])));
+
+/** The other parts, in the editor's groups: before the sections, and after them. */
 export const topParts: PagePart[] = [
 	landing("offer", "Price", "offer.currency", "offer.price", "offer.regularPrice", "offer.guaranteeDays"),
 	landing("brand", "Logo and color", "brand", "site.productName"),
@@ -65,12 +64,12 @@ export const otherParts: PagePart[] = [
 	landing("not-found", "Page not found", "site.notFound"),
 ];
 
-export const pageParts: PagePart[] = [...topParts, ...Object.values(sectionParts), ...otherParts];
+export const pageParts: PagePart[] = [...topParts, ...sectionParts, ...otherParts];
 
 export const findPart = (id: string | null): PagePart | undefined => pageParts.find((part) => part.id === id);
 
 const startsWith = (path: Path, start: Path) => start.every((name, at) => String(path[at]) === String(name));
 
-/** @returns the part that a place of the page is edited in; undefined for the order of the sections */
+/** Returns the part that edits a path of the page; undefined for the order of the sections. */
 export const partOf = (path: Path): PagePart | undefined =>
 	pageParts.find(({ fields }) => fields.some((field) => startsWith(path, field) || startsWith(field, path)));

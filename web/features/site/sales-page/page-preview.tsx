@@ -8,18 +8,18 @@ import classes from "./page-preview.module.css";
 const widths = { phone: 390, desktop: 1280 } as const;
 type Device = keyof typeof widths;
 
-/** About as tall as the header of the page, which stays in view. */
+/** Approximate height of the page's sticky header. */
 const HEADER_PX = 72;
 
-/** A document without scripts, which this one can write into: what is shown in it runs nothing (PAGE-01). */
+/** A document without scripts, writable from this one: nothing in it runs (PAGE-01). */
 const BLANK = '<!doctype html><html lang="en"><head><meta charset="utf-8"></head><body></body></html>';
 
 /**
- * The public page as visitors would see it, beside what is typed. It is drawn by the components of the page itself, into a
- * frame that runs no script; links and buttons in it lead nowhere.
+ * The public page as visitors would see it, beside the form. Rendered by the page's own components into a frame without
+ * scripts; links and buttons in it do nothing.
  *
  * @param props.style of the page, as text
- * @param props.scrollTo which of the parts of its `main` is brought into view, counted from 0; null: none
+ * @param props.scrollTo index of the part of `main` to scroll to; null for none
  */
 export function PagePreview(props: { style: string; scrollTo?: number | null; children: ReactNode }) {
 	const { style, scrollTo = null } = props;
@@ -36,14 +36,14 @@ export function PagePreview(props: { style: string; scrollTo?: number | null; ch
 		inside.body.inert = true;
 		setPage(inside);
 	};
-	// Where it came with the page, it may have been there before anyone listened.
+	// It may have loaded before the handler was attached.
 	useEffect(begin, []);
 
 	// biome-ignore lint/correctness/useExhaustiveDependencies: at another width the part is at another place
 	useEffect(() => {
 		if (!page || scrollTo === null) return;
 		const part = page.querySelectorAll("main > *")[scrollTo];
-		// Not by the part itself, which would scroll the editor around it too. A header stays on top.
+		// Not `scrollIntoView`, which would also scroll the editor around it. The header stays on top.
 		if (part) page.documentElement.scrollTop += part.getBoundingClientRect().top - HEADER_PX;
 	}, [page, scrollTo, shown]);
 

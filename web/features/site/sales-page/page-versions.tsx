@@ -2,17 +2,17 @@ import { Anchor, Badge, Group, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
-import { queries } from "../../lib/api.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { ListPages } from "../../ui/list-pages";
-import { ListStates } from "../../ui/list-states";
-import { LocalTime } from "../../ui/local-time";
-import { StackedTable } from "../../ui/stacked-table";
+import { queries } from "../../../lib/api.ts";
+import { pageOfAddress } from "../../../lib/page-of-address.ts";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { ListStates } from "../../../ui/list-states.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { StackedTable } from "../../../ui/stacked-table.tsx";
 
 export const versionsQuery = (page: number) => queries.admin.salesPage.versions.queryOptions({ input: { page } });
 
-/** What was published, the newest first (PAGE-01). */
+/** The published versions, newest first (PAGE-01). */
 export function PageVersions() {
 	const [parameters, setParameters] = useSearchParams();
 	const page = pageOfAddress(parameters);

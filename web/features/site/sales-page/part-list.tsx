@@ -1,17 +1,17 @@
 import { Anchor, Group, Paper, Stack, Switch, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
-import { pageSections, sectionsThatStay } from "../../../contract/page-content/sections.ts";
-import type { PageContent } from "../../../contract/page-content.ts";
-import { MoveButtons, Ordering, useOrdered } from "../../ui/ordering";
+import { pageSections, sectionsThatStay } from "../../../../contract/site/page-content/sections.ts";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
+import { MoveButtons, Ordering, useOrdered } from "../../../ui/ordering.tsx";
 import { useEditedPage, useField } from "./edited-page.ts";
-import { moveItem } from "./move-item.ts";
+import { moveItem } from "./fields/move-item.ts";
 import { otherParts, type PagePart, partOf, topParts } from "./page-parts.ts";
 import classes from "./part-list.module.css";
 
 type Sections = PageContent["sections"];
 
-/** What there is to edit, from the top of the page to its foot. Sections are moved and hidden here. */
+/** The editable parts, from top to bottom of the page. Sections are moved and hidden here. */
 export function PartList() {
 	const { value: sections, onChange, error } = useField<Sections>(["sections"]);
 	const [hero, ...movable] = sections;

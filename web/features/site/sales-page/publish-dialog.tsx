@@ -1,10 +1,10 @@
-import type { PageProblem } from "../../../contract/page-drafts.ts";
-import { api } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
-import { DraftDialog } from "./draft-dialog";
+import type { PageProblem } from "../../../../contract/site/page-drafts.ts";
+import { api } from "../../../lib/api.ts";
+import { notice } from "../../../lib/notices.ts";
+import { DraftDialog } from "./draft-dialog.tsx";
 import type { PageDraft } from "./use-page-draft.ts";
 
-/** Shows the draft to everyone (PAGE-01). */
+/** Publishes the draft (PAGE-01). */
 export function PublishDialog(props: { draft: PageDraft; problems: PageProblem[]; onClose: () => void }) {
 	const { draft, onClose } = props;
 	return (

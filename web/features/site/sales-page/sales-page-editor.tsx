@@ -2,43 +2,43 @@ import { Alert, Anchor, Badge, Button, SegmentedControl, Stack, Text } from "@ma
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { type ComponentType, useDeferredValue, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { PageSection } from "../../../contract/page-content/sections.ts";
-import { type PageContent, pageShape } from "../../../contract/page-content.ts";
-import { findProblems } from "../../../contract/page-drafts.ts";
-import type { SiteValues } from "../../../contract/page-rendering.ts";
-import type { SalesPageState } from "../../../contract/sales-page.ts";
-import { api } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
-import { ShownPage, useSite } from "../../lib/site.ts";
-import { useAskBeforeClosing } from "../../lib/use-ask-before-closing.ts";
-import { BackLink } from "../../ui/back-link";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { PageHeading } from "../../ui/page-heading";
+import type { PageSection } from "../../../../contract/site/page-content/sections.ts";
+import { type PageContent, pageShape } from "../../../../contract/site/page-content.ts";
+import { findProblems } from "../../../../contract/site/page-drafts.ts";
+import type { SiteValues } from "../../../../contract/site/page-rendering.ts";
+import type { SalesPageState } from "../../../../contract/site/sales-page.ts";
+import { api } from "../../../lib/api.ts";
+import { notice } from "../../../lib/notices.ts";
+import { ShownPage, useSite } from "../../../lib/site.ts";
+import { useAskBeforeClosing } from "../../../lib/use-ask-before-closing.ts";
+import { BackLink } from "../../../ui/back-link.tsx";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
 import { EditedPage } from "./edited-page.ts";
-import { PageField } from "./page-field";
+import { PageField } from "./fields/page-field.tsx";
+import { shapeAt } from "./fields/shape-at.ts";
 import { findPart, type PagePart, type ShownAt } from "./page-parts.ts";
-import { PagePreview } from "./page-preview";
-import { PartList } from "./part-list";
-import { PublishDialog } from "./publish-dialog";
+import { PagePreview } from "./page-preview.tsx";
+import { StartTestDialog } from "./page-tests/start-test-dialog.tsx";
+import { PartList } from "./part-list.tsx";
+import { PublishDialog } from "./publish-dialog.tsx";
 import classes from "./sales-page-editor.module.css";
-import { shapeAt } from "./shape-at.ts";
-import { StartTestDialog } from "./start-test-dialog";
 import { type PageDraft, usePageDraft } from "./use-page-draft.ts";
 
-/** How the route draws a public page: this feature knows none of its parts. */
+/** How the route renders a public page: this feature does not know its parts. */
 export interface ShownPages {
 	Page: ComponentType<{ at: ShownAt }>;
-	/** Puts prices and settings in the place of their marks, as the server does. */
+	/** Replaces placeholders by prices and settings, like the server. */
 	fillIn: (content: PageContent, site: SiteValues) => PageContent;
-	/** The style of a page, with what the seller chose of it. */
+	/** Returns the styles of a page, including the seller's choices. */
 	styleOf: (at: ShownAt, content: PageContent) => string;
 }
 
 /** Wide enough for the form and a phone side by side. */
 const SIDE_BY_SIDE = "(min-width: 75em)";
 
-/** PAGE-01: every word, price, list and picture of the public pages, beside how it will look. */
+/** Edits every word, price, list and picture of the public pages, with a preview (PAGE-01). */
 export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; pages: ShownPages }) {
 	const draft = usePageDraft(initial);
 	const [parameters] = useSearchParams();
@@ -81,7 +81,7 @@ export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; p
 	);
 }
 
-const stateWords = {
+const stateLabel = {
 	saved: "All changes saved",
 	saving: "Saving…",
 	failed: "Not saved. Trying again…",
@@ -105,7 +105,7 @@ function EditorHead(props: {
 				title={part?.name ?? "Sales page"}
 				subtitle={
 					<>
-						<span role="status">{stateWords[draft.state]}</span>
+						<span role="status">{stateLabel[draft.state]}</span>
 						{draft.changed && (
 							<Badge component="span" variant="light" color="yellow" ml="xs" className={classes.badge}>
 								Not published
@@ -153,7 +153,7 @@ function EditorHead(props: {
 	);
 }
 
-/** Another admin has edited the draft meanwhile: who typed last chooses whose holds. */
+/** Another admin has edited the draft meanwhile: the last to type chooses which version to keep. */
 function Conflict({ draft }: { draft: PageDraft }) {
 	const [pending, setPending] = useState(false);
 	const [loadFailed, setLoadFailed] = useState(false);
@@ -220,7 +220,7 @@ function PartForm({ part }: { part: PagePart }) {
 	);
 }
 
-/** Drawn a little later than what is typed, where the machine is busy: typing never waits for it. */
+/** Rendered with low priority, so that typing never waits for it. */
 function DraftPreview(props: {
 	content: PageContent;
 	reviews: SalesPageState["reviews"];

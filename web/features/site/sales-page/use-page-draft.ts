@@ -1,27 +1,27 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PageContent } from "../../../contract/page-content.ts";
-import type { SalesPageState } from "../../../contract/sales-page.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-message.ts";
-import { withValue } from "./content-path.ts";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { SalesPageState } from "../../../../contract/site/sales-page.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorCode } from "../../../lib/error-message.ts";
+import { withValue } from "./fields/content-path.ts";
 import type { Path } from "./page-parts.ts";
 
-/** How long the typing must rest before it is kept. */
+/** Debounce time before typed text is saved. */
 const REST_MS = 600;
-/** How long after a failure it is tried again. */
+/** Delay of a retry after a failure. */
 const AGAIN_MS = 4_000;
 
 export type SaveState = "saved" | "saving" | "failed" | "conflict";
 
-/** The draft as it is typed: kept on the server while typing goes on, one save after another (PAGE-01). */
+/** The draft being typed: saved on the server during typing, one save after another (PAGE-01). */
 export function usePageDraft(initial: SalesPageState) {
 	const queryClient = useQueryClient();
 	const [content, setContent] = useState(initial.draft.content);
 	const [changed, setChanged] = useState(initial.changed);
 	const [state, setState] = useState<SaveState>("saved");
 	const latest = useRef({ content, updatedAt: initial.draft.updatedAt });
-	/** Parts of the page that are typed and not kept yet. */
+	/** Parts of the page that are typed and not saved yet. */
 	const pending = useRef(new Set<keyof PageContent>());
 	const running = useRef<Promise<void> | null>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -67,7 +67,7 @@ export function usePageDraft(initial: SalesPageState) {
 		[saveNow],
 	);
 
-	/** What the server has now takes the place of what is shown. */
+	/** Replaces the displayed draft by the server's. */
 	const take = useCallback(
 		(next: SalesPageState) => {
 			clearTimeout(timer.current);
@@ -81,7 +81,7 @@ export function usePageDraft(initial: SalesPageState) {
 		[queryClient],
 	);
 
-	/** Another admin's draft is the base from now on; what was typed here goes on top of it. */
+	/** Saves this draft over another admin's, whose version becomes its base. */
 	const saveOver = useCallback(async () => {
 		const theirs = await api.admin.salesPage.read();
 		latest.current.updatedAt = theirs.draft.updatedAt;
@@ -96,7 +96,11 @@ export function usePageDraft(initial: SalesPageState) {
 		take,
 		saveNow,
 		saveOver,
-		/** As the server knows it, after everything typed is kept. @returns null where it could not be kept */
+		/**
+		 * Saves everything typed.
+		 *
+		 * @returns the version on the server; null if saving failed
+		 */
 		settle: async (): Promise<Date | null> => {
 			await saveNow();
 			return pending.current.size === 0 ? latest.current.updatedAt : null;

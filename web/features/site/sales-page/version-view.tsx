@@ -3,22 +3,22 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import type { PageContent } from "../../../contract/page-content.ts";
-import type { PageVersion } from "../../../contract/sales-page.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { ShownPage, useSite } from "../../lib/site.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { LocalTime } from "../../ui/local-time";
-import { PagePreview } from "./page-preview";
-import type { ShownPages } from "./sales-page-editor";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { PageVersion } from "../../../../contract/site/sales-page.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { ShownPage, useSite } from "../../../lib/site.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { PagePreview } from "./page-preview.tsx";
+import type { ShownPages } from "./sales-page-editor.tsx";
 import classes from "./version-view.module.css";
 
 export const versionQuery = (number: string) =>
 	queries.admin.salesPage.version.queryOptions({ input: { number: Number(number) || 0 }, retry: false });
 
-/** A version as it was, and the way to bring it back (PAGE-01). */
+/** A version as it was, with a button to restore it (PAGE-01). */
 export function VersionView({
 	version,
 	pages,

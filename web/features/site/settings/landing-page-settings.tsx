@@ -2,25 +2,25 @@ import { Alert, Button, Group, Paper, Skeleton, Stack, Switch, Title } from "@ma
 import { useForm } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { limits } from "../../../contract/limits.ts";
-import type { SavedSettings, Settings } from "../../../contract/settings.ts";
-import { api, queries } from "../../lib/api.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
-import { FailureAlert } from "../../ui/failure-alert.tsx";
-import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+import { limits } from "../../../../contract/limits.ts";
+import type { SavedSettings, Settings } from "../../../../contract/site/settings.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 type LandingPageForm = Pick<Settings, "show_sign_in">;
 
 const formOf = ({ show_sign_in }: SavedSettings): LandingPageForm => ({ show_sign_in });
 
-/** Whether visitors see the way in (ADM-02). */
+/** Whether visitors see the sign-in link (ADM-02). */
 export function LandingPageSettings() {
 	const { data } = useQuery(queries.admin.settings.read.queryOptions());
 	return data ? <LandingPageForm settings={data} /> : <Skeleton h={150} />;
 }
 
-/** What another admin saved in the meantime is not overwritten without asking, nor is a change left without asking. */
+/** Never silently overwrites changes of another admin, and asks before unsaved changes are lost. */
 function LandingPageForm({ settings }: { settings: SavedSettings }) {
 	const queryClient = useQueryClient();
 	const form = useForm<LandingPageForm>({ initialValues: formOf(settings) });

@@ -2,21 +2,21 @@ import { Button, Group, Radio, SegmentedControl, SimpleGrid, Stack, Switch, Text
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { limits } from "../../../contract/limits.ts";
-import type { SavedSettings, Settings } from "../../../contract/settings.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorCode } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { useEditing } from "../../lib/use-editing.ts";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile";
-import { Section } from "../../ui/section";
-import { UnsavedChangesGuard } from "../../ui/unsaved-changes-guard";
+import { limits } from "../../../../contract/limits.ts";
+import type { SavedSettings, Settings } from "../../../../contract/site/settings.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorCode } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 const formOf = ({ updatedAt, ...settings }: SavedSettings): Settings => settings;
 
 /**
- * SET-01 to SET-03: everything that the seller can set, in one form that is saved as a whole. What another admin saved
- * meanwhile is not overwritten unasked, and what is not saved is not left unasked.
+ * All settings in one form that is saved as a whole (SET-01 to SET-03). Never silently overwrites changes of another
+ * admin, and asks before unsaved changes are lost.
  */
 export function SettingsForm({ settings }: { settings: SavedSettings }) {
 	const queryClient = useQueryClient();
@@ -36,7 +36,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 			notice.show({
 				kind: "success",
 				title: "Settings saved",
-				words: "Display settings have been updated successfully.",
+				message: "Display settings have been updated successfully.",
 				forMs: limits.settingsToastMs,
 			});
 		},
@@ -49,7 +49,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 		notice.show({
 			kind: "failure",
 			title: "Settings not saved",
-			words: "Failed to save settings. Please try again.",
+			message: "Failed to save settings. Please try again.",
 			forMs: limits.settingsToastMs,
 		});
 	}, [failure]);

@@ -1,8 +1,8 @@
 import { Text } from "@mantine/core";
 import { IconAlertTriangle, IconCircleCheck, IconInfoCircle } from "@tabler/icons-react";
-import type { AttentionItem } from "../../../contract/today.ts";
-import { NextStep } from "../../ui/next-step";
-import { Section } from "../../ui/section";
+import type { AttentionItem } from "../../../../contract/site/today.ts";
+import { NextStep } from "../../../ui/next-step.tsx";
+import { Section } from "../../../ui/section.tsx";
 import classes from "./today.module.css";
 
 const looks = {
@@ -10,7 +10,7 @@ const looks = {
 	notice: { Icon: IconInfoCircle, label: "Notice" },
 };
 
-/** SET-05: what does not work or could be better, each with what to do about it. */
+/** Problems and suggestions, each with what to do about it (SET-05). */
 export function AttentionList({ items }: { items: AttentionItem[] }) {
 	return (
 		<Section title="Needs attention">
@@ -26,7 +26,7 @@ export function AttentionList({ items }: { items: AttentionItem[] }) {
 						return (
 							<li key={item.id} className={classes.item} data-tone={item.tone}>
 								<Icon size={20} stroke={1.7} role="img" aria-label={label} className={classes.icon} />
-								<div className={classes.words}>
+								<div className={classes.body}>
 									<Text fw={500}>{item.title}</Text>
 									<Text size="sm" c="dimmed">
 										{item.detail}

@@ -1,17 +1,19 @@
 import { Button, Group, Progress, Text } from "@mantine/core";
 import { IconCircle, IconCircleCheckFilled } from "@tabler/icons-react";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { SetupStep, stepsToConfirm } from "../../../contract/today.ts";
-import { queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { FailureAlert } from "../../ui/failure-alert";
-import { NextStep } from "../../ui/next-step";
-import { Section } from "../../ui/section";
+import type { SetupStep, stepsToConfirm } from "../../../../contract/site/today.ts";
+import { queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { NextStep } from "../../../ui/next-step.tsx";
+import { Section } from "../../../ui/section.tsx";
 import classes from "./today.module.css";
 
 type Confirmable = (typeof stepsToConfirm)[number];
 
-/** SET-04: what a new site still needs. It checks itself off; what the site cannot see, a person confirms. */
+/**
+ * What a new site still needs (SET-04). Steps complete themselves; a person confirms those that the site cannot see.
+ */
 export function SetupChecklist({ steps }: { steps: SetupStep[] }) {
 	const queryClient = useQueryClient();
 	const onSuccess = (today: unknown) => queryClient.setQueryData(queries.admin.today.read.queryKey(), today as never);
@@ -39,7 +41,7 @@ export function SetupChecklist({ steps }: { steps: SetupStep[] }) {
 						) : (
 							<IconCircle size={20} stroke={1.5} role="img" aria-label="Not done" className={classes.icon} />
 						)}
-						<div className={classes.words}>
+						<div className={classes.text}>
 							<Text fw={500}>{title}</Text>
 							{!isDone && (
 								<Text size="sm" c="dimmed">

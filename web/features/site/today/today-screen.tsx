@@ -1,18 +1,18 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { queries } from "../../lib/api.ts";
-import { refetchUnlessFirst } from "../../lib/hydration.ts";
-import { FailureNotice } from "../../ui/failure-notice";
-import { AttentionList } from "./attention-list";
-import { SetupChecklist } from "./setup-checklist";
+import { queries } from "../../../lib/api.ts";
+import { refetchUnlessFirst } from "../../../lib/hydration.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { AttentionList } from "./attention-list.tsx";
+import { SetupChecklist } from "./setup-checklist.tsx";
 
-/** How the day begins: what needs attention, and what is left to set up (SET-04, SET-05). */
+/** The start page: what needs attention, and what is left to set up (SET-04, SET-05). */
 export function TodayScreen() {
 	const { data, isError, isFetching, refetch } = useQuery({
 		...queries.admin.today.read.queryOptions(),
-		// What was done on the way here counts, however short that was.
+		// Refetched at each visit, so that actions from seconds ago count.
 		refetchOnMount: refetchUnlessFirst,
-		// Left open all day, it stays true.
+		// Stays current if left open all day.
 		refetchInterval: 60_000,
 	});
 	return (

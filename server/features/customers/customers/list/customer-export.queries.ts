@@ -1,17 +1,17 @@
 import { and, asc, gt, inArray, sql } from "drizzle-orm";
-import type { CustomerSelection } from "../../../contract/customers.ts";
-import { newestOrder } from "../../database/customers.queries.ts";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
+import type { CustomerSelection } from "../../../../../contract/customers/customers.ts";
+import { customerRowColumns } from "../../../../database/customer-projection.ts";
+import { newestOrder } from "../../../../database/customers.queries.ts";
+import type { Queryable } from "../../../../database/database.ts";
+import { customers } from "../../../../database/schema/customers.ts";
 import { matchesFilter } from "./customer-filter.queries.ts";
-import { rowColumns } from "./customer-list.queries.ts";
 
-/** @param after an email: what comes behind it is given */
+/** @param after an email: only customers after it are returned */
 export function listForExport(db: Queryable, selection: CustomerSelection, after: string, limit: number) {
 	const chosen = "ids" in selection ? inArray(customers.id, selection.ids) : matchesFilter(selection.filter);
 	const newest = newestOrder(db);
 	return db
-		.select(rowColumns(newest))
+		.select(customerRowColumns(newest))
 		.from(customers)
 		.leftJoinLateral(newest, sql`true`)
 		.where(and(gt(customers.email, after), chosen))

@@ -1,8 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
-import type { CustomerSort, CustomerView } from "../../../contract/customer-lists.ts";
-import type { CustomerFilter } from "../../../contract/customers.ts";
-import { limits } from "../../../contract/limits.ts";
-import { customers, nameForSorting, orderNumberForSorting } from "../../database/schema/customers.ts";
+import type { CustomerSort, CustomerView } from "../../../../../contract/customers/customer-lists.ts";
+import type { CustomerFilter } from "../../../../../contract/customers/customers.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import { customers, nameForSorting, orderNumberForSorting } from "../../../../database/schema/customers.ts";
 
 /** The only expressions that customers are sorted by, each with its index (USR-05). */
 export const sortKeys: Record<CustomerSort, SQL> = {
@@ -12,21 +12,25 @@ export const sortKeys: Record<CustomerSort, SQL> = {
 	orderTotal: sql`${customers.orderMinorUnits}`,
 };
 
-const SEARCH_WORDS = 6;
+const MAX_SEARCH_WORDS = 6;
 
 const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, "\\$&");
 
-/** Each word of a search has to stand in the email, the name or the order ID (USR-03). Undefined where nothing is searched. */
+/**
+ * Matches a search: each word must occur in the email, the name or the order ID (USR-03). Undefined if nothing is
+ * searched.
+ */
 export function matchesSearch(search: string): SQL | undefined {
-	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, SEARCH_WORDS);
+	const words = search.toLowerCase().split(/\s+/).filter(Boolean).slice(0, MAX_SEARCH_WORDS);
 	return and(...words.map((word) => sql`${customers.searchText} like ${`%${escapeLike(word)}%`}`));
 }
 
 const since = sql.raw(`now() - interval '${limits.inactiveDays} days'`);
 
-/** What each view asks of a row of `customers`; each is one index or one hash of few rows, however many there are. */
+/** The condition of each view; each uses one index or one hash of few rows, whatever the number of customers. */
 const views: Record<CustomerView, SQL> = {
-	// A receipt tells of access as an invitation does (WAY-01), and who chose a password after paying is in already.
+	// A receipt notifies of access like an invitation (WAY-01), and someone who chose a password after paying already has
+	// an account.
 	"needs-invitation": sql`(${customers.approved} and not ${customers.registered} and ${customers.invitedAt} is null
 		and ${customers.notifiedAt} is null and ${customers.id} not in (
 			select customer_id from orders join order_accounts on order_accounts.order_id = orders.id
@@ -39,7 +43,7 @@ const views: Record<CustomerView, SQL> = {
 		and not exists (select from download_logs where user_id = ${customers.userId} and downloaded_at >= ${since}))`,
 };
 
-/** What no counter knows the size of: a view, the state of an order, its days, a tag. Undefined where nothing of it is asked. */
+/** Matches filters without counters: a view, the state of an order, its days, a tag. Undefined if none is set. */
 export function matchesFurther({ view, order, orderedFrom, orderedUntil, tag }: CustomerFilter): SQL | undefined {
 	const ofOrder = and(
 		order === "all" ? undefined : sql`orders.state = ${order}`,
@@ -48,7 +52,7 @@ export function matchesFurther({ view, order, orderedFrom, orderedUntil, tag }: 
 	);
 	return and(
 		view === "all" ? undefined : views[view],
-		// Both, as the index holds only those who have a tag.
+		// Both conditions, because the index only covers customers with a tag.
 		tag === "" ? undefined : sql`(${customers.tags} @> array[${tag}]::text[] and ${customers.tags} <> '{}')`,
 		ofOrder && sql`${customers.id} in (select customer_id from orders where orders.source <> 'profile' and ${ofOrder})`,
 	);
@@ -60,14 +64,14 @@ export interface Partition {
 	registered: boolean;
 }
 
-/** The partitions that a filter lets through. */
+/** Returns the partitions that match a filter. */
 export function filterPartitions(filter: CustomerFilter): Partition[] {
 	const approved = filter.status === "all" ? [true, false] : [filter.status === "approved"];
 	const registered = filter.registration === "all" ? [true, false] : [filter.registration === "registered"];
 	return approved.flatMap((a) => registered.map((r) => ({ approved: a, registered: r })));
 }
 
-/** Everything a filter asks for, where the order does not matter. */
+/** Returns the condition of an entire filter, where the sort order does not matter. */
 export function matchesFilter(filter: CustomerFilter): SQL {
 	const asked = and(
 		filter.status === "all" ? undefined : eq(customers.approved, filter.status === "approved"),

@@ -1,9 +1,10 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { CustomerSort } from "../../../contract/customer-lists.ts";
-import type { CustomerFilter } from "../../../contract/customers.ts";
-import { newestOrder } from "../../database/customers.queries.ts";
-import type { Queryable } from "../../database/database.ts";
-import { customerCounts, customers } from "../../database/schema/customers.ts";
+import type { CustomerSort } from "../../../../../contract/customers/customer-lists.ts";
+import type { CustomerFilter } from "../../../../../contract/customers/customers.ts";
+import { customerRowColumns } from "../../../../database/customer-projection.ts";
+import { newestOrder } from "../../../../database/customers.queries.ts";
+import type { Queryable } from "../../../../database/database.ts";
+import { customerCounts, customers } from "../../../../database/schema/customers.ts";
 import {
 	filterPartitions,
 	matchesFilter,
@@ -34,7 +35,7 @@ export async function readCounts(db: Queryable): Promise<CustomerCounts> {
 	};
 }
 
-/** A place in a sorted list: what is sorted by, as text, and the email that breaks ties. */
+/** A position in a sorted list: the sort key, as text, and the email that breaks ties. */
 export interface Place {
 	key: string;
 	email: string;
@@ -50,7 +51,7 @@ export interface View {
 interface Slice extends View {
 	offset: number;
 	limit: number;
-	/** Counting begins here, this one included. */
+	/** Counting starts here, inclusive. */
 	from?: Place;
 }
 
@@ -67,8 +68,8 @@ function comparedTo({ sort, descending }: View, comparison: "<" | ">=", { key, e
 }
 
 /**
- * One slice of the sorted list. Each partition is one range of the sort's index; the ranges are merged, and no more of
- * each is read than the slice can hold.
+ * Selects a slice of the sorted list. Each partition is one range of the sort's index; the ranges are merged, and no
+ * more of each is read than the slice can hold.
  */
 function sortedSlice({ offset, limit, from, ...view }: Slice): SQL {
 	const key = sortKeys[view.sort];
@@ -83,13 +84,13 @@ function sortedSlice({ offset, limit, from, ...view }: Slice): SQL {
 		order by key ${way}, email ${way} limit ${limit} offset ${offset}`;
 }
 
-/** @returns the emails of a slice, in its order */
+/** Returns the emails of a slice, in order. */
 export async function listEmails(db: Queryable, slice: Slice): Promise<string[]> {
 	const { rows } = await db.execute<{ email: string }>(sortedSlice(slice));
 	return rows.map(({ email }) => email);
 }
 
-/** @returns the place of one customer of a partition, by their number there, read from the sort's index alone */
+/** Returns the position of a partition's nth customer, read only from the sort's index. */
 export async function findPlace(
 	db: Queryable,
 	view: View,
@@ -105,7 +106,7 @@ export async function findPlace(
 	return rows[0] ?? null;
 }
 
-/** @returns how many of the partitions come before a place, read from the sort's index alone */
+/** Counts how many customers of the partitions precede a position, read only from the sort's index. */
 export async function countBefore(db: Queryable, view: View, partitions: Partition[], place: Place): Promise<number> {
 	if (partitions.length === 0) return 0;
 	const counts = partitions.map(
@@ -115,7 +116,7 @@ export async function countBefore(db: Queryable, view: View, partitions: Partiti
 	return Number(rows[0]?.before ?? 0);
 }
 
-/** @returns what a search finds, in the list's order where that is less than the limit; else any so many of it */
+/** Returns the matches of a search: all of them in order if there are fewer than the limit, otherwise any of them. */
 export async function listFewMatches(db: Queryable, view: View, limit: number): Promise<string[]> {
 	const way = direction(view);
 	const { rows } = await db.execute<{ email: string }>(
@@ -127,10 +128,10 @@ export async function listFewMatches(db: Queryable, view: View, limit: number): 
 	return rows.map(({ email }) => email);
 }
 
-/** @returns a slice of what a search finds, sorted after all of it was found: quick where few match */
+/** Returns a slice of the matches of a search by sorting all of them: fast if there are few. */
 export async function sortMatches(db: Queryable, { offset, limit, ...view }: Slice): Promise<string[]> {
 	const way = direction(view);
-	// Sorted outside, so that PostgreSQL is not tempted to walk a sorted index in search of the few.
+	// Sorted in an outer query, so that PostgreSQL does not scan a sorted index for few matches.
 	const { rows } = await db.execute<{ email: string }>(
 		sql`with matches as materialized (
 				select ${sortKeys[view.sort]} as key, ${customers.email} as email from ${customers} where ${matchesFilter(view.filter)}
@@ -139,7 +140,7 @@ export async function sortMatches(db: Queryable, { offset, limit, ...view }: Sli
 	return rows.map(({ email }) => email);
 }
 
-/** What a search and the further filters look at. */
+/** Columns used by a search and by filters without counters. */
 const judged = sql.join(
 	[
 		customers.id,
@@ -155,9 +156,10 @@ const judged = sql.join(
 );
 
 /**
- * @param most customers of the sorted list that are looked at
- * @returns a slice of what a search finds among them, which is shorter than asked for where they do not suffice: quick
- *   where many match
+ * Returns a slice of the matches of a search by scanning the sorted list: fast if there are many.
+ *
+ * @param most maximum number of customers to scan
+ * @returns a shorter slice if they are not sufficient
  */
 export async function walkMatches(db: Queryable, { offset, limit, ...view }: Slice, most: number): Promise<string[]> {
 	const key = sortKeys[view.sort];
@@ -176,12 +178,12 @@ export async function walkMatches(db: Queryable, { offset, limit, ...view }: Sli
 	return rows.map(({ email }) => email);
 }
 
-/** @returns the rows of these emails, in their order */
+/** Returns the rows of these emails, in the same order. */
 export async function findRows(db: Queryable, emails: string[]) {
 	if (emails.length === 0) return [];
 	const newest = newestOrder(db);
 	const rows = await db
-		.select(rowColumns(newest))
+		.select(customerRowColumns(newest))
 		.from(customers)
 		.leftJoinLateral(newest, sql`true`)
 		.where(inArray(customers.email, emails));
@@ -189,28 +191,7 @@ export async function findRows(db: Queryable, emails: string[]) {
 	return emails.flatMap((email) => byEmail.get(email) ?? []);
 }
 
-/** What a row of the table is described from. */
-export const rowColumns = (newest: ReturnType<typeof newestOrder>) => ({
-	id: customers.id,
-	email: customers.email,
-	name: customers.displayName,
-	premium: sql<boolean>`${customers.premiumAt} is not null or ${customers.hasPremiumOrder}`,
-	approved: customers.approved,
-	registered: customers.registered,
-	invitedAt: customers.invitedAt,
-	order: {
-		number: newest.number,
-		status: newest.status,
-		totalText: newest.totalText,
-		amountAssumed: newest.amountAssumed,
-		products: newest.products,
-		orderedAt: newest.orderedAt,
-	},
-});
-
-export type StoredRow = Awaited<ReturnType<typeof findRows>>[number];
-
-/** @returns how many a filter finds, counted no further than `most` */
+/** Counts the matches of a filter, up to `most`. */
 export async function countMatches(db: Queryable, filter: CustomerFilter, most: number): Promise<number> {
 	const { rows } = await db.execute<{ count: number }>(
 		sql`select count(*)::int as count from (select from ${customers} where ${matchesFilter(filter)} limit ${most}) as found`,

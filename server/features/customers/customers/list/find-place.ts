@@ -1,18 +1,18 @@
-import type { CustomerFilter } from "../../../contract/customers.ts";
-import type { Queryable } from "../../database/database.ts";
+import type { CustomerFilter } from "../../../../../contract/customers/customers.ts";
+import type { Queryable } from "../../../../database/database.ts";
 import { filterPartitions, type Partition } from "./customer-filter.queries.ts";
 import { type CustomerCounts, countBefore, findPlace, type Place, type View } from "./customer-list.queries.ts";
 
-/** So many customers are stepped over without a thought. */
+/** Up to this offset, rows are simply skipped. */
 const SHORT_WAY = 1_000;
-/** Nearly always the first one is near enough. */
+/** Nearly always the first one is close enough. */
 const ATTEMPTS = 4;
 
 export interface CountedPartition extends Partition {
 	size: number;
 }
 
-/** The partitions that a filter lets through, with their sizes by the counters. */
+/** Returns the partitions that match a filter, with their sizes from the counters. */
 export function countPartitions(filter: CustomerFilter, counts: CustomerCounts): CountedPartition[] {
 	const { total, approved, registered, both } = counts;
 	const sizes = [total - approved - registered + both, registered - both, approved - both, both];
@@ -23,11 +23,11 @@ export function countPartitions(filter: CustomerFilter, counts: CustomerCounts):
 }
 
 /**
- * Finds a place shortly before an offset of a sorted list, so that a page in the middle is read without merging all that
- * comes before it. The list is a merge of its partitions: the key that stands proportionally far in the largest one is
- * near the offset, and how many come before it is counted in the others, all in the sort's index alone.
+ * Finds a position shortly before an offset of a sorted list, so that a page in the middle is read without merging
+ * everything before it. The list is a merge of its partitions: the key at the proportional position of the largest one
+ * is close to the offset, and the customers before it are counted in the others, using only the sort's index.
  *
- * @returns the place, and how many come before it, which is exact
+ * @returns the position, and the exact number of customers before it
  */
 export async function findPlaceBefore(
 	db: Queryable,
@@ -36,11 +36,11 @@ export async function findPlaceBefore(
 	offset: number,
 ): Promise<{ from?: Place; before: number }> {
 	const [largest, ...others] = partitions.filter(({ size }) => size > 0).sort((one, other) => other.size - one.size);
-	// One partition is one range of the index, and needs no merge.
+	// A single partition is one range of the index and needs no merge.
 	if (!largest || others.length === 0 || offset <= SHORT_WAY) return { before: 0 };
 	const found = partitions.reduce((sum, { size }) => sum + size, 0);
 	const share = largest.size / found;
-	// As far off as chance puts it where the partitions are alike.
+	// The expected deviation if the partitions have similar distributions.
 	const margin = Math.ceil(Math.sqrt(found));
 	let nearest: { from?: Place; before: number } = { before: 0 };
 	let target = offset - margin;

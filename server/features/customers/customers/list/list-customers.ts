@@ -1,6 +1,7 @@
-import type { CustomerPage, CustomerQuery } from "../../../contract/customers.ts";
-import { limits } from "../../../contract/limits.ts";
-import type { Database } from "../../database/database.ts";
+import type { CustomerPage, CustomerQuery } from "../../../../../contract/customers/customers.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import { describeCustomer } from "../../../../database/customer-projection.ts";
+import type { Database } from "../../../../database/database.ts";
 import { matchesFurther } from "./customer-filter.queries.ts";
 import {
 	type CustomerCounts,
@@ -12,13 +13,15 @@ import {
 	type View,
 	walkMatches,
 } from "./customer-list.queries.ts";
-import { describeCustomer } from "./describe-customer.ts";
 import { countPartitions, findPlaceBefore } from "./find-place.ts";
 
-/** Of the sorted list, looked at for a search that finds many; beyond, all that it finds is sorted instead. */
-const MOST_WALKED = 2_000;
+/** Customers scanned for a search with many matches; beyond this, all matches are sorted instead. */
+const MAX_WALKED = 2_000;
 
-/** One page of the customers (USR-03 to USR-05, USR-11). Nothing is remembered: each page is as the database has it now. */
+/**
+ * Returns one page of the customers (USR-03 to USR-05, USR-11). Keeps no state: each page reflects the current
+ * database.
+ */
 export async function listCustomers(db: Database, query: CustomerQuery): Promise<CustomerPage> {
 	const counts = await readCounts(db);
 	const isCounted = query.search === "" && matchesFurther(query) === undefined;
@@ -50,7 +53,7 @@ async function plainPage(db: Database, query: CustomerQuery, counts: CustomerCou
 		const { from, before } = await findPlaceBefore(db, view, partitions, offset);
 		return { ...place, emails: await listEmails(db, { ...view, from, offset: offset - before, limit }) };
 	}
-	// From the other end, so that the last page is as near as the first.
+	// Reads from the other end, so that the last page is as fast as the first.
 	const mirrored = { ...view, descending: !view.descending };
 	const held = Math.min(limit, found - offset);
 	const { from, before } = await findPlaceBefore(db, mirrored, partitions, fromEnd);
@@ -67,7 +70,7 @@ async function searchPage(db: Database, query: CustomerQuery): Promise<Found> {
 	const place = { found, page, pages };
 	if (few.length <= most) return { ...place, foundMore: false, emails: few.slice(offset, offset + limit) };
 	const slice = { ...view, offset, limit: Math.min(limit, found - offset) };
-	const walked = await walkMatches(db, slice, MOST_WALKED);
+	const walked = await walkMatches(db, slice, MAX_WALKED);
 	const emails = walked.length === slice.limit ? walked : await sortMatches(db, slice);
 	return { ...place, foundMore: true, emails };
 }

@@ -23,5 +23,5 @@ export const shopExports: readonly ShopExport[] = [
 
 const byFormat = new Map(shopExports.map((one) => [one.format, one]));
 
-/** How the rows of a file are read. */
+/** Returns the reader of a format. */
 export const exportOf = (format: string): ShopExport => byFormat.get(format) ?? list;

@@ -26,7 +26,7 @@ export const gumroad: ShopExport = {
 		preOrder: ["Pre-order authorization?"],
 		giftee: ["Giftee Email"],
 	},
-	/** It has columns of yes and no instead of a status; these are what they come to. */
+	/** It has yes/no columns instead of a status; these are their combinations. */
 	statuses: {
 		paid: "paid",
 		partiallyrefunded: "paid",
@@ -39,7 +39,7 @@ export const gumroad: ShopExport = {
 	},
 	read(row) {
 		const { purchase = "", giftee = "", won = "" } = row.extra;
-		// The last row sums up the others.
+		// The last row contains the totals.
 		if (purchase === "Totals") return { kind: "left-out" };
 		return {
 			kind: "sale",
@@ -53,7 +53,7 @@ export const gumroad: ShopExport = {
 	},
 };
 
-/** Older exports have one column for refunds, and then an amount where it was a part. */
+/** Older exports have one refund column, with an amount if the refund was partial. */
 const isFullyRefunded = (row: ShopRow) =>
 	isYes(row.cells.refunded) || (isYes(row.extra.anyRefund ?? "") && !(row.amount(row.cells.refundedAmount) ?? 0));
 

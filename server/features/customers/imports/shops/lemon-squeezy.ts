@@ -1,8 +1,8 @@
 import { isYes, refundedSoFar, type ShopExport } from "./shop-export.ts";
 
 /**
- * Its exports name their columns as its API does (https://docs.lemonsqueezy.com/api/orders/the-order-object). Amounts are read
- * as people see them: those without `_formatted` are in cents.
+ * Its exports use the column names of its API (https://docs.lemonsqueezy.com/api/orders/the-order-object). Amounts are
+ * read from the `_formatted` columns: the others are in cents.
  */
 export const lemonSqueezy: ShopExport = {
 	format: "lemon-squeezy",

@@ -1,7 +1,7 @@
-import { commonStatuses } from "../../../../contract/order-status.ts";
+import { commonStatuses } from "../../../../../contract/selling/order-status.ts";
 import { isYes, refundedSoFar, type ShopExport } from "./shop-export.ts";
 
-/** Any list of purchasers (IMP-02). Its columns are the promised ones. */
+/** Any list of purchasers (IMP-02), with the specified columns. */
 export const list: ShopExport = {
 	format: "list",
 	shop: "list",

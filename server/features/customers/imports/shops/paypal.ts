@@ -1,7 +1,7 @@
-import { plainStatus } from "../../../../contract/order-status.ts";
+import { plainStatus } from "../../../../../contract/selling/order-status.ts";
 import type { ChangeRow, ShopExport } from "./shop-export.ts";
 
-/** Of https://developer.paypal.com/reports/reference/t-codes, how a buyer pays a seller. */
+/** Transaction codes of payments from a buyer to a seller (https://developer.paypal.com/reports/reference/t-codes). */
 const sales = new Set(
 	[
 		"General Payment",
@@ -30,7 +30,7 @@ const sales = new Set(
 	].map(plainStatus),
 );
 
-/** Rows about an earlier transaction, which `Reference Txn ID` names. */
+/** Rows about an earlier transaction, named by `Reference Txn ID`. */
 const changes: Readonly<Record<string, ChangeRow["fact"]["kind"]>> = Object.fromEntries(
 	(
 		[
@@ -77,10 +77,10 @@ const noSales = new Set(
 	].map(plainStatus),
 );
 
-/** What a finished transaction has as its status; only then has it moved money. */
+/** Matches the statuses of a completed transaction; money has only moved then. */
 const isDone = (status: string) => /^(?:completed|cleared|processed)$/.test(plainStatus(status));
 
-/** The Activity Download report: every movement of the account, sales among them. */
+/** The Activity Download report: every movement of the account, including sales. */
 export const paypal: ShopExport = {
 	format: "paypal",
 	shop: "paypal",
@@ -139,18 +139,18 @@ export const paypal: ShopExport = {
 		const change = changes[type];
 		if (change) {
 			if (!refers || !isDone(orderStatus)) return { kind: "left-out" };
-			// Of one sale there is one dispute, and there may be several refunds.
+			// A sale has at most one dispute, but may have several refunds.
 			const fact =
 				change === "refunded"
 					? { kind: change, of: orderId, minorUnits: Math.abs(gross ?? 0) }
 					: { kind: change, of: "dispute" };
 			return { kind: "change", reference: refers, status: row.extra.type ?? "", fact };
 		}
-		// Money that goes out: withdrawals, fees, what the seller bought.
+		// Outgoing money: withdrawals, fees, the seller's own purchases.
 		if (noSales.has(type) || (gross !== null && gross <= 0)) return { kind: "left-out" };
 		const isSale = sales.has(type) || type === "";
 		if (!isSale && !email) return { kind: "left-out" };
-		// What kind of movement this is, is not known: a person decides.
+		// Unknown kinds of movement are left for a person to decide.
 		const status = isSale ? orderStatus : `${row.extra.type}: ${orderStatus}`;
 		return { kind: "sale", reference: orderId || null, status, item: true };
 	},

@@ -1,20 +1,20 @@
 /*
- * Exports of shops with the columns that each documents or writes, and a row for each status it has. Where the header and the
- * rows are from is beside each of them.
+ * Sample exports of shops with all columns that each documents or writes, and a row for each status. Sources are linked
+ * beside them.
  */
 
-/** What an export comes to, as the table of the issue has it. */
+/** An export with its expected results. */
 export interface SampleExport {
 	shop: string;
-	/** Names of the columns, in the export's own order. */
+	/** Column names, in the export's own order. */
 	header: string;
 	rows: SampleRow[];
 }
 
 export interface SampleRow {
-	/** By the names of the columns; the others are empty. */
+	/** By column name; the others are empty. */
 	cells: Record<string, string>;
-	/** What it comes to by itself. `asked`: no access until the admin decides. */
+	/** Its default result. `asked`: no access until the admin decides. */
 	gives: "access" | "no-access" | "asked" | "left-out" | "change";
 }
 
@@ -25,7 +25,7 @@ function next(): number {
 }
 const buyer = (of: string) => `${of}-${next()}@example.org`;
 
-/** Each status with what it gives. */
+/** Each status with its expected result. */
 type Statuses = Record<string, SampleRow["gives"]>;
 const eachOf = (statuses: Statuses, cellsOf: (status: string, number: number) => Record<string, string>): SampleRow[] =>
 	Object.entries(statuses).map(([status, gives], at) => ({ cells: cellsOf(status, at + 1), gives }));
@@ -62,7 +62,7 @@ const wooLabels: Statuses = {
 	Awaiting: "asked",
 };
 
-/** https://shopify.dev/docs/api/admin-graphql/latest/enums/OrderDisplayFinancialStatus, as its exports spell them */
+/** https://shopify.dev/docs/api/admin-graphql/latest/enums/OrderDisplayFinancialStatus, as spelled in its exports */
 const shopifyStatuses: Statuses = {
 	paid: "access",
 	partially_refunded: "access",
@@ -102,7 +102,7 @@ const paypalStatuses: Statuses = {
 
 /**
  * Charges (https://docs.stripe.com/api/charges/object#charge_object-status) and payment intents
- * (https://docs.stripe.com/payments/paymentintents/lifecycle), as the dashboard and its exports word them.
+ * (https://docs.stripe.com/payments/paymentintents/lifecycle), as worded in the dashboard and its exports.
  */
 const stripeStatuses: Statuses = {
 	Paid: "access",
@@ -283,7 +283,7 @@ export const sampleExports: SampleExport[] = [
 			),
 			{ cells: shopify({ "Cancelled at": "2026-03-16 09:00:00 +0100" }), gives: "no-access" },
 			{ cells: shopify({ ...splitOrder, "Lineitem name": "Planner" }), gives: "access" },
-			// The second item of an order has a row with nothing else in it.
+			// The row of an order's second item contains nothing else.
 			{ cells: { ...splitOrder, "Lineitem name": "Crop Guide, large" }, gives: "change" },
 		],
 	},
@@ -417,7 +417,7 @@ export const sampleExports: SampleExport[] = [
 	},
 ];
 
-/** As a CSV file. */
+/** Writes a sample as a CSV file. */
 export function writeSample({ header, rows }: Pick<SampleExport, "header" | "rows">): string {
 	const names = header.split(",");
 	const quote = (cell: string) => (/[",\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);

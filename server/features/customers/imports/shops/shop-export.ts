@@ -1,37 +1,37 @@
-import type { PurchaserColumn } from "../../../../contract/imports.ts";
-import type { StatusMeaning } from "../../../../contract/order-status.ts";
+import type { PurchaserColumn } from "../../../../../contract/customers/imports.ts";
+import type { StatusMeaning } from "../../../../../contract/selling/order-status.ts";
 
-/** A row as a shop's reader sees it. */
+/** A row as passed to a shop's reader. */
 export interface ShopRow {
 	cells: Readonly<Record<PurchaserColumn, string>>;
-	/** What only this shop's export has, by the names in `extras`; empty where the file has no such column. */
+	/** Columns that only this shop's export has, by their names in `extras`; empty if the file has no such column. */
 	extra: Readonly<Record<string, string>>;
-	/** The minor units of an amount of this row; null where the text is none. */
+	/** Returns the minor units of an amount in this row; null if the text is not an amount. */
 	amount(text: string): number | null;
 }
 
-/** A sale, with what its row tells of refunds and disputes. */
+/** A sale, including refunds and disputes in the same row. */
 export interface SaleRow {
 	kind: "sale";
-	/** The order, as the shop knows it; null where the row tells none. */
+	/** The shop's own ID of the order; null if the row has none. */
 	reference: string | null;
-	/** The order, as the cart's events name it, where that is not `reference`; null where the row doesn't tell. */
+	/** The order as named in the cart's events, if that is not `reference`; null if the row does not say. */
 	cartReference?: string | null;
-	/** As the export has it, or as its columns come to; empty where it has none. */
+	/** As in the export, or computed from its columns; empty if it has none. */
 	status: string;
-	/** For people, where it is not `orderId`. */
+	/** Number for people, if it is not `orderId`. */
 	number?: string;
-	/** Who has what was bought, where it is not the buyer. */
+	/** The recipient, if that is not the buyer. */
 	email?: string;
-	/** All that was given back so far, in minor units. */
+	/** Total refunded so far, in minor units. */
 	refunded?: number;
-	/** It ended for the seller. An open or a lost one is a status. */
+	/** Decided for the seller. An open or a lost dispute is a status. */
 	dispute?: "won";
-	/** An item's name, which is no list. */
+	/** The name of a single item rather than a list. */
 	item?: boolean;
 }
 
-/** A refund or a dispute in a row of its own. */
+/** A refund or a dispute in a separate row. */
 export interface ChangeRow {
 	kind: "change";
 	reference: string;
@@ -47,39 +47,39 @@ export interface ChangeRow {
 export type RowReading =
 	| SaleRow
 	| ChangeRow
-	/** A further product of an order that another row tells of. */
+	/** An additional product of an order in another row */
 	| { kind: "item"; reference: string }
-	/** No sale: a withdrawal, a fee, what the seller bought. */
+	/** Not a sale: a withdrawal, a fee, the seller's own purchase. */
 	| { kind: "left-out" };
 
 /**
- * The export of a shop: by which columns it is known, what they hold, and what its statuses mean. What a row says becomes
- * facts of an order, the same as of a cart's events; nothing here decides about access.
+ * The export of a shop: the columns that identify it, their content, and the meaning of its statuses. A row becomes
+ * facts of an order, like a cart's events; nothing here decides about access.
  */
 export interface ShopExport {
-	/** Its own name in the plan of an import; a shop may have several exports. */
+	/** Its name in the plan of an import; a shop may have several exports. */
 	format: string;
-	/** References are unique in it, in whichever of its exports. */
+	/** References are unique within a shop, in all of its exports. */
 	shop: string;
-	/** For people. */
+	/** Display name. */
 	name: string;
-	/** All of them are in its header. */
+	/** A header must contain all of them. */
 	signature: readonly string[];
-	/** Of several names, the first one that is in the file. */
+	/** The first name that occurs in the file is used. */
 	columns: Partial<Record<PurchaserColumn, readonly string[]>>;
 	/** Columns that only this shop has. */
 	extras?: Readonly<Record<string, readonly string[]>>;
-	/** Closed: as documented, by their plain form. Any other status gives no access until a person says so. */
+	/** A closed list, as documented, in normalized form. Any other status gives no access until a person decides. */
 	statuses: Readonly<Record<string, StatusMeaning>>;
 	read(row: ShopRow): RowReading;
 }
 
 const yes = /^(?:true|yes|1)$/i;
-/** A column that says yes or no, or repeats its own name for yes. */
+/** Decides whether a column says yes, possibly by repeating its own name. */
 export const isYes = (cell: string, word = ""): boolean =>
 	yes.test(cell) || (word !== "" && cell.toLowerCase() === word);
 
-/** What went back in all, where a column tells it; a missing amount says nothing. */
+/** Returns the total refunded, if a column has it; a missing amount means nothing. */
 export function refundedSoFar(row: ShopRow, cell: string): { refunded?: number } {
 	const minorUnits = cell ? Math.abs(row.amount(cell) ?? 0) : 0;
 	return minorUnits > 0 ? { refunded: minorUnits } : {};

@@ -9,7 +9,7 @@ export const shopify: ShopExport = {
 	columns: {
 		email: ["Email"],
 		name: ["Billing Name", "Shipping Name"],
-		// The order's number: the buyer's name is in the address.
+		// The order's number: the address contains the buyer's name.
 		orderId: ["Name"],
 		orderDate: ["Created at", "Paid at"],
 		orderStatus: ["Financial Status"],
@@ -34,7 +34,7 @@ export const shopify: ShopExport = {
 	},
 	read(row) {
 		const { orderId, orderStatus, orderTotal, refundedAmount } = row.cells;
-		// An order of several items has a row for each, and all else in the first one.
+		// An order with several items has a row for each, with everything else in the first one.
 		if (orderId && !orderStatus && !orderTotal) return { kind: "item", reference: orderId };
 		return {
 			kind: "sale",

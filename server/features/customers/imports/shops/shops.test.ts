@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { purchaserColumns } from "../../../../contract/imports.ts";
-import { computeOrder } from "../../purchases/compute-order.ts";
+import { purchaserColumns } from "../../../../../contract/customers/imports.ts";
+import { computeOrder } from "../../../selling/order-facts/compute-order.ts";
 import { findColumns, findExtras } from "../find-columns.ts";
 import type { PurchaserRow } from "../read-purchasers.ts";
 import { type ReadRow, type ReportRow, readRow } from "../read-row.ts";
@@ -12,7 +12,7 @@ import { type SampleExport, type SampleRow, sampleExports } from "./samples.ts";
 const nothingKnown: Known = { customers: new Map(), orders: new Map(), carts: new Map(), unmatched: new Map() };
 const noCells = Object.fromEntries(purchaserColumns.map((column) => [column, ""])) as PurchaserRow["cells"];
 
-/** Rows as an import reads them. */
+/** Reads rows as an import does. */
 function readRows({ header, rows }: Pick<SampleExport, "header" | "rows">): ReadRow[] {
 	const names = header.split(",");
 	const found = findColumns(names);
@@ -37,7 +37,7 @@ const isReport = (row: ReadRow): row is ReportRow => "report" in row;
 const settle = (rows: ReadRow[]) =>
 	settleReports(rows.filter(isReport), nothingKnown, { importId: "i", restoreRevoked: false, disputeRule: "suspend" });
 
-/** What each row of an export comes to, in the words of the samples. */
+/** Returns the result of each row of an export, in the terms of the samples. */
 function judge(sample: SampleExport): SampleRow["gives"][] {
 	const rows = readRows(sample);
 	const { newOrders } = settle(rows);
@@ -52,7 +52,7 @@ function judge(sample: SampleExport): SampleRow["gives"][] {
 }
 
 test.for(sampleExports.map((sample) => [sample.shop || "any list", sample.rows.length, sample] as const))(
-	"IMP-08 an export of %s: every one of its %i rows gives what its documentation says",
+	"IMP-08 an export of %s: every one of its %i rows has the documented result",
 	([, , sample]) => {
 		expect(findColumns(sample.header.split(",")).shop.name).toBe(sample.shop);
 		const told = judge(sample);
@@ -62,7 +62,7 @@ test.for(sampleExports.map((sample) => [sample.shop || "any list", sample.rows.l
 	},
 );
 
-test("IMP-08 the statuses of a shop are those that its samples have, in any spelling of them", () => {
+test("IMP-08 the statuses of a shop are those of its samples, in any spelling", () => {
 	for (const sample of sampleExports) {
 		const shouted = sample.rows.map(({ cells, gives }) => ({
 			gives,
@@ -79,7 +79,7 @@ test("IMP-08 the statuses of a shop are those that its samples have, in any spel
 	);
 });
 
-test("IMP-08 an order in several rows has all of its products, and its amount once", () => {
+test("IMP-08 an order in several rows has all of its products, but its amount only once", () => {
 	const shopify = sampleExports.find(({ shop }) => shop === "Shopify");
 	const order = settle(readRows(shopify ?? { header: "", rows: [] })).newOrders.find(
 		({ number }) => number === "#9001",
@@ -87,7 +87,7 @@ test("IMP-08 an order in several rows has all of its products, and its amount on
 	expect(order).toMatchObject({ products: ["Planner", "Crop Guide, large"], minorUnits: 2_700, state: "paid" });
 });
 
-test("BUY-08 a gift of Gumroad is its recipient's", () => {
+test("BUY-08 a gift from Gumroad belongs to its recipient", () => {
 	const [header = ""] = sampleExports.filter(({ shop }) => shop === "Gumroad").map((sample) => sample.header);
 	const cells = {
 		"Purchase ID": "g==",
@@ -100,7 +100,7 @@ test("BUY-08 a gift of Gumroad is its recipient's", () => {
 	expect(newOrders).toMatchObject([{ email: "given@example.org", name: "", state: "paid" }]);
 });
 
-/* Whatever the order of rows: histories of orders, exported as each shop exports them. */
+/* Random histories of orders, exported as each shop does, with rows in any order. */
 
 type Step = { kind: "failed" | "pending" | "canceled" } | { kind: "refunded"; minorUnits: number };
 interface History {
@@ -112,7 +112,7 @@ interface History {
 const decimal = (minorUnits: number) => (minorUnits / 100).toFixed(2);
 const refundsOf = ({ steps }: History) => steps.flatMap((step) => (step.kind === "refunded" ? [step.minorUnits] : []));
 
-/** By computeOrder itself, from the facts as a cart's events would be. */
+/** Uses computeOrder itself, with facts like those of a cart's events. */
 function endOf(history: History) {
 	const sale = {
 		number: "1",
@@ -198,7 +198,7 @@ const exporters: Record<string, Exporter> = {
 		})),
 		{ Type: "General Withdrawal", Status: "Completed", Gross: "-100.00", "Transaction ID": `${number}-W` },
 	],
-	// Snapshots: one row an order, as it was when it was exported, and perhaps an earlier one.
+	// Snapshots: one row per order, as of the export, and possibly an earlier one.
 	Shopify: (number, told) =>
 		[[], refundsOf(told)].map((refunds) => ({
 			Name: `#${number}`,
@@ -251,7 +251,7 @@ const exporters: Record<string, Exporter> = {
 };
 
 test.for(Object.keys(exporters))(
-	"IMP-03 whatever the order of the rows in an export of %j, and however it is cut into files, orders end as their history",
+	"IMP-03 whatever the order of rows in an export of %j, and however it is split into files, orders end as in their history",
 	(shop) => {
 		const write = exporters[shop];
 		const header = shop === "" ? "email,orderId,orderStatus,orderTotal,orderDate" : headerOf(shop);
@@ -261,7 +261,7 @@ test.for(Object.keys(exporters))(
 					.nat(4)
 					.chain((count) => fc.tuple(...Array.from({ length: count + 1 }, (_, at) => history(at))))
 					.chain((told) => {
-						// Two refunds of the same amount on a day are one row twice in a list: each has its own day there.
+						// In a list, two refunds of the same amount on the same day are a repeated row, so each gets its own day.
 						const rows = told.flatMap((one, at) => write?.(`N${at}`, one) ?? []);
 						return fc.tuple(
 							fc.constant(told),
@@ -272,7 +272,7 @@ test.for(Object.keys(exporters))(
 				([told, rows, cut]) => {
 					const read = readRows({ header, rows: rows.map((cells) => ({ cells, gives: "access" })) });
 					expect(read.filter((row) => "problem" in row)).toEqual([]);
-					// One file after the other: what the first one came to is known to the second one.
+					// One file after the other: the second one knows the results of the first.
 					const parts = [read.slice(0, cut), read.slice(cut)];
 					let known = nothingKnown;
 					for (const [at, part] of parts.entries()) {

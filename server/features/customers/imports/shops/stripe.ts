@@ -1,7 +1,7 @@
-import { plainStatus } from "../../../../contract/order-status.ts";
+import { plainStatus } from "../../../../../contract/selling/order-status.ts";
 import { refundedSoFar, type ShopExport } from "./shop-export.ts";
 
-/** https://docs.stripe.com/api/disputes/object#dispute_object-status. An inquiry (`warning_…`) takes no money. */
+/** https://docs.stripe.com/api/disputes/object#dispute_object-status. An inquiry (`warning_…`) withdraws no money. */
 const disputes: Readonly<Record<string, "Disputed" | "Dispute won" | "Dispute lost">> = {
 	needsresponse: "Disputed",
 	underreview: "Disputed",
@@ -29,8 +29,8 @@ export const stripe: ShopExport = {
 	},
 	extras: { payment: ["PaymentIntent ID"], captured: ["Captured"], mode: ["Mode"], disputeStatus: ["Dispute Status"] },
 	/**
-	 * Of charges (https://docs.stripe.com/api/charges/object#charge_object-status), of payment intents
-	 * (https://docs.stripe.com/payments/paymentintents/lifecycle), and as the dashboard words them.
+	 * Statuses of charges (https://docs.stripe.com/api/charges/object#charge_object-status), of payment intents
+	 * (https://docs.stripe.com/payments/paymentintents/lifecycle), and labels in the dashboard.
 	 */
 	statuses: {
 		paid: "paid",

@@ -1,9 +1,9 @@
-import { commonStatuses } from "../../../../contract/order-status.ts";
+import { commonStatuses } from "../../../../../contract/selling/order-status.ts";
 import { refundedSoFar, type ShopExport } from "./shop-export.ts";
 
 export const thrivecartExports: readonly ShopExport[] = [
 	{
-		// Customers, who have all paid.
+		// An export of customers, who have all paid.
 		format: "thrivecart-customers",
 		shop: "thrivecart",
 		name: "ThriveCart",
@@ -18,7 +18,7 @@ export const thrivecartExports: readonly ShopExport[] = [
 		},
 		statuses: commonStatuses,
 		read({ cells: { email, orderDate, products } }) {
-			// It has no order numbers: an order is what someone bought at a time.
+			// It has no order numbers: an order is identified by email and time.
 			const reference = orderDate ? `${email.toLowerCase()} ${orderDate} ${products}` : null;
 			return { kind: "sale", reference, cartReference: null, status: "", number: "", item: true };
 		},
@@ -45,7 +45,7 @@ export const thrivecartExports: readonly ShopExport[] = [
 			return {
 				kind: "sale",
 				reference: orderId || null,
-				// Its events name the order, and not the transaction.
+				// Its events name the order rather than the transaction.
 				cartReference: null,
 				status: orderStatus,
 				item: true,

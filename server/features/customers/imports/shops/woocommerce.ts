@@ -1,9 +1,9 @@
-import type { StatusMeaning } from "../../../../contract/order-status.ts";
+import type { StatusMeaning } from "../../../../../contract/selling/order-status.ts";
 import { refundedSoFar, type ShopExport, type ShopRow } from "./shop-export.ts";
 
 /**
- * https://woocommerce.com/document/managing-orders/order-statuses/, with `checkout-draft` of the block checkout and WordPress's
- * `trash`. Exports have the slug, with `wc-` or without, or the label.
+ * https://woocommerce.com/document/managing-orders/order-statuses/, with `checkout-draft` of the block checkout and
+ * WordPress's `trash`. Exports contain the slug, with or without `wc-`, or the label.
  */
 const slugs: Readonly<Record<string, StatusMeaning>> = {
 	completed: "paid",
@@ -27,7 +27,7 @@ const statuses = Object.fromEntries(
 	]),
 );
 
-/** One row an order, or one row an item with the order's total in each. */
+/** One row per order, or one row per item with the order's total in each. */
 const read = (row: ShopRow) => {
 	const { orderId, orderStatus, refundedAmount } = row.cells;
 	return {

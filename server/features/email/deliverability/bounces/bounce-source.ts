@@ -1,41 +1,44 @@
-/** A request to a provider's address, with its body as it came: signatures are made over the bytes. */
+/** A request to a provider's webhook, with its raw body, because signatures cover the bytes. */
 export interface IncomingReport {
 	headers: Headers;
 	raw: Buffer;
 }
 
-/** What a provider says about one address. */
+/** A provider's report about one address. */
 export interface BounceReport {
 	kind: "bounce" | "complaint";
 	/** As the provider writes it. */
 	address: string;
-	/** What it calls the message: its own name for it, or our `Message-ID`. Empty where it does not say. */
+	/** The provider's message ID, or our `Message-ID`. Empty if it does not say. */
 	messageIds: string[];
-	/** For a person. */
+	/** For people. */
 	detail: string;
 }
 
 export type Fetch = (input: string) => Promise<Response>;
 
-/** A mail provider: how its sender is checked and what its reports say, and nothing else. Registered in `providers/all.ts`. */
+/** A mail provider: how to verify its reports and how to read them. Registered in `providers/all.ts`. */
 export interface BounceSource {
 	/**
-	 * Where its secret comes from: entered by the seller, made here and shown once or as part of the address, or none
-	 * but the address and what it learns.
+	 * The origin of its secret: entered by the seller, generated here and shown once or as part of the address, or none
+	 * besides the address and what it learns.
 	 */
 	secret: "entered" | "generated" | "in-address" | "none";
-	/** Whether the sender is the provider. Compares in constant time, and before anything is believed. */
+	/** Decides whether the sender is the provider. Compares in constant time, before anything is trusted. */
 	verify(report: IncomingReport, secret: string, now: Date, fetch: Fetch): boolean | Promise<boolean>;
 	/**
-	 * What a report says for good; what may pass, such as a full mailbox, is left out.
+	 * Reads permanent failures; omits temporary ones, such as a full mailbox.
 	 *
-	 * @throws where the body is none of this provider's
+	 * @throws if the body is not from this provider
 	 */
 	read(body: unknown): BounceReport[];
-	/** What a genuine report is known by that counts once, however often it is sent; none where its signature is minutes old. */
+	/**
+	 * Returns the ID of a genuine report, so that a replayed one counts only once; undefined if its signature expires
+	 * within minutes.
+	 */
 	idOf?(body: unknown): string;
-	/** Of the first genuine report: what all later ones are checked by, beside their signature. */
+	/** Returns what to remember from the first genuine report and check in all later ones, besides their signature. */
 	learn?(body: unknown): string;
-	/** What else a genuine request asks for, such as to confirm a subscription. */
+	/** Responds to a genuine request, for example by confirming a subscription. */
 	answer?(body: unknown, fetch: Fetch): Promise<void>;
 }

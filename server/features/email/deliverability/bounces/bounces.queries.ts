@@ -1,10 +1,10 @@
 import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from "drizzle-orm";
-import type { MailProvider } from "../../../contract/bounces.ts";
-import type { MessageKind } from "../../../contract/messages.ts";
-import type { Queryable } from "../../database/database.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { mailHooks } from "../../database/schema/mail-hooks.ts";
-import { messages } from "../../database/schema/messages.ts";
+import type { MailProvider } from "../../../../../contract/email/bounces.ts";
+import type { MessageKind } from "../../../../../contract/email/messages.ts";
+import type { Queryable } from "../../../../database/database.ts";
+import { customers } from "../../../../database/schema/customers.ts";
+import { mailHooks } from "../../../../database/schema/mail-hooks.ts";
+import { messages } from "../../../../database/schema/messages.ts";
 
 export type StoredHook = typeof mailHooks.$inferSelect;
 
@@ -12,7 +12,7 @@ export function listHooks(db: Queryable): Promise<StoredHook[]> {
 	return db.select().from(mailHooks).orderBy(asc(mailHooks.createdAt));
 }
 
-/** @param addressHash of the secret part of the web address */
+/** @param addressHash of the secret part of the webhook address */
 export async function findHookByAddress(
 	db: Queryable,
 	provider: string,
@@ -25,7 +25,7 @@ export async function findHookByAddress(
 	return row ?? null;
 }
 
-/** A provider that is connected already keeps its address. */
+/** Saves a provider. One that is already connected keeps its address. */
 export async function saveHook(
 	db: Queryable,
 	hook: Pick<StoredHook, "provider" | "address" | "addressHash" | "secret">,
@@ -39,7 +39,7 @@ export async function saveHook(
 	return row;
 }
 
-/** Keeps what a provider's reports are checked by from now on, unless it is known already. */
+/** Saves what a provider's reports are checked by from now on, unless it is already known. */
 export async function keepLearned(db: Queryable, provider: MailProvider, secret: string): Promise<void> {
 	await db
 		.update(mailHooks)
@@ -47,7 +47,7 @@ export async function keepLearned(db: Queryable, provider: MailProvider, secret:
 		.where(and(eq(mailHooks.provider, provider), isNull(mailHooks.secret)));
 }
 
-/** @returns whether there was one */
+/** Returns whether there was one. */
 export async function deleteHook(db: Queryable, provider: MailProvider): Promise<boolean> {
 	return (await db.delete(mailHooks).where(eq(mailHooks.provider, provider)).returning()).length > 0;
 }
@@ -63,12 +63,13 @@ export async function noteRefused(db: Queryable, provider: MailProvider, why: st
 		.where(eq(mailHooks.provider, provider));
 }
 
-/** A provider that names no message means one of this time. */
+/** A report without a message ID refers to a message from this period. */
 const RECENT = sql`now() - interval '14 days'`;
 
 /**
+ * Finds the message to an address that a report is about: the one it names, otherwise the newest that was sent.
+ *
  * @param named our IDs and the provider's
- * @returns the message to an address that a report is about: the one it names, or else the newest that was sent
  */
 export async function findReported(
 	db: Queryable,
@@ -106,12 +107,12 @@ export async function isCustomer(db: Queryable, email: string): Promise<boolean>
 	return (await db.select({ id: customers.id }).from(customers).where(eq(customers.email, email))).length > 0;
 }
 
-/** What tells a buyer that they have access. */
+/** Kinds of messages that notify a buyer of their access. */
 const accessKinds: MessageKind[] = ["invitation", "receipt", "verification"];
 
 /**
- * @returns buyers with access who have not registered and whose last email about it did not arrive since then, the newest
- *   first, and why
+ * Lists buyers with access who have not registered and whose last email about it bounced since then, newest first, with
+ * the reason.
  */
 export async function listUnreached(db: Queryable, since: Date, most: number) {
 	return db
@@ -129,7 +130,7 @@ export async function listUnreached(db: Queryable, since: Date, most: number) {
 				inArray(messages.kind, accessKinds),
 				customers.approved,
 				not(customers.registered),
-				// It is the last one about their access.
+				// Only the last message about their access.
 				sql`not exists (select from messages later where later.customer_id = ${customers.id}
 					and later.created_at > ${messages.createdAt} and later.kind in (${sql.join(accessKinds, sql`, `)}))`,
 			),
@@ -138,7 +139,7 @@ export async function listUnreached(db: Queryable, since: Date, most: number) {
 		.limit(most);
 }
 
-/** @returns when an admin was last told, or null */
+/** Returns when an admin was last notified, or null. */
 export async function findLastReport(db: Queryable): Promise<Date | null> {
 	const [row] = await db
 		.select({ at: messages.createdAt })

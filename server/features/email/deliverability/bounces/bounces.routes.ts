@@ -1,13 +1,11 @@
-import { admin } from "../../rpc/builders.ts";
+import { admin } from "../../../../rpc/builders.ts";
 import { connectProvider, disconnectProvider, listProviders } from "./connect-provider.ts";
 
 export const bouncesForAdmin = {
 	list: admin.bounces.list.handler(({ context }) => listProviders(context.services)),
-	connect: admin.bounces.connect.handler(async ({ context, input, errors }) => {
-		const hook = await connectProvider(context.services, context.user, input.provider, input.secret);
-		if (typeof hook === "string") throw errors[hook]();
-		return hook;
-	}),
+	connect: admin.bounces.connect.handler(({ context, input }) =>
+		connectProvider(context.services, context.user, input.provider, input.secret),
+	),
 	disconnect: admin.bounces.disconnect.handler(({ context, input }) =>
 		disconnectProvider(context.services, context.user, input.provider),
 	),

@@ -3,14 +3,14 @@ import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { type MailProvider, mailProviderIds } from "../../../contract/bounces.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { mailHooks } from "../../database/schema/mail-hooks.ts";
-import { mailSuppressions, messages } from "../../database/schema/messages.ts";
-import { invitationMail } from "../../mail/templates/invitation-mail.tsx";
-import { approve, signedIn } from "../../testing/builders.ts";
-import { call } from "../../testing/call.ts";
-import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { type MailProvider, mailProviderIds } from "../../../../../contract/email/bounces.ts";
+import { customers } from "../../../../database/schema/customers.ts";
+import { mailHooks } from "../../../../database/schema/mail-hooks.ts";
+import { mailSuppressions, messages } from "../../../../database/schema/messages.ts";
+import { invitationMail } from "../../../../mail/templates/invitation-mail.tsx";
+import { approve, signedIn } from "../../../../testing/builders.ts";
+import { call } from "../../../../testing/call.ts";
+import { siteForThisFile } from "../../../../testing/site-for-this-file.ts";
 import { signedText } from "./providers/ses.ts";
 import { reportUnreached } from "./report-unreached.ts";
 
@@ -18,7 +18,7 @@ const site = await siteForThisFile();
 const { db, mailer } = site.services;
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
-/** Amazon's certificate, and whatever else is asked of the world. */
+/** Amazon's certificate, and responses to other outgoing requests. */
 const amazon = generateKeyPairSync("rsa", { modulusLength: 2048 });
 const CERTIFICATE = "https://sns.us-east-1.amazonaws.com/SimpleNotificationService-0123456789abcdef.pem";
 const asked: string[] = [];
@@ -83,7 +83,7 @@ const standardHeaders = (secret: string, prefix: string, raw: string) => {
 	};
 };
 
-/** What each provider sends, as its documentation shows it; see the addresses in `providers/`. */
+/** Payloads of each provider, as in its documentation; see the links in `providers/`. */
 const sends: Record<MailProvider, (told: Told) => { raw: string; headers: Record<string, string> }> = {
 	ses: ({ kind, email, messageId }) => {
 		const recipients = [
@@ -187,7 +187,7 @@ const deliver = (provider: MailProvider, { raw, headers }: { raw: string; header
 	});
 
 let count = 0;
-/** A buyer who was invited, and that message. */
+/** Invites a buyer, and returns the message. */
 async function invited() {
 	count += 1;
 	const email = `buyer-${count}@example.org`;
@@ -204,7 +204,7 @@ const suppression = async (email: string) =>
 	(await db.select().from(mailSuppressions).where(eq(mailSuppressions.address, email)))[0] ?? null;
 
 describe.each(mailProviderIds)("%s", (provider) => {
-	test("WAY-03 a bounce marks the message, whose address is not mailed again", async () => {
+	test("WAY-03 a bounce marks the message, and its address is no longer mailed", async () => {
 		const { email, id, find } = await invited();
 		const providerId = `provider-${id}`;
 		await db.update(messages).set({ providerId }).where(eq(messages.id, id));
@@ -220,7 +220,7 @@ describe.each(mailProviderIds)("%s", (provider) => {
 		expect(hook?.lastEventAt).not.toBeNull();
 	});
 
-	test("WAY-03 a spam complaint marks the newest message, where the one it names is not known", async () => {
+	test("WAY-03 a spam complaint marks the newest message if the one it names is unknown", async () => {
 		const { email, find } = await invited();
 		expect((await deliver(provider, sends[provider]({ kind: "complaint", email, messageId: "unknown" }))).status).toBe(
 			200,
@@ -229,7 +229,7 @@ describe.each(mailProviderIds)("%s", (provider) => {
 		expect((await suppression(email))?.reason).toBe("complaint");
 	});
 
-	test("WAY-03 what may pass changes nothing, and neither does an address that nobody here has", async () => {
+	test("WAY-03 temporary failures change nothing, and neither does an address without a customer", async () => {
 		const { email, find } = await invited();
 		expect((await deliver(provider, sends[provider]({ kind: "soft", email, messageId: "" }))).status).toBe(200);
 		expect((await find())?.state).toBe("sent");
@@ -241,7 +241,7 @@ describe.each(mailProviderIds)("%s", (provider) => {
 		expect(await suppression(stranger)).toBeNull();
 	});
 
-	test("WAY-03 a forged bounce changes nothing", async () => {
+	test("WAY-03 a forged bounce has no effect", async () => {
 		const { email, find } = await invited();
 		const genuine = sends[provider]({ kind: "bounce", email, messageId: "" });
 		const elsewhere = { ...hooks[provider], path: `/hooks/mail/${provider}/not-the-secret` };
@@ -260,7 +260,7 @@ describe.each(mailProviderIds)("%s", (provider) => {
 		expect(await suppression(email)).toBeNull();
 	});
 
-	test("WAY-03 SEC-04 whatever else comes is answered, and changes nothing", async () => {
+	test("WAY-03 SEC-04 any other request gets a response, and has no effect", async () => {
 		const before = await db.select().from(mailSuppressions);
 		await fc.assert(
 			fc.asyncProperty(fc.oneof(fc.json(), fc.string()), async (raw) => {
@@ -280,7 +280,7 @@ describe.each(mailProviderIds)("%s", (provider) => {
 	});
 });
 
-test("WAY-03 a topic of Amazon SNS confirms itself, and nobody else's server is asked", async () => {
+test("WAY-03 an Amazon SNS topic is confirmed automatically, and no other server is called", async () => {
 	const confirmation = {
 		...snsOf({}),
 		Type: "SubscriptionConfirmation" as const,
@@ -303,7 +303,7 @@ test("WAY-03 a topic of Amazon SNS confirms itself, and nobody else's server is 
 		"https://sns.us-east-1.amazonaws.com.evil.example/SimpleNotificationService-0.pem",
 		"https://sns.us-east-1.amazonaws.com/bucket/SimpleNotificationService-0.pem",
 		"https://sns.us-east-1.amazonaws.com/a.pem",
-		// Not the region of the topic.
+		// Not the topic's region.
 		"https://sns.eu-west-1.amazonaws.com/SimpleNotificationService-0.pem",
 	]) {
 		const forged = signSns({ ...snsOf({}), SigningCertURL });
@@ -327,7 +327,7 @@ test.each([
 	["of three hours ago", { Timestamp: new Date(Date.now() - 3 * 3_600_000).toISOString() }],
 	["of tomorrow", { Timestamp: new Date(Date.now() + 86_400_000).toISOString() }],
 	["without a time", { Timestamp: "soon" }],
-])("WAY-03 a message of Amazon SNS %s is refused", async (_, wrong) => {
+])("WAY-03 an Amazon SNS message %s is refused", async (_, wrong) => {
 	const first = signSns(snsOf({}));
 	expect((await deliver("ses", { raw: JSON.stringify(first), headers: {} })).status).toBe(200);
 	const { email } = await invited();
@@ -340,7 +340,7 @@ test.each([
 });
 
 test.each(["ses", "mailgun"] as const)(
-	"WAY-03 a report of %s that is sent again does nothing once more",
+	"WAY-03 a report of %s that is sent again has no further effect",
 	async (provider) => {
 		const { email } = await invited();
 		const report = sends[provider]({ kind: "bounce", email, messageId: "" });
@@ -354,7 +354,7 @@ test.each(["ses", "mailgun"] as const)(
 	},
 );
 
-test("WAY-03 a report that was signed long ago is refused", async () => {
+test("WAY-03 a report with an old signature is refused", async () => {
 	const timestamp = String(Math.floor(Date.now() / 1_000) - 86_400);
 	const signature = createHmac("sha256", KEYS.mailgun).update(`${timestamp}token`).digest("hex");
 	const body = {
@@ -364,7 +364,7 @@ test("WAY-03 a report that was signed long ago is refused", async () => {
 	expect((await deliver("mailgun", { raw: JSON.stringify(body), headers: {} })).status).toBe(401);
 });
 
-test("WAY-03 secrets of providers are encrypted, and one is shown once", async () => {
+test("WAY-03 secrets of providers are encrypted, and a generated one is shown once", async () => {
 	const rows = JSON.stringify(await db.select().from(mailHooks));
 	for (const secret of [KEYS.mailgun, KEYS.resend, hooks.webhook.shownOnce ?? "-"]) expect(rows).not.toContain(secret);
 	for (const { path } of Object.values(hooks)) expect(rows).not.toContain(path.split("/").at(-1));
@@ -372,7 +372,7 @@ test("WAY-03 secrets of providers are encrypted, and one is shown once", async (
 	expect(listed).not.toContain(hooks.webhook.shownOnce);
 });
 
-test("WAY-03 one that is connected again keeps its address; one that is disconnected has none", async () => {
+test("WAY-03 reconnecting a provider keeps its address; disconnecting removes it", async () => {
 	const again = (await call(admin, "admin.bounces.connect", { provider: "postmark" })).body;
 	expect(new URL(again.address).pathname).toBe(hooks.postmark.path);
 	await call(admin, "admin.bounces.disconnect", { provider: "postmark" });
@@ -381,7 +381,7 @@ test("WAY-03 one that is connected again keeps its address; one that is disconne
 	).toBe(404);
 });
 
-test("WAY-03 once a day an email lists buyers who were not told of their access", async () => {
+test("WAY-03 a daily email lists buyers who were not notified of their access", async () => {
 	const now = new Date();
 	await db.delete(messages);
 	await db.delete(mailSuppressions);
@@ -391,7 +391,7 @@ test("WAY-03 once a day an email lists buyers who were not told of their access"
 	const told = await invited();
 	await deliver("brevo", sends.brevo({ kind: "bounce", email, messageId: "" }));
 	await deliver("brevo", sends.brevo({ kind: "bounce", email: told.email, messageId: "" }));
-	// A second message reached this one.
+	// A second message was delivered to this one.
 	await db.delete(mailSuppressions).where(eq(mailSuppressions.address, told.email));
 	await mailer.send(await invitationMail({ to: told.email, name: "", link: `${site.url}/auth` }));
 	await site.mailTo(told.email, 2);
@@ -403,6 +403,6 @@ test("WAY-03 once a day an email lists buyers who were not told of their access"
 	const [row] = await db.select({ id: customers.id }).from(customers).where(eq(customers.email, email));
 	expect(text).toContain(`${site.url}/admin/users/${row?.id}`);
 	expect(await reportUnreached(site.services, now)).toBe(0);
-	// The next day nothing new has happened.
+	// Nothing new has happened the next day.
 	expect(await reportUnreached(site.services, new Date(now.getTime() + 2 * 86_400_000))).toBe(0);
 });

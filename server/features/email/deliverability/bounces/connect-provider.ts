@@ -1,8 +1,9 @@
 import { randomBytes } from "node:crypto";
-import type { MailHook, MailProvider } from "../../../contract/bounces.ts";
-import type { KnownPrincipal } from "../../rpc/builders.ts";
-import type { Services } from "../../rpc/context.ts";
-import { recordAudit } from "../audit-log/record-audit.ts";
+import type { MailHook, MailProvider } from "../../../../../contract/email/bounces.ts";
+import type { KnownPrincipal } from "../../../../auth/principal.ts";
+import type { Services } from "../../../../rpc/context.ts";
+import { refusal } from "../../../../rpc/refusal.ts";
+import { recordAudit } from "../../../site/audit-log/record-audit.ts";
 import { deleteHook, listHooks, type StoredHook, saveHook } from "./bounces.queries.ts";
 import { addressOfHook, hookSecrets, newHookAddress } from "./mail-hook-address.ts";
 import { bounceSources } from "./providers/all.ts";
@@ -18,22 +19,23 @@ const describe = ({ config }: Pick<Services, "config">, hook: StoredHook): MailH
 	lastFailureAt: hook.lastFailureAt,
 });
 
-/** Every provider that reports here, with its address. */
+/** Lists every connected provider, with its webhook address. */
 export async function listProviders(services: Parts): Promise<MailHook[]> {
 	return (await listHooks(services.db)).map((hook) => describe(services, hook));
 }
 
 /**
- * Has a provider report here. One that is connected keeps its address.
+ * Connects a provider. One that is already connected keeps its address.
  *
- * @param entered the key that the provider signs with, where it has one
+ * @param entered the key that the provider signs with, if it has one
+ * @throws SECRET_MISSING
  */
 export async function connectProvider(
 	services: Parts,
 	admin: KnownPrincipal,
 	provider: MailProvider,
 	entered: string,
-): Promise<(MailHook & { shownOnce: string | null }) | "SECRET_MISSING"> {
+): Promise<MailHook & { shownOnce: string | null }> {
 	const { db, config } = services;
 	const sealed = hookSecrets(config.authSecret);
 	const from = bounceSources[provider].secret;
@@ -43,7 +45,7 @@ export async function connectProvider(
 		"in-address": randomBytes(18).toString("base64url"),
 		none: null,
 	}[from];
-	if (from === "entered" && !made) return "SECRET_MISSING";
+	if (from === "entered" && !made) throw refusal("SECRET_MISSING");
 	return db.transaction(async (tx) => {
 		const hook = await saveHook(tx, {
 			provider,

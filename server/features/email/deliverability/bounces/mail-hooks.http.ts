@@ -1,19 +1,19 @@
 import type { Context } from "hono";
-import { limits } from "../../../contract/limits.ts";
-import { bodyBytes } from "../../http/read-body.ts";
-import type { Services } from "../../rpc/context.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import { bodyBytes } from "../../../../http/read-body.ts";
+import type { Services } from "../../../../rpc/context.ts";
 import { applyReports } from "./apply-reports.ts";
 import { findHookByAddress, keepLearned, noteEvent, noteRefused, type StoredHook } from "./bounces.queries.ts";
 import { hashOfAddress, hookSecrets } from "./mail-hook-address.ts";
 import { bounceSources } from "./providers/all.ts";
 
-const LONGEST_WAIT_MS = 5_000;
+const MAX_WAIT_MS = 5_000;
 
-/** Asks Amazon's servers only; a redirect could lead anywhere. */
+/** Only calls Amazon's servers; a redirect could lead anywhere. */
 const fetchOnce = (address: string) =>
-	globalThis.fetch(address, { redirect: "error", signal: AbortSignal.timeout(LONGEST_WAIT_MS) });
+	globalThis.fetch(address, { redirect: "error", signal: AbortSignal.timeout(MAX_WAIT_MS) });
 
-/** The address that a mail provider reports bounces to, `/hooks/mail/{provider}/{secret}` (WAY-03). */
+/** Receives bounces reported by a mail provider at `/hooks/mail/{provider}/{secret}` (WAY-03). */
 export async function receiveMailHook(c: Context, services: Services): Promise<Response> {
 	const { db, config } = services;
 	c.header("cache-control", "no-store");
@@ -22,9 +22,9 @@ export async function receiveMailHook(c: Context, services: Services): Promise<R
 	if (!hook) return c.text("There is no such address.", 404);
 	if (c.req.method === "GET" || c.req.method === "HEAD") return c.text("ready", 200);
 	if (c.req.method !== "POST") return c.text("Only POST is taken here.", 405);
-	const refuse = async (status: 400 | 401 | 413, words: string) => {
-		await noteRefused(db, hook.provider, words);
-		return c.text(words, status);
+	const refuse = async (status: 400 | 401 | 413, text: string) => {
+		await noteRefused(db, hook.provider, text);
+		return c.text(text, status);
 	};
 	const raw = await bodyBytes(c.req.raw, limits.hookBytes);
 	if (!raw) return refuse(413, "This is too large.");
@@ -35,7 +35,7 @@ export async function receiveMailHook(c: Context, services: Services): Promise<R
 	if (!(await source.verify(report, secretOf(hook, config.authSecret), new Date(), fetchOnce)))
 		return refuse(401, "The signature is missing or wrong.");
 	const id = source.idOf?.(body);
-	// Sent again, by the provider or by someone who has seen it: it has counted.
+	// Replayed by the provider or by someone who has seen it: already counted.
 	if (id !== undefined && !(await services.seenOnce.take(hook.provider, id))) return c.text("accepted", 200);
 	try {
 		await takeReport(services, hook, body);
@@ -52,8 +52,8 @@ async function takeReport({ db, config, log }: Services, hook: StoredHook, body:
 	try {
 		reports = source.read(body);
 	} catch {
-		// It comes from the provider, and would come again if it were refused.
-		log.warn({ provider: hook.provider }, "a mail provider's report could not be read");
+		// It is from the provider, which would send it again if it were refused.
+		log.warn({ provider: hook.provider }, "failed to read a mail provider's report");
 		reports = [];
 	}
 	await applyReports(db, reports);

@@ -2,9 +2,10 @@ import { Webhook } from "standardwebhooks";
 import type { IncomingReport } from "./bounce-source.ts";
 
 /**
+ * Verifies that a report was signed with the secret within five minutes.
+ *
  * @param secret such as `whsec_…`
- * @param prefix of the headers: `webhook` as the standard has it, `svix` as Svix does
- * @returns whether the report is signed with the secret, within five minutes
+ * @param prefix of the headers: `webhook` as in the standard, or `svix`
  */
 export function isSignedBy({ headers, raw }: IncomingReport, secret: string, prefix: "webhook" | "svix"): boolean {
 	try {

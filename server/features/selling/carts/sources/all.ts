@@ -1,4 +1,4 @@
-import type { CartType } from "../../../../contract/order-sources.ts";
+import type { CartType } from "../../../../../contract/selling/carts.ts";
 import type { PurchaseSource } from "../purchase-source.ts";
 import { gumroad } from "./gumroad.ts";
 import { lemonSqueezy } from "./lemon-squeezy.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isSameSecret } from "../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../is-same-secret.ts";
 import { callCartApi } from "../cart-api.ts";
 import { findField, writeForm } from "../cart-body.ts";
 import { type PurchaseSource, type Reading, UnreadableEvent } from "../purchase-source.ts";
 
-/** Empty means false, as in a form. Anything else is no flag. */
+/** Empty means false, as in a form. Anything else is invalid. */
 const flag = z.preprocess((value) => (value === "" ? "false" : value), z.stringbool()).default(false);
 const cents = z.preprocess((value) => (value === "" ? undefined : value), z.coerce.number().int().optional());
 
@@ -28,13 +28,13 @@ const gumroadPing = z.object({
 	dispute_won: flag,
 });
 
-/** Resources that are not reported to the Ping address: an application subscribes to them. */
+/** Events that are not sent to the Ping address: an application subscribes to them. */
 const SUBSCRIBED = ["refund", "dispute", "dispute_won"] as const;
 
 /**
- * Gumroad's ping is not signed: the secret part of its address is what tells it from others, and then the seller's ID. It
- * reports sales only; refunds and disputes are reported to resource subscriptions. A gift is two sales: its giver's, with
- * what was paid, and its recipient's, with a price of 0.
+ * Gumroad's ping is not signed: it is verified by the secret part of its address, then by the seller's ID. It only
+ * reports sales; refunds and disputes are sent to resource subscriptions. A gift is two sales: the giver's, with the
+ * amount paid, and the recipient's, with a price of 0.
  */
 export const gumroad: PurchaseSource = {
 	type: "gumroad",
@@ -77,7 +77,7 @@ export const gumroad: PurchaseSource = {
 			default:
 				return { ignored: "Not about a sale, a refund or a dispute." };
 		}
-		// Sellers know their products by the last part of the address, too.
+		// Sellers also know their products by the last part of the address.
 		const permalink = (ping.permalink ?? ping.product_permalink ?? "").split("/").at(-1) ?? "";
 		const product = { reference: ping.product_id, name: ping.product_name, alias: permalink };
 		if (ping.price === undefined) throw new UnreadableEvent("The sale has no price.");

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameSecret } from "../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../is-same-secret.ts";
 import { lookUpStatus, optionalFlag, optionalText, type PurchaseSource, type Reading } from "../purchase-source.ts";
 import { hmacSha256, sha256 } from "../signatures.ts";
 
@@ -38,7 +38,7 @@ const lemonSqueezyEvent = z.object({
 	}),
 });
 
-/** What every event has, of whatever it is about. */
+/** Fields of every event, whatever it is about. */
 const anyEvent = z.object({
 	meta: z.object({ event_name: z.string(), test_mode: z.boolean().nullish() }),
 	data: z
@@ -50,7 +50,7 @@ const anyEvent = z.object({
 		.nullish(),
 });
 
-/** https://docs.lemonsqueezy.com/api/orders/the-order-object: `fraudulent` orders are refused by Lemon Squeezy. */
+/** https://docs.lemonsqueezy.com/api/orders/the-order-object: Lemon Squeezy refuses `fraudulent` orders. */
 const statuses = {
 	pending: "pending",
 	failed: "failed",

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { isSameSecret } from "../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../is-same-secret.ts";
 import { callCartApi } from "../cart-api.ts";
 import { lookUpStatus, type PurchaseSource, type Reading, type ReadingContext } from "../purchase-source.ts";
 import { hmacSha256, isFresh } from "../signatures.ts";
 
-/** Amounts are texts, in the smallest unit of their currency. */
+/** Amounts are strings, in the smallest unit of their currency. */
 const amount = z
 	.string()
 	.regex(/^-?\d{1,12}$/)
@@ -41,7 +41,7 @@ const adjustment = z.object({
 	totals: z.object({ total: amount }),
 });
 
-/** https://developer.paddle.com/api-reference/adjustments/overview. Only an approved adjustment has moved money. */
+/** https://developer.paddle.com/api-reference/adjustments/overview. Money has only moved for an approved adjustment. */
 const adjustmentStatuses = { approved: true, pending_approval: false, rejected: false, reversed: false } as const;
 const adjustmentActions = {
 	refund: "refunded",
@@ -58,12 +58,12 @@ const referenced = z.object({ id: z.string().optional(), transaction_id: z.strin
 
 const customer = z.object({ data: z.object({ email: z.string(), name: z.string().nullish() }) });
 
-/** Keys of the sandbox say so themselves. */
+/** Keys of the sandbox are recognizable. */
 const isSandbox = (apiKey = "") => apiKey.includes("_sdbx_");
 
 /**
- * Paddle (https://developer.paddle.com/webhooks/signature-verification): `Paddle-Signature` holds a time and HMAC-SHA256
- * signatures of `time:body`. Who bought is asked of its API, as a transaction tells no email.
+ * Paddle (https://developer.paddle.com/webhooks/signature-verification): `Paddle-Signature` contains a time and
+ * HMAC-SHA256 signatures of `time:body`. The buyer is fetched from its API, because a transaction has no email.
  */
 export const paddle: PurchaseSource = {
 	type: "paddle",
@@ -79,7 +79,7 @@ export const paddle: PurchaseSource = {
 		return isFresh(Number(time), now) ? "genuine" : "stale";
 	},
 
-	// No event says whether it is of the sandbox: the source's mode does.
+	// Events do not show whether they come from the sandbox, so the source's mode applies.
 	identify(body) {
 		const { event_id, event_type, data } = paddleEvent.parse(body);
 		const { id, transaction_id } = referenced.safeParse(data).data ?? {};

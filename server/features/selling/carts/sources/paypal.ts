@@ -48,8 +48,8 @@ const dispute = z.object({
 });
 
 /**
- * https://developer.paypal.com/api/customer-disputes/v1/definitions/dispute_outcome. With a payout PayPal pays the buyer
- * back, and the seller keeps the money. `NONE` decides nothing, so a person does.
+ * https://developer.paypal.com/api/customer-disputes/v1/definitions/dispute_outcome. With a payout, PayPal pays the
+ * buyer back and the seller keeps the money. `NONE` decides nothing, so a person does.
  */
 const disputeOutcomes = {
 	resolved_seller_favour: "dispute_won",
@@ -60,7 +60,7 @@ const disputeOutcomes = {
 	accepted: "dispute_lost",
 } as const;
 
-/** Events of captures that report a sale, and what each says of its payment. */
+/** Capture events that report a sale, and their payment states. */
 const captureKinds: Readonly<Record<string, "paid" | "pending" | "failed">> = {
 	"PAYMENT.CAPTURE.COMPLETED": "paid",
 	"PAYMENT.CAPTURE.PENDING": "pending",
@@ -86,13 +86,13 @@ const checkoutOrder = z.object({
 		.default([]),
 });
 
-/** Certificates come from PayPal alone, wherever the headers of a request would lead. */
+/** Only accepts certificates from PayPal, whatever the headers of a request say. */
 const CERTIFICATE = /^https:\/\/api(?:\.sandbox)?\.paypal\.com\/v1\/notifications\/certs\/[\w.-]+$/;
 const certificates = new Map<string, Promise<string>>();
 
 /**
- * PayPal (https://developer.paypal.com/api/rest/webhooks/rest/#link-selfverification): RSA over
- * `id|time|webhook ID|crc32 of the body`. Who bought what is asked of its API, as a capture tells neither.
+ * PayPal (https://developer.paypal.com/api/rest/webhooks/rest/#link-selfverification): RSA over `id|time|webhook
+ * ID|crc32 of the body`. Buyer and products are fetched from its API, because a capture has neither.
  */
 export const paypal: PurchaseSource = {
 	type: "paypal",
@@ -113,7 +113,7 @@ export const paypal: PurchaseSource = {
 			if (error instanceof Error && "code" in error) return "forged";
 			throw error;
 		}
-		// It is sent again for three days, with the time of the first attempt.
+		// PayPal retries for three days, with the time of the first attempt.
 		const sent = Date.parse(of("transmission-time"));
 		return Math.abs(now.getTime() - sent) < 4 * 86_400_000 ? "genuine" : "stale";
 	},
@@ -162,7 +162,7 @@ export const paypal: PurchaseSource = {
 		await requestToken({ secrets, fetch, test: mode === "test" });
 	},
 
-	/** Only PayPal can sign for PayPal: a test event is one with a signature that is none. */
+	/** Only PayPal can sign for PayPal, so a test event has an invalid signature. */
 	sign: (body, _secrets, now) => ({
 		raw: JSON.stringify(body),
 		headers: {
@@ -187,7 +187,7 @@ export const paypal: PurchaseSource = {
 	}),
 };
 
-/** The capture that an event is about, by which its order is known. */
+/** The capture that an event is about, which identifies its order. */
 function referenceOf(type: string, resource: unknown): string | null {
 	if (type.startsWith("CUSTOMER.DISPUTE."))
 		return dispute.safeParse(resource).data?.disputed_transactions[0]?.seller_transaction_id ?? null;

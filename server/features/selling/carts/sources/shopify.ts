@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameSecret } from "../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../is-same-secret.ts";
 import { parseMinorUnits } from "../cart-amounts.ts";
 import {
 	inquiryDetail,
@@ -91,8 +91,8 @@ const disputeStatuses = {
 } as const;
 
 /**
- * Shopify (https://shopify.dev/docs/apps/build/webhooks/subscribe/https): HMAC-SHA256 of the body, in base64. What it is
- * about stands in a header.
+ * Shopify (https://shopify.dev/docs/apps/build/webhooks/subscribe/https): HMAC-SHA256 of the body, in base64. The event
+ * type is in a header.
  */
 export const shopify: PurchaseSource = {
 	type: "shopify",
@@ -129,7 +129,7 @@ export const shopify: PurchaseSource = {
 				const { id, order_id: reference, ...dispute } = shopifyDispute.parse(body);
 				if (!reference) return { ignored: "The dispute is about no order." };
 				const kind = lookUpStatus(disputeStatuses, "dispute status", dispute.status);
-				// The bank asks, and takes no money: https://help.shopify.com/en/manual/payments/chargebacks
+				// The bank inquires without withdrawing money: https://help.shopify.com/en/manual/payments/chargebacks
 				if (dispute.type === "inquiry" && kind === "dispute_opened")
 					return { attention: "inquiry", detail: inquiryDetail("Shopify"), reference };
 				return { facts: [{ reference, kind, at: dispute.finalized_on ?? dispute.initiated_at, of: id }] };
@@ -166,7 +166,7 @@ export const shopify: PurchaseSource = {
 	}),
 };
 
-/** The order that an event is about; of orders it is the ID itself. */
+/** Returns the order that an event is about; for order events, their own ID. */
 function referenceOf(topic: string, body: unknown): string | null {
 	const { id: own, order_id } = z.object({ id, order_id: id.nullish() }).partial().safeParse(body).data ?? {};
 	return (topic.startsWith("orders/") ? own : order_id) ?? null;
@@ -179,7 +179,7 @@ function readOrder(body: unknown, type: string, unknownStatus: "paid" | undefine
 	const sold = order.processed_at ?? order.created_at;
 	const canceled = type === "orders/cancelled";
 	const paid = type === "orders/paid" ? "paid" : "pending";
-	// The status of the order says more than the topic: an order may be edited between the two.
+	// The status of the order is more reliable than the topic: an order may be edited in between.
 	const kind = order.financial_status
 		? lookUpStatus(financialStatuses, "financial status", order.financial_status, unknownStatus)
 		: paid;

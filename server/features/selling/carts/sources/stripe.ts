@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameSecret } from "../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../is-same-secret.ts";
 import { fromStripeAmount } from "../cart-amounts.ts";
 import { untilAborted } from "../cart-api.ts";
 import {
@@ -12,12 +12,12 @@ import {
 } from "../purchase-source.ts";
 import { hmacSha256, isFresh } from "../signatures.ts";
 
-/** What our own checkout sells, as its metadata says. */
+/** The product of our own checkout, named in its metadata. */
 export const BUNDLE = "bundle";
 
 const INQUIRY = "inquiry";
 
-/** https://docs.stripe.com/api/disputes/object#dispute_object-status. An inquiry (`warning_…`) takes no money. */
+/** https://docs.stripe.com/api/disputes/object#dispute_object-status. An inquiry (`warning_…`) withdraws no money. */
 const disputeStatuses = {
 	needs_response: "dispute_opened",
 	under_review: "dispute_opened",
@@ -29,7 +29,7 @@ const disputeStatuses = {
 	warning_closed: "dispute_won",
 } as const;
 
-/** https://docs.stripe.com/api/refunds/object#refund_object-status: whether the money comes back to the seller. */
+/** https://docs.stripe.com/api/refunds/object#refund_object-status: whether the money goes back to the seller. */
 const refundStatuses = {
 	pending: false,
 	requires_action: false,
@@ -89,24 +89,24 @@ const refund = z.object({
 /** https://docs.stripe.com/api/disputes/object */
 const dispute = z.object({ id: z.string(), payment_intent: id, charge: id, status: z.string() });
 
-/** What every object about a payment has. */
+/** Fields of every object about a payment. */
 const referenced = z.object({ id: z.string(), payment_intent: id, charge: id });
 
-/** What an order is known by, for people and for its facts. */
+/** Returns the ID of an order, used for people and for its facts. */
 const referenceOf = (found: { payment_intent?: string | null; charge?: string | null; id: string }) =>
 	found.payment_intent ?? found.charge ?? found.id;
 
-/** Short enough to be read out on the phone. */
+/** Returns a number short enough to be read out on the phone. */
 export const orderNumberOf = (reference: string): string =>
 	`S-${reference.replace(/^.*_/, "").slice(-10).toUpperCase()}`;
 
 /**
- * Stripe (https://docs.stripe.com/webhooks#verify-manually): `Stripe-Signature` holds a time and HMAC-SHA256 signatures of
- * `time.body`. Events come in any order, and more than once.
+ * Stripe (https://docs.stripe.com/webhooks#verify-manually): `Stripe-Signature` contains a time and HMAC-SHA256
+ * signatures of `time.body`. Events arrive in any order, and more than once.
  */
 export const stripe: PurchaseSource = {
 	type: "stripe",
-	// Of a payment link, what was bought is not in the event.
+	// Events of payment links do not contain the products.
 	asksApi: (type) => type.startsWith("checkout.session."),
 	format: "json",
 	ownProducts: [{ reference: BUNDLE, grants: "bundle" }],
@@ -136,7 +136,7 @@ export const stripe: PurchaseSource = {
 				return readSession(data.object, type, at, context);
 			case "charge.refunded":
 				return facts(readCharge(data.object, at));
-			// Ours alone: what the API answered when a refund was asked for from here.
+			// Our own event: the API's response to a refund requested here.
 			case "refund.asked": {
 				const { id, amount, currency, ...of } = refund.parse(data.object);
 				const minorUnits = fromStripeAmount(amount, currency);
@@ -164,7 +164,7 @@ export const stripe: PurchaseSource = {
 				const kind = lookUpStatus(disputeStatuses, "dispute status", status);
 				const reference = referenceOf({ id, ...of });
 				if (kind !== INQUIRY) return facts({ reference, kind, at, of: id });
-				// The answer was sent: the bank decides.
+				// The response was sent: the bank decides.
 				if (status === "warning_under_review") return { ignored: "The bank reads the answer to its inquiry." };
 				return { attention: "inquiry", detail: inquiryDetail("Stripe"), reference };
 			}
@@ -246,13 +246,13 @@ async function readSession(object: unknown, type: string, at: Date, context: Rea
 	});
 }
 
-/** Of a payment link of the same account: what was bought is not in the event. */
+/** Fetches the products of a payment link of the same account, because the event does not contain them. */
 async function readProducts(
 	sessionId: string,
 	context: ReadingContext,
 ): Promise<{ reference: string; name: string }[]> {
 	const client = await context.stripe(context.secrets.secretKey ?? "");
-	// The queue tries again by itself.
+	// The queue retries.
 	const once = { timeout: 10_000, maxNetworkRetries: 0 };
 	const call = client.checkout.sessions.listLineItems(sessionId, { limit: 20 }, once);
 	const { data } = await untilAborted(call, context.signal);

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { minorDigits } from "../../../../contract/money.ts";
-import { isSameSecret } from "../../../is-same-secret.ts";
+import { minorDigits } from "../../../../../contract/money.ts";
+import { isSameSecret } from "../../../../is-same-secret.ts";
 import { findField, writeForm } from "../cart-body.ts";
 import {
 	lookUpStatus,
@@ -11,7 +11,7 @@ import {
 } from "../purchase-source.ts";
 import { sha256 } from "../signatures.ts";
 
-/** ThriveCart writes what it doesn't have as the text `null`, or leaves it empty. */
+/** ThriveCart writes missing values as the string `null`, or leaves them empty. */
 const optional = <Shape extends z.ZodType>(shape: Shape) =>
 	z.preprocess((value) => (value === "null" || value === "" ? undefined : value), shape.optional());
 
@@ -20,8 +20,8 @@ const hundredths = optional(z.coerce.number().int());
 const seconds = optional(z.coerce.number().int().positive());
 
 /**
- * https://support.thrivecart.com/help/using-webhook-notifications/. Amounts are in hundredths, whatever the currency; an
- * event has its time as `order_timestamp`, `order[date_unix]` or `date_unix`.
+ * https://support.thrivecart.com/help/using-webhook-notifications/. Amounts are in hundredths in every currency; the
+ * time of an event is `order_timestamp`, `order[date_unix]` or `date_unix`.
  */
 const thrivecartEvent = z.object({
 	event: z.string(),
@@ -63,7 +63,7 @@ const timeOf = ({ date_unix, order_timestamp, order }: ThriveCartEvent, received
 const nameOf = ({ customer }: ThriveCartEvent): string =>
 	customer?.name?.trim() || `${customer?.first_name ?? ""} ${customer?.last_name ?? ""}`.trim();
 
-/** Names of purchases come escaped for HTML. */
+/** Names of purchases are HTML-escaped. */
 const unescapeHtml = (name: string): string =>
 	name.replaceAll(/&(amp|lt|gt|quot|#0?39);/g, (entity) => entities[entity] ?? entity);
 const entities: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ const entities: Readonly<Record<string, string>> = {
 	"&#039;": "'",
 };
 
-/** The main product under its bare ID, and everything bought with it as `bump-12`, `upsell-2`. */
+/** Returns the main product by its bare ID, and everything bought with it as `bump-12`, `upsell-2`. */
 function productsOf({ base_product, base_product_name, order, purchase_map_flat }: ThriveCartEvent) {
 	const names = new Map(
 		Object.values(order?.charges ?? {}).flatMap((charge) => {
@@ -95,8 +95,8 @@ function productsOf({ base_product, base_product_name, order, purchase_map_flat 
 }
 
 /**
- * ThriveCart sends form data, or the same fields as JSON where that is chosen for the webhook, with its secret word among
- * them: all there is to check the sender by. It asks with HEAD and POST when the address is entered.
+ * ThriveCart sends form data, or the same fields as JSON if the webhook is configured so, including its secret word,
+ * which is all there is to verify the sender. It sends HEAD and POST when the address is entered.
  */
 export const thrivecart: PurchaseSource = {
 	type: "thrivecart",
@@ -104,7 +104,7 @@ export const thrivecart: PurchaseSource = {
 
 	verify({ raw }, { secret = "" }) {
 		const text = raw.toString("utf8");
-		// When the address is entered, it is asked without an event.
+		// When the address is entered, it is called without an event.
 		if (!/event|order|thrivecart_secret/.test(text)) return "ping";
 		return isSameSecret(findField(text, "thrivecart_secret"), secret) ? "genuine" : "forged";
 	},

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
-import { cartEvents } from "../../../../contract/cart-events.ts";
+import { carts } from "../../../../../contract/selling/carts.ts";
 import { parseMinorUnits } from "../cart-amounts.ts";
 import {
 	optionalText,
@@ -15,10 +15,10 @@ const id = z.union([z.string().max(200), z.number()]).transform(String);
 const amount = z.union([z.string(), z.number()]);
 const currencies = new Set(Intl.supportedValuesOf("currency"));
 
-/** The shape that `/admin/payments` shows, for whatever has no shape of its own. */
+/** The shape documented on `/admin/payments`, for any other program. */
 const signedEvent = z.object({
 	type: z.string(),
-	/** The time of its delivery, where it has none. */
+	/** Defaults to the time of its delivery. */
 	timestamp: z.coerce.date().nullish(),
 	data: z.object({
 		order: id,
@@ -33,13 +33,13 @@ const signedEvent = z.object({
 			.nullish()
 			.transform((code) => code?.trim().toUpperCase() || "USD")
 			.refine((code) => currencies.has(code)),
-		/** Of a refund or a dispute, where an order has several. */
+		/** For a refund or a dispute, if an order has several. */
 		id: id.nullish(),
 		test: z.boolean().nullish(),
 	}),
 });
 
-/** What tells an event from others, even where the rest can't be read. */
+/** Fields that identify an event, even if the rest can't be read. */
 const anyEvent = z.object({
 	type: z.string(),
 	data: z.object({ order: id.optional().catch(undefined), test: z.boolean().optional().catch(undefined) }),
@@ -58,7 +58,7 @@ const kinds = {
 
 const isKnownType = (type: string): type is keyof typeof kinds => Object.hasOwn(kinds, type);
 
-/** JSON signed by the rules of Standard Webhooks (https://www.standardwebhooks.com), from any program. */
+/** JSON signed according to Standard Webhooks (https://www.standardwebhooks.com), from any program. */
 export const webhook: PurchaseSource = {
 	type: "webhook",
 	format: "json",
@@ -86,7 +86,7 @@ export const webhook: PurchaseSource = {
 		const { type, timestamp, data } = signedEvent.parse(body);
 		const { order: reference, currency } = data;
 		if (!isKnownType(type))
-			throw new UnreadableEvent(`Unknown event type “${type}”. This site reads ${cartEvents.webhook.join(", ")}.`);
+			throw new UnreadableEvent(`Unknown event type “${type}”. This site reads ${carts.webhook.events.join(", ")}.`);
 		const kind = kinds[type];
 		const at = timestamp ?? receivedAt;
 		const minorUnits = data.amount == null ? undefined : parseMinorUnits(data.amount, currency);

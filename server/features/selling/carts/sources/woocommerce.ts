@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameSecret } from "../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../is-same-secret.ts";
 import { parseMinorUnits } from "../cart-amounts.ts";
 import {
 	lookUpStatus,
@@ -12,7 +12,7 @@ import { hmacSha256, sha256 } from "../signatures.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
 const amount = z.union([z.string(), z.number()]);
-/** Times are in UTC, without a mark that says so. */
+/** Times are in UTC, without a suffix that says so. */
 const gmt = z.string().transform((text) => new Date(`${text.replace(/Z$/, "")}Z`));
 
 /** https://woocommerce.github.io/woocommerce-rest-api-docs/#order-properties */
@@ -32,8 +32,8 @@ const wooOrder = z.object({
 });
 
 /**
- * https://woocommerce.com/document/managing-orders/order-statuses/, and those of drafts and of the trash. Plugins add their
- * own, which a person has to look at.
+ * https://woocommerce.com/document/managing-orders/order-statuses/, and those of drafts and of the trash. Plugins add
+ * their own, which a person must look at.
  */
 const statuses = {
 	processing: "paid",
@@ -49,9 +49,9 @@ const statuses = {
 } as const;
 
 /**
- * WooCommerce (https://woocommerce.com/document/webhooks/): HMAC-SHA256 of the body, in base64. It asks once, unsigned, with
- * `webhook_id=…`, and gives up after five answers that are no success. The ID of a delivery may come twice, so the body
- * itself is what an event is known by.
+ * WooCommerce (https://woocommerce.com/document/webhooks/): HMAC-SHA256 of the body, in base64. It first sends an
+ * unsigned `webhook_id=…`, and gives up after five unsuccessful responses. A delivery ID may repeat, so an event is
+ * identified by its body.
  */
 export const woocommerce: PurchaseSource = {
 	type: "woocommerce",
@@ -72,7 +72,7 @@ export const woocommerce: PurchaseSource = {
 
 	read(body, { type, receivedAt, unknownStatus }): Reading {
 		if (!type.startsWith("order")) return { ignored: "Not about an order." };
-		// It holds nothing but the ID.
+		// It only contains the ID.
 		if (type === "order.deleted") return { ignored: "Deleted in WooCommerce. What was paid and its access stay." };
 		const order = wooOrder.parse(body);
 		const kind = lookUpStatus(statuses, "order status", order.status.replace(/^wc-/, ""), unknownStatus);

@@ -1,2 +1,2 @@
-/** What the stand-in of a try-out takes for a key of Stripe's. */
+/** The stand-in's fake Stripe key in a try-out. */
 export const STAND_IN_KEY = "sk_test_stand_in";

@@ -1,13 +1,14 @@
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
 import { z } from "zod";
-import { email as emailShape } from "../../../../contract/email.ts";
-import { formatMoney } from "../../../../contract/money.ts";
+import { email as emailShape } from "../../../../../contract/email.ts";
+import { formatMoney } from "../../../../../contract/money.ts";
 import { fromStripeAmount } from "../cart-amounts.ts";
 import { readForm } from "../cart-body.ts";
+import type { StandInSession } from "./stand-in-session.ts";
 import { createStripeApi } from "./stripe-api.http.ts";
 import { totalOf } from "./stripe-objects.ts";
-import { minorTotalOf, type StandInSession, type StripeStandIn } from "./stripe-stand-in.ts";
+import { minorTotalOf, type StripeStandIn } from "./stripe-stand-in.ts";
 
 const policy = "default-src 'none'; style-src 'unsafe-inline'; form-action 'self' http://localhost:*; base-uri 'none'";
 
@@ -33,16 +34,16 @@ const frame = (title: string, content: unknown) => html`<!doctype html>
 const money = (session: StandInSession) =>
 	formatMoney({ minorUnits: minorTotalOf(session), currency: session.currency.toUpperCase() });
 
-/** A payment link of the same account, for a product that this site doesn't know until the seller assigns it. */
+/** A payment link of the same account, for a product unknown to this site until the seller maps it. */
 const PAYMENT_LINK = { id: "plink_seed_starter_kit", product: "prod_seed_starter_kit" };
 
-/** Stripe's API and its pages, below `/dev/checkout`, for whoever tries the site out (BUY-02). */
+/** Serves Stripe's API and its pages below `/dev/checkout`, for trying the site out (BUY-02). */
 export function createStandInPages(standIn: StripeStandIn, siteUrl: string): Hono {
 	const app = new Hono();
 
 	app.route("/v1", createStripeApi(standIn));
 
-	// A page elsewhere must not press these buttons.
+	// Other sites must not be able to press these buttons.
 	app.use(async (c, next) => {
 		const origin = c.req.header("origin");
 		if (c.req.method === "POST" && origin !== undefined && origin !== siteUrl) return c.text("Not from there.", 403);
@@ -103,7 +104,7 @@ ${sessions.length === 0 ? html`<p>No checkouts yet.</p>` : sessions.map(sessionC
 		if (form.act === "cancel") return c.redirect(session.cancelUrl, 303);
 		if (form.code && !standIn.applyCode(session, form.code)) return back("This code is not valid.");
 		if (form.act === "code") return back("");
-		// As at Stripe, an email that came with the checkout stays.
+		// As at Stripe, an email passed with the checkout stays.
 		const email = emailShape.safeParse(session.customerEmail || form.email);
 		if (!email.success) return back("Please enter an email address.");
 		if (form.act === "decline") return back("Your card was declined.");
@@ -119,7 +120,7 @@ ${sessions.length === 0 ? html`<p>No checkouts yet.</p>` : sessions.map(sessionC
 	return app;
 }
 
-/** For scripts. */
+/** Lists sessions for scripts. */
 export const standInSessions = (standIn: StripeStandIn) =>
 	standIn.sessions().map((session) => ({
 		id: session.id,
@@ -168,14 +169,14 @@ function sessionCard(session: StandInSession) {
 		isOpen && button("lose", "The seller loses"),
 		session.status === "complete" && button("resend", "Send its events again"),
 	].filter(Boolean);
-	const words = [
+	const text = [
 		session.paymentStatus === "unpaid" ? "not paid" : "paid",
 		session.refunded > 0 &&
 			`${formatMoney({ minorUnits: fromStripeAmount(session.refunded, session.currency), currency: session.currency.toUpperCase() })} refunded`,
 		session.dispute && `dispute: ${session.dispute.status.replaceAll("_", " ")}`,
 	].filter(Boolean);
 	return html`<article><h2>${session.email || "No buyer yet"}</h2>
-<p>${session.product}, ${money(session)}: ${words.join(", ")}<br><small>${session.id}</small></p>
+<p>${session.product}, ${money(session)}: ${text.join(", ")}<br><small>${session.id}</small></p>
 ${session.status === "open" ? html`<p><a href="${session.url}">Go on with this checkout</a></p>` : buttons}</article>`;
 }
 

@@ -1,11 +1,14 @@
-import type { Log } from "../../../log.ts";
+import type { Log } from "../../../../log.ts";
+import type { Purchases } from "../../events/start-purchases.ts";
 import { findSourceOfType } from "../sources.queries.ts";
-import type { Purchases } from "../start-purchases.ts";
 import { createStripeStandIn, type StandInEvent, type StripeStandIn, signedEvent } from "./stripe-stand-in.ts";
 
 const RETRY_MS = [500, 2_000, 10_000];
 
-/** Stripe for a try-out: its events come to the site by HTTP, signed, and again where they were not taken. */
+/**
+ * Starts a Stripe stand-in for a try-out: its signed events are sent to the site by HTTP, and retried if they are
+ * refused.
+ */
 export function startStandIn(purchases: Purchases, log: Log): StripeStandIn {
 	const attempt = async (event: StandInEvent) => {
 		const source = await findSourceOfType(purchases.db, "stripe");
@@ -22,7 +25,7 @@ export function startStandIn(purchases: Purchases, log: Log): StripeStandIn {
 			try {
 				return await attempt(event);
 			} catch (error) {
-				log.debug({ error, type: event.type }, "an event of the stand-in was not taken");
+				log.debug({ error, type: event.type }, "the site refused an event of the Stripe stand-in");
 			}
 		}
 	};

@@ -2,6 +2,7 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { readForm } from "../cart-body.ts";
 import { STAND_IN_KEY } from "./stand-in-key.ts";
+import type { StandInSession } from "./stand-in-session.ts";
 import { isSupportedCurrency, MAX_AMOUNT, minimumOf } from "./stripe-limits.ts";
 import {
 	chargeObject,
@@ -12,7 +13,7 @@ import {
 	sessionObject,
 	totalOf,
 } from "./stripe-objects.ts";
-import { type StandInSession, type StripeStandIn, standInCodes } from "./stripe-stand-in.ts";
+import { type StripeStandIn, standInCodes } from "./stripe-stand-in.ts";
 
 /** https://docs.stripe.com/api/errors */
 interface ApiError {
@@ -39,7 +40,7 @@ const metadata = z
 const flag = z.enum(["true", "false"]);
 const amount = z.coerce.number().int().min(0).max(MAX_AMOUNT);
 
-/** What the product sends, as https://docs.stripe.com/api/checkout/sessions/create has it; everything else is unknown. */
+/** Parameters sent by this site (https://docs.stripe.com/api/checkout/sessions/create); any other is refused. */
 const sessionParams = z.strictObject({
 	mode: z.literal("payment"),
 	success_url: z.url(),
@@ -88,7 +89,7 @@ const created = z.strictObject({
 	lte: seconds.optional(),
 });
 
-/** @returns the first problem, in Stripe's words as far as it has some */
+/** Returns the first problem, with Stripe's message if there is one. */
 function describeProblem({ issues }: z.ZodError): Omit<ApiError, "type"> {
 	const [issue] = issues;
 	const path = issue?.path.map(String) ?? [];
@@ -112,10 +113,10 @@ function paginate<Item extends { id: string }>(
 	return { items: all.slice(from, from + limit), hasMore: all.length > from + limit };
 }
 
-/** Stripe's API below `/v1`, as strict as Stripe's about what it is sent. */
+/** Serves Stripe's API below `/v1`, validating requests as strictly as Stripe. */
 export function createStripeApi(standIn: StripeStandIn): Hono {
 	const api = new Hono();
-	/** https://docs.stripe.com/api/idempotent_requests: the first answer, and the request it was for. */
+	/** https://docs.stripe.com/api/idempotent_requests: the first response, and its request. */
 	const answers = new Map<string, { request: string; answer: Promise<Response> }>();
 
 	const byIntent = (id: string): StandInSession | undefined =>

@@ -1,15 +1,15 @@
 import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { expect, test } from "vitest";
-import type { AttentionEvent } from "../../../../contract/orders.ts";
-import { orders } from "../../../database/schema/orders.ts";
-import { signedIn } from "../../../testing/builders.ts";
-import { buy, thanksSays } from "../../../testing/buyers.ts";
-import { call } from "../../../testing/call.ts";
-import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { AttentionEvent } from "../../../../../contract/selling/orders.ts";
+import { orders } from "../../../../database/schema/orders.ts";
+import { signedIn } from "../../../../testing/builders.ts";
+import { buy, thanksSays } from "../../../../testing/buyers.ts";
+import { call } from "../../../../testing/call.ts";
+import { siteForThisFile } from "../../../../testing/site-for-this-file.ts";
 import { STAND_IN_KEY } from "./stand-in-key.ts";
 
-/* The stand-in is as strict as Stripe: what it lets pass, our own mistakes would hide behind. */
+/* The stand-in must be as strict as Stripe: anything it lets pass would hide our own mistakes. */
 
 const site = await siteForThisFile();
 const { db, purchases } = site.services;
@@ -44,11 +44,11 @@ test.for([
 	],
 	["metadata of 600 characters", { metadata: { note: "x".repeat(600) } }, /at most 500 characters/],
 	["a code that it does not know", { discounts: [{ promotion_code: "promo_NONE" }] }, /No such promotion code/],
-] as const)("BUY-02 the stand-in refuses %s, as Stripe does", async ([, changes, message]) => {
+] as const)("BUY-02 the stand-in refuses %s, like Stripe", async ([, changes, message]) => {
 	await expect(stripe.checkout.sessions.create(params(changes))).rejects.toThrow(message);
 });
 
-test("BUY-02 an idempotency key gives the first answer again, and refuses another request", async () => {
+test("BUY-02 an idempotency key returns the first response again, and refuses another request", async () => {
 	const first = await stripe.checkout.sessions.create(params(), { idempotencyKey: "key-1" });
 	const again = await stripe.checkout.sessions.create(params(), { idempotencyKey: "key-1" });
 	expect(again.id).toBe(first.id);

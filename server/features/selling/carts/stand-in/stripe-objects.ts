@@ -1,12 +1,12 @@
 import type { Stripe } from "stripe";
-import type { StandInRefund, StandInSession } from "./stripe-stand-in.ts";
+import type { StandInRefund, StandInSession } from "./stand-in-session.ts";
 
 /*
- * Answers of the stand-in. They are typed by Stripe's own package, which is generated from Stripe's OpenAPI document: a
- * field that Stripe has and the stand-in lacks doesn't compile.
+ * Responses of the stand-in, typed by Stripe's own package, which is generated from Stripe's OpenAPI document: a field
+ * missing from the stand-in does not compile.
  */
 
-/** What the API answers, without what the client adds. */
+/** The API's response, without the client's additions. */
 type Plain<Resource> = Omit<Resource, "lastResponse">;
 
 export const totalOf = ({ subtotal, discount }: StandInSession): number => subtotal - discount;
@@ -184,7 +184,7 @@ export function chargeObject(session: StandInSession): Plain<Stripe.Charge> {
 	};
 }
 
-/** https://docs.stripe.com/api/payment_intents/object, as far as a charge is looked up by it */
+/** https://docs.stripe.com/api/payment_intents/object, with the fields needed to look up a charge */
 export function paymentIntentObject(session: StandInSession) {
 	const paid = session.charge !== null;
 	return {

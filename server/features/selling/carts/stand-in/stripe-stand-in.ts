@@ -1,57 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { fromStripeAmount } from "../cart-amounts.ts";
 import { stripe } from "../sources/stripe.ts";
+import type { StandInRefund, StandInSession } from "./stand-in-session.ts";
 import { chargeObject, disputeObject, refundObject, sessionObject, totalOf } from "./stripe-objects.ts";
 
 /*
- * As much of Stripe as a try-out needs, in this process (BUY-02): sessions of its checkout, charges, refunds, disputes and
- * the events that report them. It exists outside production alone.
+ * The parts of Stripe that a try-out needs, in this process (BUY-02): checkout sessions, charges, refunds, disputes and
+ * their events. It only exists outside production.
  */
-
-export interface StandInSession {
-	id: string;
-	url: string;
-	successUrl: string;
-	cancelUrl: string;
-	created: number;
-	currency: string;
-	product: string;
-	/** Of Stripe's catalog, `prod_…`. */
-	productId: string;
-	quantity: number;
-	subtotal: number;
-	discount: number;
-	/** A code came with the checkout, so that none can be entered. */
-	promotion: boolean;
-	metadata: Record<string, string>;
-	clientReference: string | null;
-	/** `plink_…` where it was opened by a payment link. */
-	paymentLink: string | null;
-	/** Known before: it can't be changed at the checkout. Empty for none. */
-	customerEmail: string;
-	status: "open" | "complete" | "expired";
-	paymentStatus: "unpaid" | "paid" | "no_payment_required";
-	email: string;
-	name: string;
-	paymentIntent: string | null;
-	charge: string | null;
-	refunded: number;
-	refunds: StandInRefund[];
-	dispute: {
-		id: string;
-		status: "warning_needs_response" | "warning_closed" | "needs_response" | "under_review" | "won" | "lost";
-		/** What was submitted about it: texts by Stripe's names, and files by their IDs. */
-		evidence: Record<string, string>;
-	} | null;
-}
-
-export interface StandInRefund {
-	id: string;
-	/** In Stripe's smallest unit. */
-	amount: number;
-	created: number;
-	metadata: Record<string, string>;
-}
 
 export interface StandInEvent {
 	id: string;
@@ -65,7 +21,7 @@ export interface StandInEvent {
 	data: { object: object };
 }
 
-/** The promotion codes that the stand-in knows, with the percentage they take off. */
+/** Promotion codes of the stand-in, with their percentage. */
 export const standInCodes: Record<string, number> = { WELCOME10: 10, FREE: 100 };
 
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
@@ -86,24 +42,28 @@ export interface StripeStandIn {
 	pay(session: StandInSession, buyer: { email: string; name: string }): void;
 	payLater(session: StandInSession, buyer: { email: string; name: string }): void;
 	settle(session: StandInSession, arrived: boolean): void;
-	/** @returns null where that is more than is left */
+	/** Returns null if that is more than what is left. */
 	refund(session: StandInSession, amount: number, metadata?: Record<string, string>): StandInRefund | null;
-	/** The bank asks, and takes no money. */
+	/** The bank inquires without withdrawing money. */
 	openInquiry(session: StandInSession): void;
 	openDispute(session: StandInSession): void;
 	endDispute(session: StandInSession, outcome: "won" | "lost" | "warning_closed"): void;
-	/** Keeps an uploaded file. @returns its ID */
+	/**
+	 * Stores an uploaded file.
+	 *
+	 * @returns its ID
+	 */
 	keepFile(content: Buffer): string;
 	file(id: string): Buffer | undefined;
-	/** @returns the dispute, or null where there is none that evidence is accepted for */
+	/** Returns the dispute, or null if there is none that accepts evidence. */
 	submitEvidence(disputeId: string, evidence: Record<string, string>): object | null;
-	/** Sends every event of a session again, as Stripe does when it is unsure. */
+	/** Sends every event of a session again, as Stripe does when in doubt. */
 	resend(session: StandInSession): void;
-	/** Delivers no events until this is undone, as while a site is down. */
+	/** Stops delivering events until it is reset, as if the site were down. */
 	setSilent(silent: boolean): void;
 }
 
-/** @param deliver sends an event to the site's own address, signed */
+/** @param deliver sends a signed event to the site's own address */
 export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEvent) => void): StripeStandIn {
 	const sessions = new Map<string, StandInSession>();
 	const files = new Map<string, Buffer>();
@@ -229,9 +189,9 @@ export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEve
 	};
 }
 
-/** @returns what a session costs, in minor units of its currency */
+/** Returns the price of a session, in minor units of its currency. */
 export const minorTotalOf = (session: StandInSession) => fromStripeAmount(totalOf(session), session.currency);
 
-/** A request as Stripe would send it. */
+/** Creates a request as Stripe would send it. */
 export const signedEvent = (event: StandInEvent, webhookSecret: string) =>
 	stripe.sign(event, { webhookSecret }, new Date());

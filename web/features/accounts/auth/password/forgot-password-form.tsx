@@ -1,15 +1,15 @@
 import { Alert, Button, Divider, Stack } from "@mantine/core";
 import { isEmail, useForm } from "@mantine/form";
 import { useState } from "react";
-import { authClient } from "../../lib/auth-client.ts";
-import { awaitCode, awaitedCode } from "../../lib/awaited-codes.ts";
-import { EmailInput } from "../../ui/email-input";
-import { ResetByCodeForm } from "./reset-by-code-form";
+import { authClient } from "../../../../lib/auth-client.ts";
+import { awaitCode, awaitedCode } from "../../../../lib/awaited-codes.ts";
+import { EmailInput } from "../../../../ui/email-input.tsx";
+import { ResetByCodeForm } from "./reset-by-code-form.tsx";
 
-/** AUTH-09: the answer is the same whether or not there is such an account. */
+/** Requests a password reset (AUTH-09): the response is the same whether or not there is such an account. */
 export function ForgotPasswordForm(props: { email: string; onDone: (email: string) => void }) {
 	const [outcome, setOutcome] = useState<{ sent: boolean; message: string } | null>(null);
-	/** Where a code went that is still valid, even if the page was loaded again since. */
+	/** Where a valid code was sent, even before the page was reloaded. */
 	const [sentTo, setSentTo] = useState(() => awaitedCode("reset"));
 	const form = useForm({
 		initialValues: { email: props.email || (sentTo ?? "") },

@@ -1,5 +1,5 @@
 import { PasswordInput, type PasswordInputProps } from "@mantine/core";
-import { limits } from "../../../contract/limits.ts";
+import { limits } from "../../../../../contract/limits.ts";
 
 /** For a password that is being chosen; see `passwordRule`. */
 export function NewPasswordInput(props: PasswordInputProps) {

@@ -1,7 +1,7 @@
-import { limits } from "../../../contract/limits.ts";
+import { limits } from "../../../../../contract/limits.ts";
 
 export const passwordHint = `At least ${limits.password.min} characters`;
 
-/** @returns what is wrong with a password that is being chosen, or null */
+/** Returns the error of a password that is being chosen, or null. */
 export const passwordRule = (password: string): string | null =>
 	password.length < limits.password.min ? `Please use at least ${limits.password.min} characters` : null;

@@ -1,15 +1,15 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { authRequest } from "../../lib/auth-request.ts";
-import { forgetCode } from "../../lib/awaited-codes.ts";
-import { CodeInput } from "../../ui/code-input";
-import { EmailText } from "../../ui/email-text";
-import { FailureAlert } from "../../ui/failure-alert";
-import { NewPasswordInput } from "./new-password-input";
+import { authRequest } from "../../../../lib/auth-request.ts";
+import { forgetCode } from "../../../../lib/awaited-codes.ts";
+import { CodeInput } from "../../../../ui/code-input.tsx";
+import { EmailText } from "../../../../ui/email-text.tsx";
+import { FailureAlert } from "../../../../ui/failure-alert.tsx";
+import { NewPasswordInput } from "./new-password-input.tsx";
 import { passwordHint, passwordRule } from "./password-rule.ts";
 
-/** The code from the message instead of its link, for whoever reads their mail on another device. */
+/** Resets by the code from the message instead of its link, for people who read mail on another device. */
 export function ResetByCodeForm(props: { email: string; onDone: () => void }) {
 	const form = useForm({ initialValues: { code: "", password: "" }, validate: { password: passwordRule } });
 	const reset = useMutation({

@@ -1,18 +1,18 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { authClient } from "../../lib/auth-client.ts";
-import { forgetCode } from "../../lib/awaited-codes.ts";
-import { FailureAlert } from "../../ui/failure-alert";
-import { NewPasswordInput } from "./new-password-input";
+import { authClient } from "../../../../lib/auth-client.ts";
+import { forgetCode } from "../../../../lib/awaited-codes.ts";
+import { FailureAlert } from "../../../../ui/failure-alert.tsx";
+import { NewPasswordInput } from "./new-password-input.tsx";
 import { passwordHint, passwordRule } from "./password-rule.ts";
 
 /**
- * RST-01: the new password, twice.
+ * Sets a new password, entered twice (RST-01).
  *
  * @param token from the link in the email
  * @param onDone called once the password is changed and every session of the account has ended
- * @param onUsedUp called when the link is no longer good
+ * @param onUsedUp called if the link is no longer valid
  */
 export function ResetPasswordForm(props: { token: string; onDone: () => void; onUsedUp: () => void }) {
 	const [failure, setFailure] = useState<string | null>(null);

@@ -1,13 +1,13 @@
 import { Anchor, Button, Group, Paper, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { customerExportPath } from "../../../contract/customer-lists.ts";
-import type { CustomerSelection } from "../../../contract/customers.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import type { Undo } from "../../lib/notices.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { DownloadLink } from "../../ui/download-link";
+import { customerExportPath } from "../../../../../contract/customers/customer-lists.ts";
+import type { CustomerSelection } from "../../../../../contract/customers/customers.ts";
+import { api, queries } from "../../../../lib/api.ts";
+import { errorMessage } from "../../../../lib/error-message.ts";
+import type { Undo } from "../../../../lib/notices.ts";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { DownloadLink } from "../../../../ui/download-link.tsx";
 import { noFilter } from "./customers-address.ts";
 import { sayNotice } from "./say-notice.ts";
 
@@ -36,17 +36,17 @@ const acts: Record<Act, { label: string; title: string; text: string; done: stri
 
 const people = (count: number) => (count === 1 ? "1 customer" : `${count.toLocaleString("en-US")} customers`);
 
-/** What can be done to the customers that are selected, or to all that match. Each act says first how many it is about. */
+/** Actions for the selected customers, or for all matches. Each one first says how many it affects. */
 export function BulkActions(props: {
 	selection: CustomerSelection;
-	/** How many are selected, in words where they are too many to count. */
+	/** Number of selected customers; `countLabel` is its text, also if there are too many to count. */
 	count: number;
-	countWords: string;
-	/** All that match can be selected instead of this page's. */
+	countLabel: string;
+	/** Selects all matches instead of this page's. */
 	onSelectAll?: { label: string; act: () => void };
 	onClear: () => void;
 }) {
-	const { selection, countWords, onClear } = props;
+	const { selection, countLabel, onClear } = props;
 	const queryClient = useQueryClient();
 	const [asking, setAsking] = useState<Act | null>(null);
 	const acting = useMutation({
@@ -61,12 +61,12 @@ export function BulkActions(props: {
 			const verb = changed === 1 ? "has been" : "have been";
 			sayNotice({
 				kind: "success",
-				words: `${people(changed)} ${verb} ${acts[act].done}`,
+				message: `${people(changed)} ${verb} ${acts[act].done}`,
 				undo: at && changed > 0 ? undoOf(act, at) : undefined,
 			});
 		},
 	});
-	// Those who were changed are known by the moment of it; a filter by status would find none of them any more.
+	// Undo finds changed customers by the time of the change, because a filter by status would no longer match them.
 	const again: CustomerSelection = "ids" in selection ? selection : { filter: noFilter };
 	const undoOf = (act: Act, at: Date): Undo => ({
 		act: async () => {
@@ -85,7 +85,7 @@ export function BulkActions(props: {
 		<Paper withBorder bg="var(--surface)" p="sm" mb="md" component="section" aria-label="Selected customers">
 			<Group gap="sm">
 				<Text fw={600} size="sm" role="status">
-					{countWords} selected
+					{countLabel} selected
 				</Text>
 				{props.onSelectAll && (
 					<Anchor component="button" type="button" size="sm" onClick={props.onSelectAll.act}>
@@ -109,7 +109,7 @@ export function BulkActions(props: {
 			<ConfirmDialog
 				opened={act !== null}
 				title={act?.title ?? ""}
-				confirmLabel={`${act?.label ?? ""} ${countWords}`}
+				confirmLabel={`${act?.label ?? ""} ${countLabel}`}
 				harmless={asking !== "revoke"}
 				pending={acting.isPending}
 				error={acting.isError ? errorMessage(acting.error, "Failed to update user access. Please try again.") : null}
@@ -122,7 +122,7 @@ export function BulkActions(props: {
 	);
 }
 
-/** Where the CSV of a selection is (USR-11). */
+/** Returns the address of a selection's CSV (USR-11). */
 export function exportAddress(selection: CustomerSelection): string {
 	const parameters: [string, string][] =
 		"ids" in selection

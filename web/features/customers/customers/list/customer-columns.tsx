@@ -1,12 +1,12 @@
 import { ActionIcon, Anchor, Badge, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { CustomerRow } from "../../../contract/customers.ts";
-import type { DataColumn } from "../../ui/data-table";
-import { AccessToggle } from "./access-toggle";
+import type { CustomerRow } from "../../../../../contract/customers/customers.ts";
+import type { DataColumn } from "../../../../ui/data-table.tsx";
+import { AccessToggle } from "../access-toggle.tsx";
+import { OrderBadge } from "../order-badge.tsx";
+import { formatTotal } from "../order-labels.ts";
 import classes from "./customer-columns.module.css";
-import { OrderBadge } from "./order-badge";
-import { totalWords } from "./order-words.ts";
 
 /** The columns of USR-04. */
 export function customerColumns(actions: { onEdit: (customer: CustomerRow) => void }): DataColumn<CustomerRow>[] {
@@ -51,7 +51,7 @@ export function customerColumns(actions: { onEdit: (customer: CustomerRow) => vo
 			narrow: "first-line",
 			cell: ({ orderTotal, orderTotalAssumed }) => (
 				<Text size="sm" style={{ fontVariantNumeric: "tabular-nums" }}>
-					{totalWords(orderTotal)}
+					{formatTotal(orderTotal)}
 					{orderTotalAssumed && (
 						<Text component="span" size="sm" c="dimmed" display="block">
 							assumed
@@ -102,7 +102,7 @@ export function customerColumns(actions: { onEdit: (customer: CustomerRow) => vo
 	];
 }
 
-/** The first, and how many more there are; all of them for screen readers and under the pointer. */
+/** The first one, and how many more there are; all of them for screen readers and on hover. */
 function Products({ products }: { products: string[] }) {
 	if (products.length === 0) {
 		return (

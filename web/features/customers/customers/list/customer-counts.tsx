@@ -1,5 +1,5 @@
-import type { CustomerView } from "../../../contract/customer-lists.ts";
-import type { CustomerFilter, CustomerPage } from "../../../contract/customers.ts";
+import type { CustomerView } from "../../../../../contract/customers/customer-lists.ts";
+import type { CustomerFilter, CustomerPage } from "../../../../../contract/customers/customers.ts";
 import classes from "./customer-counts.module.css";
 import { noFilter } from "./customers-address.ts";
 
@@ -8,14 +8,14 @@ type Kind = Pick<CustomerFilter, "status" | "registration" | "view">;
 const kindOf = ({ status, registration, view }: CustomerFilter): Kind => ({ status, registration, view });
 const everyone = kindOf(noFilter);
 
-/** The counters of USR-03; each shows whom it counts. */
+/** The counters of USR-03; each lists the customers that it counts. */
 const counters: { label: string; count: keyof CustomerPage["counts"]; kind: Kind }[] = [
 	{ label: "Total Customers", count: "total", kind: everyone },
 	{ label: "Approved for Access", count: "approved", kind: { ...everyone, status: "approved" } },
 	{ label: "Registered Users", count: "registered", kind: { ...everyone, registration: "registered" } },
 ];
 
-/** Views that a seller looks at again and again. */
+/** Views that a seller uses repeatedly. */
 const views: Record<CustomerView, string> = {
 	"needs-invitation": "Needs invitation",
 	unconfirmed: "Unconfirmed email",
@@ -23,7 +23,7 @@ const views: Record<CustomerView, string> = {
 	inactive: "No longer active",
 };
 
-/** How many there are in all, whatever is filtered, and the views of the list; a press shows those customers. */
+/** The totals, regardless of the filter, and the views of the list; a click shows those customers. */
 export function CustomerCounts(props: {
 	counts: CustomerPage["counts"] | undefined;
 	filter: CustomerFilter;

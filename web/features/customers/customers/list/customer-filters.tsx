@@ -2,13 +2,13 @@ import { CloseButton, Pill, Select, TextInput } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useState } from "react";
-import type { CustomerFilter } from "../../../contract/customers.ts";
-import { limits } from "../../../contract/limits.ts";
-import { type OrderState, orderStates } from "../../../contract/order-status.ts";
+import type { CustomerFilter } from "../../../../../contract/customers/customers.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import { type OrderState, orderStates } from "../../../../../contract/selling/order-status.ts";
 import classes from "./customer-filters.module.css";
 import { noFilter } from "./customers-address.ts";
 
-/** Long enough to finish a word, short enough to feel at once. */
+/** Long enough to finish a word, short enough to feel immediate. */
 const TYPING_MS = 250;
 
 const orderLabels: Record<OrderState, string> = {
@@ -21,7 +21,7 @@ const orderLabels: Record<OrderState, string> = {
 	unknown: "Unknown",
 };
 
-/** Search and filters (USR-03). On a phone the filters are folded, and the button says how many are set. */
+/** Search and filters (USR-03). On a phone the filters are collapsed, and the button says how many are set. */
 export function CustomerFilters(props: {
 	filter: CustomerFilter;
 	onChange: (changes: Partial<CustomerFilter>) => void;
@@ -31,7 +31,7 @@ export function CustomerFilters(props: {
 	const [typed, setTyped] = useState(filter.search);
 	const [isUnfolded, setUnfolded] = useState(false);
 	const search = useDebouncedCallback((value: string) => onChange({ search: value.trim() }), TYPING_MS);
-	// The address may change without the field: by the back button, or a link.
+	// The address may change in other ways: by the back button, or a link.
 	useEffect(() => setTyped((now) => (now.trim() === filter.search ? now : filter.search)), [filter.search]);
 	const type = (value: string) => {
 		setTyped(value);
@@ -60,7 +60,7 @@ export function CustomerFilters(props: {
 				maxLength={limits.name.characters}
 				value={typed}
 				onChange={(event) => type(event.currentTarget.value)}
-				// Whoever goes on to a customer must not be brought back by the search that was still waiting.
+				// A pending search must not bring back a seller who has opened a customer.
 				onBlur={search.flush}
 				className={classes.search}
 			/>

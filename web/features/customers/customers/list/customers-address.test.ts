@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAddress, writeAddress } from "./customers-address.ts";
 
-test("USR-11 an address without anything is the first page by name", () => {
+test("USR-11 an empty address is the first page by name", () => {
 	const query = readAddress(new URLSearchParams());
 	expect(query).toEqual({
 		search: "",
@@ -18,7 +18,7 @@ test("USR-11 an address without anything is the first page by name", () => {
 	expect(writeAddress(query).toString()).toBe("");
 });
 
-test("USR-11 a view is the same after it went through an address", () => {
+test("USR-11 a view is unchanged after a round trip through an address", () => {
 	const query = {
 		search: "zoë & sons",
 		status: "not-approved",
@@ -49,6 +49,6 @@ test.for([
 	"order=free",
 	"from=2023-02-30",
 	"until=tomorrow",
-])("USR-11 nonsense in an address, such as %s, counts as nothing", (nonsense) => {
+])("USR-11 invalid values in an address, such as %s, are ignored", (nonsense) => {
 	expect(readAddress(new URLSearchParams(nonsense))).toEqual(readAddress(new URLSearchParams()));
 });

@@ -1,19 +1,19 @@
-import { type CustomerSort, customerSorts, customerViews } from "../../../contract/customer-lists.ts";
-import type { CustomerFilter, CustomerQuery } from "../../../contract/customers.ts";
-import { orderStates } from "../../../contract/order-status.ts";
+import { type CustomerSort, customerSorts, customerViews } from "../../../../../contract/customers/customer-lists.ts";
+import type { CustomerFilter, CustomerQuery } from "../../../../../contract/customers/customers.ts";
+import { orderStates } from "../../../../../contract/selling/order-status.ts";
 
 export const PAGE_SIZES = [25, 50, 100] as const;
 
 const oneOf = <Value extends string>(value: string | null, values: readonly Value[]): Value | undefined =>
 	values.find((known) => known === value);
 
-/** A day as `2026-11-21`; one that no calendar has counts as nothing. */
+/** Parses a day such as `2026-11-21`; ignores an invalid one. */
 function dayOf<Name extends "orderedFrom" | "orderedUntil">(name: Name, value: string | null) {
 	const isDay = /^\d{4}-\d{2}-\d{2}$/.test(value ?? "") && new Date(value ?? "").toJSON()?.startsWith(value ?? "");
 	return (isDay ? { [name]: value } : {}) as { [Key in Name]?: string };
 }
 
-/** What the address of the list says (USR-11). Nonsense in it counts as nothing, as people change addresses by hand. */
+/** Parses the address of the list (USR-11). Ignores invalid values, because people edit addresses by hand. */
 export function readAddress(parameters: URLSearchParams): CustomerQuery {
 	const number = (name: string) => Number.parseInt(parameters.get(name) ?? "", 10);
 	const page = number("page");
@@ -33,7 +33,7 @@ export function readAddress(parameters: URLSearchParams): CustomerQuery {
 	};
 }
 
-/** The address of a view, without what is as it would be anyway. */
+/** Returns the address of a view, without default values. */
 export function writeAddress(query: CustomerQuery): URLSearchParams {
 	const parameters = new URLSearchParams();
 	if (query.search) parameters.set("search", query.search);
@@ -51,7 +51,7 @@ export function writeAddress(query: CustomerQuery): URLSearchParams {
 	return parameters;
 }
 
-/** Everyone. */
+/** Matches everyone. */
 export const noFilter: CustomerFilter = {
 	search: "",
 	status: "all",
@@ -63,7 +63,7 @@ export const noFilter: CustomerFilter = {
 	tag: "",
 };
 
-/** What of a view of the list says whom it shows. */
+/** The fields of a view that decide which customers it lists. */
 export const filterOf = (query: CustomerFilter): CustomerFilter => ({
 	search: query.search,
 	status: query.status,
@@ -79,5 +79,5 @@ const names = Object.keys(noFilter) as (keyof CustomerFilter)[];
 
 export const isFiltered = (filter: CustomerFilter) => names.some((name) => filter[name] !== noFilter[name]);
 
-/** @param changes of a view of the list: whether they change whom it shows */
+/** Decides whether changes of a view affect which customers it lists. */
 export const changesFilter = (changes: object) => names.some((name) => name in changes);

@@ -3,26 +3,27 @@ import { IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { CustomerSort } from "../../../contract/customer-lists.ts";
-import type { CustomerQuery, CustomerRow, CustomerSelection } from "../../../contract/customers.ts";
-import { limits } from "../../../contract/limits.ts";
-import { adminPages } from "../../lib/admin-pages.ts";
-import { queries } from "../../lib/api.ts";
-import { useAddressDialog } from "../../lib/use-address-dialog.ts";
-import { useKeptColumns } from "../../lib/use-kept-columns.ts";
-import { ColumnChoice } from "../../ui/column-choice";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { DataTable } from "../../ui/data-table";
-import { DownloadLink } from "../../ui/download-link";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { MoreActions, MoreButton, MoreLink } from "../../ui/more-actions";
-import { PageHeading } from "../../ui/page-heading";
-import { BulkActions, exportAddress } from "./bulk-actions";
-import { customerColumns } from "./customer-columns";
-import { CustomerCounts } from "./customer-counts";
-import { CustomerDialog } from "./customer-dialog";
-import { CustomerFilters } from "./customer-filters";
+import type { CustomerSort } from "../../../../../contract/customers/customer-lists.ts";
+import type { CustomerQuery, CustomerRow, CustomerSelection } from "../../../../../contract/customers/customers.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import { adminPages } from "../../../../lib/admin-pages.ts";
+import { queries } from "../../../../lib/api.ts";
+import { useAddressDialog } from "../../../../lib/use-address-dialog.ts";
+import { useSavedColumns } from "../../../../lib/use-saved-columns.ts";
+import { ColumnChoice } from "../../../../ui/column-choice.tsx";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { DataTable } from "../../../../ui/data-table.tsx";
+import { DownloadLink } from "../../../../ui/download-link.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../../ui/failure-notice.tsx";
+import { MoreActions, MoreButton, MoreLink } from "../../../../ui/more-actions.tsx";
+import { PageHeading } from "../../../../ui/page-heading.tsx";
+import { CustomerDialog } from "../customer-dialog.tsx";
+import { InviteDialog } from "../invite-dialog.tsx";
+import { BulkActions, exportAddress } from "./bulk-actions.tsx";
+import { customerColumns } from "./customer-columns.tsx";
+import { CustomerCounts } from "./customer-counts.tsx";
+import { CustomerFilters } from "./customer-filters.tsx";
 import {
 	changesFilter,
 	filterOf,
@@ -33,12 +34,14 @@ import {
 	writeAddress,
 } from "./customers-address.ts";
 import { customersQuery } from "./customers-query.ts";
-import { InviteDialog } from "./invite-dialog";
 import { sayNotice } from "./say-notice.ts";
 
 const count = (value: number) => value.toLocaleString("en-US");
 
-/** Everyone who has paid or registered (USR-01 to USR-13). The address holds the view, so it can be shared and reloaded. */
+/**
+ * Lists everyone who has paid or registered (USR-01 to USR-13). The view is part of the address, so it can be shared
+ * and reloaded.
+ */
 export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 	const [parameters, setParameters] = useSearchParams();
 	const query = useMemo(() => readAddress(parameters), [parameters]);
@@ -53,7 +56,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 	const [dialog, setDialog] = useState<"add" | CustomerRow | null>(null);
 	useAddressDialog({ add: () => setDialog("add") });
 	const [inviting, setInviting] = useState(false);
-	const [hidden, setHidden] = useKeptColumns("customers");
+	const [hidden, setHidden] = useSavedColumns("customers");
 	const clear = useCallback(() => {
 		setSelected({});
 		setAllMatching(false);
@@ -61,7 +64,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 
 	const show = (changes: Partial<CustomerQuery>) => {
 		const next = { ...query, page: 1, ...changes };
-		// Each letter that is typed is no step of its own for the back button.
+		// Each typed letter is not a separate step for the back button.
 		const isTyping = Object.keys(changes).join() === "search";
 		setParameters(writeAddress(next), { replace: isTyping, preventScrollReset: true });
 		if (changesFilter(changes)) clear();
@@ -70,7 +73,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 
 	const ids = Object.keys(selected);
 	const selection: CustomerSelection = allMatching ? { filter } : { ids };
-	const foundWords = data ? `${count(data.found)}${data.foundMore ? "+" : ""}` : "";
+	const foundLabel = data ? `${count(data.found)}${data.foundMore ? "+" : ""}` : "";
 	const pageSelected = data !== undefined && data.rows.length > 0 && data.rows.every(({ id }) => selected[id]);
 
 	return (
@@ -111,10 +114,10 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 				<BulkActions
 					selection={selection}
 					count={allMatching ? (data?.found ?? 0) : ids.length}
-					countWords={allMatching ? `All ${foundWords}` : count(ids.length)}
+					countLabel={allMatching ? `All ${foundLabel}` : count(ids.length)}
 					onSelectAll={
 						!allMatching && pageSelected && data.found > ids.length
-							? { label: `Select all ${foundWords} that match`, act: () => setAllMatching(true) }
+							? { label: `Select all ${foundLabel} that match`, act: () => setAllMatching(true) }
 							: undefined
 					}
 					onClear={clear}
@@ -161,7 +164,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 			{data && data.found > 0 && (
 				<Group justify="space-between" mt="sm" gap="md">
 					<Text size="sm" c="dimmed" role="status">
-						{rangeWords(data.page, query.pageSize, data.rows.length)} of {foundWords}
+						{formatRange(data.page, query.pageSize, data.rows.length)} of {foundLabel}
 						{data.foundMore && ". Refine your search to see the rest."}
 					</Text>
 					<Pagination
@@ -187,7 +190,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 					onClose={() => setDialog(null)}
 					onSaved={({ email }) => {
 						setDialog(null);
-						sayNotice({ kind: "success", words: `${email} has been added to the approved list` });
+						sayNotice({ kind: "success", message: `${email} has been added to the approved list` });
 					}}
 				/>
 			)}
@@ -197,7 +200,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 					onClose={() => setDialog(null)}
 					onSaved={({ email }) => {
 						setDialog(null);
-						sayNotice({ kind: "success", words: `${email} has been saved` });
+						sayNotice({ kind: "success", message: `${email} has been saved` });
 					}}
 				/>
 			)}
@@ -208,17 +211,17 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 
 const controlNames = { first: "First page", previous: "Previous page", next: "Next page", last: "Last page" };
 
-/** What is chosen one by one stays within what one act takes; beyond, all that match can be chosen. */
+/** Limits individual selection to what one action accepts; beyond that, all matches can be selected. */
 function keepAtMost(selected: Record<string, true>, most: number): Record<string, true> {
 	return Object.fromEntries(Object.entries(selected).slice(0, most));
 }
 
-function rangeWords(page: number, size: number, rows: number): string {
+function formatRange(page: number, size: number, rows: number): string {
 	const first = (page - 1) * size + 1;
 	return rows > 1 ? `${count(first)} to ${count(first + rows - 1)}` : count(first);
 }
 
-/** Loads the customer again, so that the editing begins from how they are now. */
+/** Reloads the customer, so that editing starts from the current version. */
 function EditDialog(props: {
 	customerId: string;
 	onClose: () => void;

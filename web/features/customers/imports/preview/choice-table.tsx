@@ -1,5 +1,5 @@
 import { NativeSelect, Table, Text } from "@mantine/core";
-import { count } from "./import-words.ts";
+import { count } from "../import-labels.ts";
 
 interface Row {
 	key: string;
@@ -10,10 +10,10 @@ interface Row {
 	value: string;
 }
 
-/** What a file names, how often, and what each gives: a person may choose otherwise before anything is imported (IMP-08). */
+/** Values in a file, how often, and what each gives: a person can choose otherwise before the import (IMP-08). */
 export function ChoiceTable(props: {
 	label: string;
-	/** Of the first column. */
+	/** Heading of the first column. */
 	heading: string;
 	rows: Row[];
 	choices: { value: string; label: string }[];

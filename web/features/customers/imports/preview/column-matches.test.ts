@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { ColumnMatch } from "../../../contract/imports.ts";
+import type { ColumnMatch } from "../../../../../contract/customers/imports.ts";
 import { changeMatch, matchByLooks, placesOf } from "./column-matches.ts";
 
-test("IMP-02 a meaning that is given to another column is taken from the one that had it", () => {
+test("IMP-02 a meaning assigned to another column is removed from the previous one", () => {
 	const before: ColumnMatch[] = [
 		{ column: "email", guessed: true },
 		{ column: null, guessed: false },
@@ -14,7 +14,7 @@ test("IMP-02 a meaning that is given to another column is taken from the one tha
 	expect(placesOf(matches)).toEqual({ email: 1, name: 2 });
 });
 
-test("IMP-02 without a header, an email is told by its looks, as a guess", () => {
+test("IMP-02 without a header, an email column is recognized by its values, as a guess", () => {
 	expect(matchByLooks(["Ann", " ann@example.org ", "7"])).toEqual([
 		{ column: null, guessed: false },
 		{ column: "email", guessed: true },

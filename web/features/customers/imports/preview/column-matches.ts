@@ -1,6 +1,6 @@
-import type { ColumnMatch, PurchaserColumn } from "../../../contract/imports.ts";
+import type { ColumnMatch, PurchaserColumn } from "../../../../../contract/customers/imports.ts";
 
-/** Gives a column of the file a meaning, and takes it from the one that had it. A person chose, so nothing here is a guess. */
+/** Assigns a meaning to a column, and removes it from the previous one. Chosen by a person, so it is not a guess. */
 export function changeMatch(matches: ColumnMatch[], place: number, column: PurchaserColumn | null): ColumnMatch[] {
 	return matches.map((match, other) => {
 		if (other === place) return { column, guessed: false };
@@ -8,12 +8,12 @@ export function changeMatch(matches: ColumnMatch[], place: number, column: Purch
 	});
 }
 
-/** As the server takes it: the place of each known column. */
+/** Converts to the server's format: the index of each known column. */
 export function placesOf(matches: ColumnMatch[]): Partial<Record<PurchaserColumn, number>> {
 	return Object.fromEntries(matches.flatMap(({ column }, place) => (column ? [[column, place]] : [])));
 }
 
-/** Without names, only an email can be told by its looks. */
+/** Without names, only an email can be recognized by its value. */
 export function matchByLooks(row: string[]): ColumnMatch[] {
 	const place = row.findIndex((cell) => /^\S+@\S+\.\S+$/.test(cell.trim()));
 	return row.map((_cell, other) =>

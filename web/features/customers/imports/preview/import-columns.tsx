@@ -1,5 +1,5 @@
 import { Alert, Paper, Select, Switch, Table, Text, Title } from "@mantine/core";
-import { type ColumnMatch, type PurchaserColumn, purchaserColumns } from "../../../contract/imports.ts";
+import { type ColumnMatch, type PurchaserColumn, purchaserColumns } from "../../../../../contract/customers/imports.ts";
 import { changeMatch } from "./column-matches.ts";
 
 const UNUSED = "";
@@ -24,11 +24,11 @@ const choices = [
 	...purchaserColumns.map((column) => ({ value: column, label: names[column] })),
 ];
 
-/** The first rows of the file, and what each of its columns holds. */
+/** The first rows of the file, and the meaning of each column. */
 export function ImportColumns(props: {
-	/** Whose export this is. */
+	/** The shop that exported the file. */
 	shop: string | null;
-	/** Names that two columns have. */
+	/** Names shared by two columns. */
 	repeated: string[];
 	rows: string[][];
 	matches: ColumnMatch[];

@@ -1,9 +1,9 @@
 import { Alert, Radio, Stack, Text } from "@mantine/core";
-import type { AmbiguousDate, DateOrder } from "../../../contract/imports.ts";
+import type { AmbiguousDate, DateOrder } from "../../../../../contract/customers/imports.ts";
 
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
-/** No date of the file tells whether the month is first: what is guessed is shown, and can be changed (IMP-02). */
+/** If no date in the file shows whether the month comes first, shows the guess and lets a person change it (IMP-02). */
 export function ImportDateOrder(props: {
 	date: AmbiguousDate;
 	/** Chosen by a person. */

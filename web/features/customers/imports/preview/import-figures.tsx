@@ -1,14 +1,14 @@
 import { Paper, SimpleGrid, Text } from "@mantine/core";
-import type { ImportCounts } from "../../../contract/imports.ts";
-import { count } from "./import-words.ts";
+import type { ImportCounts } from "../../../../../contract/customers/imports.ts";
+import { count } from "../import-labels.ts";
 
-/** Added, already there, left out and failed: together, the rows (IMP-04). */
+/** Added, existing, left out and failed add up to the rows (IMP-04). */
 export function ImportFigures({ counts, preview }: { counts: ImportCounts; preview: boolean }) {
 	const figures = [
 		{ label: "Rows", value: counts.rows, color: undefined },
 		{ label: preview ? "To be added" : "Added", value: counts.added, color: "green" },
 		{ label: "Already there", value: counts.existing, color: "blue" },
-		// Most files have sales alone.
+		// Most files only contain sales.
 		...(counts.leftOut > 0 ? [{ label: "Left out", value: counts.leftOut, color: undefined }] : []),
 		{
 			label: preview ? "Can't be imported" : "Failed",

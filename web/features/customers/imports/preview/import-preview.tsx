@@ -1,20 +1,20 @@
 import { Alert, Button, Checkbox, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { RefObject } from "react";
-import type { AmbiguousDate, DateOrder, StatusAccess } from "../../../contract/imports.ts";
-import { ImportDateOrder } from "./import-date-order";
-import { ImportFigures } from "./import-figures";
-import { ImportProblems } from "./import-problems";
-import { ImportProducts } from "./import-products";
-import { ImportProgressBar } from "./import-progress";
-import { ImportRefusal } from "./import-refusal";
-import { ImportStatuses } from "./import-statuses";
-import { count, listLines, rowsWord } from "./import-words.ts";
-import type { ImportCheck } from "./use-import-check.ts";
+import type { AmbiguousDate, DateOrder, StatusAccess } from "../../../../../contract/customers/imports.ts";
+import { count, listLines, rowsWord } from "../import-labels.ts";
+import { ImportProgressBar } from "../import-progress.tsx";
+import { ImportRefusal } from "../import-refusal.tsx";
+import type { ImportCheck } from "../use-import-check.ts";
+import { ImportDateOrder } from "./import-date-order.tsx";
+import { ImportFigures } from "./import-figures.tsx";
+import { ImportProblems } from "./import-problems.tsx";
+import { ImportProducts } from "./import-products.tsx";
+import { ImportStatuses } from "./import-statuses.tsx";
 
-/** What an import would do, and what it does only when a person says so (IMP-03, IMP-07, IMP-08). */
+/** What an import would do, and what requires a person's decision (IMP-03, IMP-07, IMP-08). */
 export function ImportPreview(props: {
 	check: ImportCheck;
-	/** The last check of this file that came to its end: its decisions stay in sight while the next one runs. */
+	/** The last completed check of this file: its decisions stay visible while the next one runs. */
 	latest: Extract<ImportCheck, { step: "done" }> | null;
 	headingRef: RefObject<HTMLHeadingElement | null>;
 	ambiguousDate: AmbiguousDate | null;

@@ -1,9 +1,9 @@
 import { Table, Text } from "@mantine/core";
-import type { ImportProblem } from "../../../contract/imports.ts";
-import { EmailText } from "../../ui/email-text";
-import { problemColor, problemWords } from "./import-words.ts";
+import type { ImportProblem } from "../../../../../contract/customers/imports.ts";
+import { EmailText } from "../../../../ui/email-text.tsx";
+import { problemColor, problemMessage } from "../import-labels.ts";
 
-/** Rows of an import, and why each stands here, which a phone reads above them (IMP-01, IMP-03). */
+/** Rows of an import and their problems, which a phone shows above them (IMP-01, IMP-03). */
 export function ImportProblemsTable({ problems }: { problems: Pick<ImportProblem, "row" | "email" | "code">[] }) {
 	return (
 		<Table striped verticalSpacing="sm" layout="fixed" aria-label="Problems">
@@ -21,7 +21,7 @@ export function ImportProblemsTable({ problems }: { problems: Pick<ImportProblem
 						<Table.Td style={{ overflowWrap: "anywhere" }}>{email ? <EmailText email={email} /> : "—"}</Table.Td>
 						<Table.Td visibleFrom="sm">
 							<Text size="sm" c={problemColor(code)}>
-								{problemWords(code)}
+								{problemMessage(code)}
 							</Text>
 						</Table.Td>
 					</Table.Tr>

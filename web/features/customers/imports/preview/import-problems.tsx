@@ -1,10 +1,10 @@
 import { Accordion, Badge, Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useState } from "react";
-import type { ImportProblem, ImportProblemCode } from "../../../contract/imports.ts";
-import { limits } from "../../../contract/limits.ts";
-import { ListPages } from "../../ui/list-pages";
-import { ImportProblemsTable } from "./import-problems-table";
-import { count, isError, problemWords } from "./import-words.ts";
+import type { ImportProblem, ImportProblemCode } from "../../../../../contract/customers/imports.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import { ListPages } from "../../../../ui/list-pages.tsx";
+import { count, isError, problemMessage } from "../import-labels.ts";
+import { ImportProblemsTable } from "./import-problems-table.tsx";
 
 /** The rows of a preview that would not be added. */
 export function ImportProblems({ problems }: { problems: ImportProblem[] }) {
@@ -22,7 +22,7 @@ interface ProblemGroup {
 	rows: number;
 }
 
-/** Rows that were not added, by reason: those who are customers already apart from what is to be fixed (IMP-03). */
+/** Rows that were not added, by reason: existing customers separate from rows to fix (IMP-03). */
 export function ImportProblemGroups(props: {
 	groups: ProblemGroup[];
 	renderRows: (code: ImportProblemCode) => ReactNode;
@@ -56,7 +56,7 @@ function ProblemItem({
 		<Accordion.Item value={code}>
 			<Accordion.Control>
 				<Group justify="space-between" wrap="nowrap" mr="sm">
-					<Text inherit>{problemWords(code)}</Text>
+					<Text inherit>{problemMessage(code)}</Text>
 					<Badge variant="default">{count(rows)}</Badge>
 				</Group>
 			</Accordion.Control>

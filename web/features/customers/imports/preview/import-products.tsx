@@ -1,15 +1,15 @@
 import { Text, Title } from "@mantine/core";
-import type { ImportProductFound } from "../../../contract/imports.ts";
-import { limits } from "../../../contract/limits.ts";
-import { ChoiceTable } from "./choice-table";
-import { count } from "./import-words.ts";
+import type { ImportProductFound } from "../../../../../contract/customers/imports.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import { count } from "../import-labels.ts";
+import { ChoiceTable } from "./choice-table.tsx";
 
 const choices = [
 	{ value: "access", label: "Access" },
 	{ value: "left-out", label: "Leave out" },
 ];
 
-/** The products of a file that has several: orders of other products can be left out (IMP-08). */
+/** The products of a file with several: orders of other products can be left out (IMP-08). */
 export function ImportProducts(props: {
 	products: ImportProductFound[];
 	leftOut: string[];

@@ -1,18 +1,18 @@
 import { Alert, Text, Title } from "@mantine/core";
-import type { ImportStatusFound, StatusAccess } from "../../../contract/imports.ts";
-import { limits } from "../../../contract/limits.ts";
-import { ChoiceTable } from "./choice-table";
-import { count } from "./import-words.ts";
+import type { ImportStatusFound, StatusAccess } from "../../../../../contract/customers/imports.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import { count } from "../import-labels.ts";
+import { ChoiceTable } from "./choice-table.tsx";
 
 const choices: { value: StatusAccess; label: string }[] = [
 	{ value: "access", label: "Access" },
 	{ value: "no-access", label: "No access" },
 ];
 
-/** Every status of the file, and what it gives: a person may say otherwise before anything is imported (IMP-08). */
+/** Every status of the file, and what it gives: a person can choose otherwise before the import (IMP-08). */
 export function ImportStatuses(props: {
 	statuses: ImportStatusFound[];
-	/** What was chosen, by key. */
+	/** Access chosen by the seller, by the key of the status. */
 	decided: Record<string, StatusAccess>;
 	onDecided: (key: string, access: StatusAccess) => void;
 	disabled: boolean;

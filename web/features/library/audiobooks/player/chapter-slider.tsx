@@ -1,17 +1,17 @@
 import { Slider, Text } from "@mantine/core";
 import { useState } from "react";
+import { clock } from "../timeline.ts";
 import classes from "./player-bar.module.css";
-import { clock } from "./timeline.ts";
 import type { BookSound } from "./use-book-sound.ts";
 
-/** One press of an arrow key. */
+/** Step of the arrow keys. */
 const STEP_SECONDS = 5;
 
-/** The chapter, from its beginning to its end: a book of ten hours has no room on a phone's width. */
+/** Shows only the current chapter: a book of ten hours does not fit a phone's width. */
 export function ChapterSlider({ sound }: { sound: BookSound }) {
 	const { timeline, chapter, seconds, seek } = sound;
 	const { startsAt, seconds: length } = timeline.chapters[chapter] ?? { startsAt: 0, seconds: timeline.seconds };
-	/** While it is dragged it follows the hand, not the sound. */
+	/** While it is dragged it follows the pointer, not the playback. */
 	const [dragged, setDragged] = useState<number | null>(null);
 	const into = dragged ?? Math.min(Math.max(0, seconds - startsAt), length);
 	return (

@@ -1,13 +1,13 @@
 import { Drawer, Group, Stack, Text, Title, UnstyledButton } from "@mantine/core";
 import type { ReactNode } from "react";
-import type { Audiobook } from "../../../contract/audiobooks.ts";
-import { BookCover } from "./book-cover";
-import { ChapterSlider } from "./chapter-slider";
+import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
+import { BookCover } from "../book-cover.tsx";
+import { clock, span } from "../timeline.ts";
+import { ChapterSlider } from "./chapter-slider.tsx";
 import classes from "./now-playing.module.css";
-import { clock, span } from "./timeline.ts";
 import type { BookSound } from "./use-book-sound.ts";
 
-/** The player in full, with every chapter. */
+/** The full player, with every chapter. */
 export function NowPlaying(props: {
 	opened: boolean;
 	onClose: () => void;

@@ -3,29 +3,29 @@ import { useDisclosure } from "@mantine/hooks";
 import { IconChevronUp, IconPlayerPauseFilled, IconPlayerPlayFilled } from "@tabler/icons-react";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
-import type { Audiobook } from "../../../contract/audiobooks.ts";
-import { queries } from "../../lib/api.ts";
-import { audiobookPlayer, type HeldAudiobook } from "../../lib/audiobook-player.ts";
-import { notice } from "../../lib/notices.ts";
-import { placeToResume } from "../../lib/position-keeper.ts";
-import { BookCover } from "./book-cover";
-import { ChapterSlider } from "./chapter-slider";
-import { NowPlaying } from "./now-playing";
-import { readPlace } from "./place-keeper.ts";
+import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
+import { queries } from "../../../../lib/api.ts";
+import { audiobookPlayer, type HeldAudiobook } from "../../../../lib/audiobook-player.ts";
+import { notice } from "../../../../lib/notices.ts";
+import { placeToResume } from "../../../../lib/position-keeper.ts";
+import { BookCover } from "../book-cover.tsx";
+import { readPlace } from "../place-keeper.ts";
+import { useSavedPlace } from "../use-saved-place.ts";
+import { ChapterSlider } from "./chapter-slider.tsx";
+import { NowPlaying } from "./now-playing.tsx";
 import classes from "./player-bar.module.css";
-import { SkipButton } from "./skip-button";
-import { SleepMenu } from "./sleep-menu";
-import { SpeedMenu } from "./speed-menu";
+import { SkipButton } from "./skip-button.tsx";
+import { SleepMenu } from "./sleep-menu.tsx";
+import { SpeedMenu } from "./speed-menu.tsx";
 import { type BookSound, useBookSound } from "./use-book-sound.ts";
-import { useKeptPlace } from "./use-kept-place.ts";
 import { useLockScreen } from "./use-lock-screen.ts";
 import { useSleepTimer } from "./use-sleep-timer.ts";
 
-/** The player of the whole site: it stays while the member moves around (LIB-02). */
+/** The player of the entire site: it stays while the member navigates (LIB-02). */
 export default function PlayerBar({ held, viewOnly }: { held: HeldAudiobook; viewOnly: boolean }) {
 	const { productId } = held;
 	const { data: book, error } = useQuery(
-		// As it is now, and then the same until it is closed: what is heard does not change under the listener.
+		// Loaded once and unchanged until it is closed, so that playback is not disturbed.
 		queries.member.audiobooks.read.queryOptions({
 			input: { productId },
 			staleTime: Number.POSITIVE_INFINITY,
@@ -50,7 +50,7 @@ export default function PlayerBar({ held, viewOnly }: { held: HeldAudiobook; vie
 	);
 }
 
-/** What stands at the foot of the page stands above the player. */
+/** Moves other content at the bottom of the page above the player. */
 function useRoomAtTheFoot() {
 	useEffect(() => {
 		document.documentElement.dataset.player = "";
@@ -60,7 +60,7 @@ function useRoomAtTheFoot() {
 	}, []);
 }
 
-/** Where to begin: what only this device knows, or else what the server has. */
+/** Returns where to start: what only this device knows, otherwise the server's position. */
 function startOf(book: Audiobook, userId: string): number {
 	const here = readPlace(localStorage, userId, book.id);
 	return placeToResume(
@@ -76,7 +76,7 @@ function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAud
 	from.current ??= startOf(book, held.userId);
 
 	const seekTo = useRef<BookSound["seek"]>(() => {});
-	const place = useKeptPlace(
+	const place = useSavedPlace(
 		book,
 		{ userId: held.userId, viewOnly, from: from.current },
 		useCallback((seconds: number) => {
@@ -105,7 +105,7 @@ function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAud
 		void place.refresh();
 	}, [play, place]);
 
-	// Each press of a button elsewhere is obeyed once.
+	// Each click on a button elsewhere is handled once.
 	const obeyed = useRef(0);
 	useEffect(() => {
 		if (held.asked === obeyed.current) return;
@@ -144,7 +144,7 @@ function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAud
 			<audio ref={sound.element} preload="metadata" {...sound.events} />
 			<UnstyledButton className={classes.what} onClick={open}>
 				<BookCover book={book} className={classes.cover} />
-				<span className={classes.words}>
+				<span className={classes.text}>
 					<Text component="span" fw={600} size="sm" truncate>
 						{title}
 					</Text>
@@ -181,7 +181,7 @@ function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAud
 	);
 }
 
-/** Another sound or film on the page stops the book, and the book stops it. */
+/** Other media on the page pauses the book, and vice versa. */
 function useOneSoundAtATime({ element, state, pause }: BookSound) {
 	useEffect(() => {
 		const began = ({ target }: Event) => {

@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { IconMoon } from "@tabler/icons-react";
-import { clock } from "./timeline.ts";
+import { clock } from "../timeline.ts";
 import type { useSleepTimer } from "./use-sleep-timer.ts";
 
 const MINUTES = [5, 10, 15, 30, 45, 60];

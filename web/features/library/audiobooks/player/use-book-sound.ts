@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
-import type { Audiobook } from "../../../contract/audiobooks.ts";
-import { audiobookPlayer } from "../../lib/audiobook-player.ts";
-import { keepSpeed, keptSpeed } from "../../lib/listening.ts";
-import { chapterAt, partAt, timelineOf } from "./timeline.ts";
+import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
+import { audiobookPlayer } from "../../../../lib/audiobook-player.ts";
+import { savedSpeed, saveSpeed } from "../../../../lib/listening.ts";
+import { chapterAt, partAt, timelineOf } from "../timeline.ts";
 
 export type SoundState = "paused" | "playing" | "waiting" | "failed";
 
-/** What the player can be told. */
+/** Commands for the player. */
 export interface BookSound {
 	element: RefObject<HTMLAudioElement | null>;
 	timeline: ReturnType<typeof timelineOf>;
 	state: SoundState;
-	/** Of the book. */
+	/** Position in the book. */
 	seconds: number;
 	chapter: number;
 	speed: number;
@@ -20,16 +20,16 @@ export interface BookSound {
 	/** @param seconds of the book */
 	seek(seconds: number): void;
 	setSpeed(speed: number): void;
-	/** To be given to the element. */
+	/** Event handlers of the element. */
 	events: Record<string, () => void>;
 }
 
 /**
- * Plays the parts of an audiobook on one element, as if they were one file: an element that a person has started once
- * may go on by itself, also behind a lock screen.
+ * Plays the parts of an audiobook on one element, like a single file: an element started by a person may continue by
+ * itself, even on a lock screen.
  *
- * @param from where it begins, in seconds of the book
- * @param heard told of every place, and whether it is one that it stops at
+ * @param from where to start, in seconds of the book
+ * @param heard called with every position, and whether playback stops there
  */
 export function useBookSound(
 	book: Audiobook,
@@ -40,8 +40,8 @@ export function useBookSound(
 	const timeline = useMemo(() => timelineOf(book.parts), [book.parts]);
 	const [seconds, setSeconds] = useState(from);
 	const [state, setState] = useState<SoundState>("paused");
-	const [speed, setSpeedState] = useState(keptSpeed);
-	/** Where the book is: what the element says counts from when it has found its place. */
+	const [speed, setSpeedState] = useState(savedSpeed);
+	/** Position in the book: the element's reports count once it has resumed. */
 	const at = useRef({ seconds: from, part: -1, found: false });
 	const wanted = useRef(false);
 	const told = useRef(heard);
@@ -52,7 +52,7 @@ export function useBookSound(
 		setSeconds(seconds);
 	}, []);
 
-	/** Gives the element the part, and its place in it. */
+	/** Loads the part, and seeks to the position in it. */
 	const load = useCallback(
 		(target: number) => {
 			const audio = element.current;
@@ -67,7 +67,7 @@ export function useBookSound(
 			at.current.part = part;
 			at.current.found = false;
 			audio.src = book.parts[part]?.url ?? "";
-			audio.defaultPlaybackRate = audio.playbackRate = keptSpeed();
+			audio.defaultPlaybackRate = audio.playbackRate = savedSpeed();
 			audio.load();
 		},
 		[book.parts, move, timeline],
@@ -78,13 +78,13 @@ export function useBookSound(
 		if (!audio) return;
 		wanted.current = true;
 		audiobookPlayer.report(true);
-		// From the end it begins anew.
+		// From the end it starts over.
 		const target = at.current.seconds >= timeline.seconds - 1 ? 0 : at.current.seconds;
 		if (audio.error) at.current = { ...at.current, part: -1, found: false };
 		if (at.current.part === -1 || target !== at.current.seconds) load(target);
 		setState((before) => (before === "playing" ? before : "waiting"));
 		audio.play().catch((error: DOMException) => {
-			// Another place was loaded meanwhile, which plays by itself.
+			// Another position was loaded meanwhile, which starts playing itself.
 			if (error.name === "AbortError") return;
 			wanted.current = false;
 			audiobookPlayer.report(false);
@@ -109,7 +109,7 @@ export function useBookSound(
 	);
 
 	const setSpeed = useCallback((next: number) => {
-		keepSpeed(next);
+		saveSpeed(next);
 		setSpeedState(next);
 		const audio = element.current;
 		if (audio) audio.defaultPlaybackRate = audio.playbackRate = next;
@@ -135,7 +135,7 @@ export function useBookSound(
 				audiobookPlayer.report(true);
 			},
 			onPause: () => {
-				// At the end of a part, and where another is loaded, the element pauses by itself.
+				// The element pauses itself at the end of a part, and while another one is loaded.
 				if (!at.current.found || media().ended) return;
 				wanted.current = false;
 				audiobookPlayer.report(false);
@@ -167,7 +167,7 @@ export function useBookSound(
 					.catch(() => {});
 			},
 			onError: () => {
-				// An element without a source says so too.
+				// An element without a source also reports an error.
 				if (!media().error) return;
 				at.current.found = false;
 				setState("failed");
@@ -176,7 +176,7 @@ export function useBookSound(
 		};
 	}, [book.parts, load, move, timeline]);
 
-	// A connection that is back goes on by itself with what it interrupted.
+	// A restored connection resumes what it interrupted.
 	useEffect(() => {
 		if (state !== "failed") return;
 		const again = () => wanted.current && play();

@@ -1,11 +1,13 @@
 import { useEffect } from "react";
-import type { Audiobook } from "../../../contract/audiobooks.ts";
+import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
 import type { BookSound } from "./use-book-sound.ts";
 
 export const BACK_SECONDS = 15;
 export const FORWARD_SECONDS = 30;
 
-/** Shows the chapter on the phone's lock screen, and obeys the buttons there, on headsets and in cars (Media Session). */
+/**
+ * Shows the chapter on the phone's lock screen, and handles the buttons there, on headsets and in cars (Media Session).
+ */
 export function useLockScreen(book: Audiobook, sound: BookSound): void {
 	const { timeline, chapter, seconds, state, speed, play, pause, seek } = sound;
 	const current = timeline.chapters[chapter];
@@ -30,7 +32,7 @@ export function useLockScreen(book: Audiobook, sound: BookSound): void {
 		navigator.mediaSession.playbackState = state === "playing" || state === "waiting" ? "playing" : "paused";
 	}, [state]);
 
-	// Each second is enough: the system counts on by itself.
+	// Once a second is sufficient: the system counts on by itself.
 	const second = Math.floor(into);
 	const length = current?.seconds ?? 0;
 	useEffect(() => {
@@ -68,6 +70,6 @@ function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandl
 	try {
 		navigator.mediaSession.setActionHandler(action, handler);
 	} catch {
-		// A browser that does not know this button.
+		// The browser does not support this action.
 	}
 }

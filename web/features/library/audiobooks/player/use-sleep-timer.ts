@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { BookSound } from "./use-book-sound.ts";
 
-/** When the sound stops by itself: after minutes, at the end of the chapter, or never (null). */
+/** When to stop playback: after minutes, at the end of the chapter, or never (null). */
 export type Sleep = { minutes: number } | "chapter" | null;
 
-/** Counts only while the book plays; a pause by hand leaves it where it is. */
+/** Counts only during playback; a manual pause suspends it. */
 export function useSleepTimer({ state, seconds, chapter, timeline, pause }: BookSound) {
 	const [sleep, setSleep] = useState<Sleep>(null);
 	const [leftMs, setLeftMs] = useState(0);
@@ -18,7 +18,7 @@ export function useSleepTimer({ state, seconds, chapter, timeline, pause }: Book
 		chapterEnd.current = next === "chapter" && current ? current.startsAt + current.seconds : Number.POSITIVE_INFINITY;
 	};
 
-	// By the clock and not by ticks: those of a page in the background come when they like.
+	// By the clock instead of counting ticks, which are irregular in a background page.
 	const lastTick = useRef<number | null>(null);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: each place that is heard is a tick
 	useEffect(() => {
@@ -42,5 +42,5 @@ export function useSleepTimer({ state, seconds, chapter, timeline, pause }: Book
 	return { sleep, leftMs, choose };
 }
 
-/** So near to the end of a chapter the next one would be heard before the sound stops. */
+/** Closer to the end of a chapter, the next one would be heard before playback stops. */
 const END_SECONDS = 0.3;

@@ -16,20 +16,20 @@ import {
 	MediaVolumeRange,
 } from "media-chrome/react";
 import { useEffect, useState } from "react";
-import type { Lesson } from "../../../contract/course.ts";
-import { wasRestoredFor } from "../../lib/ended-session.ts";
-import { useListening } from "../../lib/use-listening.ts";
+import type { Lesson } from "../../../../../contract/library/course.ts";
+import { wasRestoredFor } from "../../../../lib/ended-session.ts";
+import { useListening } from "../../../../lib/use-listening.ts";
 import classes from "./media-player.module.css";
-import { useKeptPosition } from "./use-kept-position.ts";
+import { useSavedPosition } from "./use-saved-position.ts";
 
 const SKIP_SECONDS = 15;
 const RATES = [0.75, 1, 1.25, 1.5, 1.75, 2];
-/** Attributes of the controller that its React types leave out. */
+/** Attributes of the controller missing in its React types. */
 const keyboard = { keyboardbackwardseekoffset: SKIP_SECONDS, keyboardforwardseekoffset: SKIP_SECONDS };
 
 /**
- * A lesson's sound or film on the browser's own element, with controls that work by keyboard: space plays, arrows move
- * by 15 seconds, M mutes, F fills the screen.
+ * A lesson's audio or video on the browser's own element, with keyboard controls: space plays, arrows seek by 15
+ * seconds, M mutes, F toggles full screen.
  */
 export default function MediaPlayer(props: {
 	lesson: Pick<Lesson, "id" | "title" | "positionSeconds" | "module">;
@@ -38,9 +38,9 @@ export default function MediaPlayer(props: {
 }) {
 	const { lesson, media, onEnded } = props;
 	const [failed, setFailed] = useState(false);
-	const position = useKeptPosition(lesson.id, lesson.positionSeconds);
+	const position = useSavedPosition(lesson.id, lesson.positionSeconds);
 	useListening(position.ref, { title: lesson.title, album: lesson.module.title });
-	// A failure before the element stood in the page was heard by nobody.
+	// An error before the handlers were attached would be missed.
 	useEffect(() => {
 		if (position.ref.current?.error) setFailed(true);
 	}, [position.ref]);

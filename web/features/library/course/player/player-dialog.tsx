@@ -1,19 +1,19 @@
 import { Anchor, Group, Skeleton, Stack } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { LessonSummary } from "../../../contract/course.ts";
-import { queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { Dialog } from "../../ui/dialog";
-import { FailureNotice } from "../../ui/failure-notice";
-import { loadedLater } from "../../ui/loaded-later";
-import { COURSE_FAILED } from "./course-frame";
-import { SimulatedPlayerView } from "./simulated-player-view";
-import { useLessonMark } from "./use-lesson-mark.ts";
+import type { LessonSummary } from "../../../../../contract/library/course.ts";
+import { queries } from "../../../../lib/api.ts";
+import { errorMessage } from "../../../../lib/error-message.ts";
+import { Dialog } from "../../../../ui/dialog.tsx";
+import { FailureNotice } from "../../../../ui/failure-notice.tsx";
+import { loadedLater } from "../../../../ui/loaded-later.tsx";
+import { COURSE_FAILED } from "../course-frame.tsx";
+import { useLessonMark } from "../use-lesson-mark.ts";
+import { SimulatedPlayerView } from "./simulated-player-view.tsx";
 
-const MediaPlayer = loadedLater("The player", () => import("./media-player"));
+const MediaPlayer = loadedLater("The player", () => import("./media-player.tsx"));
 
-/** CRS-03: plays a lesson's sound or film; a lesson without one has the simulated player. */
+/** Plays a lesson's audio or video; a lesson without media has the simulated player (CRS-03). */
 export function PlayerDialog({ lesson, onClose }: { lesson: LessonSummary | null; onClose: () => void }) {
 	return (
 		<Dialog opened={lesson !== null} onClose={onClose} title={lesson?.title} size="lg">

@@ -1,12 +1,12 @@
 import { ActionIcon, Group, Progress, Stack, Text } from "@mantine/core";
 import { IconPlayerPause, IconPlayerPlay, IconVolume, IconVolumeOff } from "@tabler/icons-react";
 import { useLayoutEffect, useReducer } from "react";
-import { limits } from "../../../contract/limits.ts";
+import { limits } from "../../../../../contract/limits.ts";
 import { movePlayer, simulatedTime, startedPlayer } from "./simulated-player.ts";
 
 export function SimulatedPlayerView() {
 	const [player, move] = useReducer(movePlayer, startedPlayer);
-	// Before the screen is drawn, so that what is seen to play plays.
+	// Before painting, so that the display matches the playback state.
 	useLayoutEffect(() => {
 		if (!player.playing) return;
 		const timer = setInterval(() => move("step"), limits.simulatedPlayer.stepMs);

@@ -7,14 +7,14 @@ const steps = (player: SimulatedPlayer, count: number) => {
 	return moved;
 };
 
-test("CRS-03 the simulated player moves only while it plays, by one percent a step, up to 100", () => {
+test("CRS-03 the simulated player only advances while it plays, by one percent per step, up to 100", () => {
 	expect(steps(startedPlayer, 5).percent).toBe(0);
 	const playing = movePlayer(startedPlayer, "toggle-play");
 	expect(steps(playing, 5)).toEqual({ percent: 5, playing: true, muted: false });
 	expect(steps(playing, 150)).toEqual({ percent: 100, playing: false, muted: false });
 });
 
-test("CRS-03 it can be paused, muted, and begun again at its end", () => {
+test("CRS-03 it can be paused, muted, and restarted at its end", () => {
 	const playing = steps(movePlayer(startedPlayer, "toggle-play"), 40);
 	expect(steps(movePlayer(playing, "toggle-play"), 10).percent).toBe(40);
 	expect(movePlayer(playing, "toggle-mute")).toMatchObject({ muted: true, playing: true, percent: 40 });

@@ -1,6 +1,6 @@
-import { limits } from "../../../contract/limits.ts";
+import { limits } from "../../../../../contract/limits.ts";
 
-/** The player of a lesson without media: it plays nothing, and moves on by one percent at each step (CRS-03). */
+/** The player of a lesson without media: it plays nothing, and advances by one percent at each step (CRS-03). */
 export interface SimulatedPlayer {
 	percent: number;
 	playing: boolean;
@@ -16,7 +16,7 @@ export function movePlayer(player: SimulatedPlayer, action: SimulatedPlayerActio
 		case "toggle-mute":
 			return { ...player, muted: !player.muted };
 		case "toggle-play":
-			// From the end it begins again.
+			// At the end it starts over.
 			if (!player.playing && player.percent >= 100) return { ...player, percent: 0, playing: true };
 			return { ...player, playing: !player.playing };
 		case "step": {
@@ -27,7 +27,7 @@ export function movePlayer(player: SimulatedPlayer, action: SimulatedPlayerActio
 	}
 }
 
-/** @returns the time of a percentage, such as `0:09` */
+/** Returns the time at a percentage, such as `0:09`. */
 export function simulatedTime(percent: number): string {
 	const seconds = Math.round((limits.simulatedPlayer.seconds * percent) / 100);
 	return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -1,36 +1,36 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
-import { limits } from "../../../contract/limits.ts";
-import { keepaliveApi, queries } from "../../lib/api.ts";
-import { createPositionKeeper, placeToResume } from "../../lib/position-keeper.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import { keepaliveApi, queries } from "../../../../lib/api.ts";
+import { createPositionKeeper, placeToResume } from "../../../../lib/position-keeper.ts";
 
 /**
- * Resumes a lesson's media where it stopped, on whatever device, and keeps its place on the server (CRS-07).
+ * Resumes a lesson's media where it stopped, on any device, and saves its position on the server (CRS-07).
  *
- * @param kept where it stopped, in seconds
- * @returns what the media element is to be given
+ * @param kept saved position in seconds
+ * @returns props of the media element
  */
-export function useKeptPosition(lessonId: string, kept: number) {
+export function useSavedPosition(lessonId: string, kept: number) {
 	const queryClient = useQueryClient();
 	const element = useRef<HTMLMediaElement | null>(null);
 	const touched = useRef(false);
 	const keeper = useMemo(
 		() =>
 			createPositionKeeper(limits.positionSaveMs, (seconds) => {
-				// From here on this device decides: its own place, coming back as `kept`, must not undo the next move.
+				// From here on this device decides: its own position, returned as `kept`, must not revert the next seek.
 				touched.current = true;
-				// Known here at once, so that coming back to the lesson does not wait for the server.
+				// Cached immediately, so that reopening the lesson does not wait for the server.
 				queryClient.setQueryData(
 					queries.member.course.lesson.queryKey({ input: { lessonId } }),
 					(lesson) => lesson && { ...lesson, positionSeconds: seconds },
 				);
-				// One that is lost is made good by the next.
+				// The next save replaces a lost one.
 				keepaliveApi.member.course.savePosition({ lessonId, seconds }).catch(() => {});
 			}),
 		[lessonId, queryClient],
 	);
 
-	// What another device has kept since comes with the next answer; it counts until somebody plays or moves here.
+	// A newer position of another device arrives with the next response; it applies until the member plays or seeks here.
 	useEffect(() => {
 		const media = element.current;
 		if (!media || touched.current || !media.paused || media.readyState < media.HAVE_METADATA) return;
@@ -38,7 +38,7 @@ export function useKeptPosition(lessonId: string, kept: number) {
 	}, [kept]);
 
 	useEffect(() => {
-		// The element is gone from the reference when the page is taken away, and still stands where it stood.
+		// The reference is null when the page is removed, but the element still knows its position.
 		const media = element.current;
 		const leave = () => media && keeper.stopped(media.currentTime, Date.now());
 		const hidden = () => document.visibilityState === "hidden" && leave();
@@ -58,8 +58,8 @@ export function useKeptPosition(lessonId: string, kept: number) {
 		if (place > 0) media.currentTime = place;
 		keeper.begin(place, Date.now());
 	};
-	// The element begins to load when it is made, and its news before it stands in the page are heard by nobody.
-	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for what was missed
+	// The element begins to load when it is created, and events before the handlers are attached are missed.
+	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for missed events
 	useEffect(() => {
 		if (element.current && element.current.readyState >= HTMLMediaElement.HAVE_METADATA) findPlace();
 	}, []);

@@ -1,11 +1,11 @@
 import { BlobReader, configure, type ZipEntry, ZipReader } from "foliate-js/vendor/zip.js";
-import { limits } from "../../../contract/limits.ts";
-import { BookFailure } from "./book-view.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import { BookFailure } from "../../../../ui/book-view/book-view.ts";
 
-/** Fonts may be veiled with these, which hides nothing (OCF 3.3, section 4.3; Adobe's before it). */
+/** Font obfuscation methods, which encrypt nothing (OCF 3.3, section 4.3; Adobe's before it). */
 const VEILS = new Set(["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]);
 
-/** The parts of an EPUB, each unpacked when it is needed, and no more than a book can be. */
+/** The parts of an EPUB, each unpacked on demand, up to the size limit of a book. */
 export async function openParts(file: Blob) {
 	configure({ useWebWorkers: false });
 	const entries = await new ZipReader(new BlobReader(file)).getEntries().catch((error: unknown) => {
@@ -15,7 +15,7 @@ export async function openParts(file: Blob) {
 	let unpacked = 0;
 	for (const entry of entries) {
 		unpacked += entry.uncompressedSize;
-		// Names lead to no file, so a path out of the book is only a name that no chapter can mean.
+		// Names do not refer to files on disk, so a path out of the book is only a name that no chapter can match.
 		if (!entry.directory && !entry.filename.split("/").includes("..")) parts.set(entry.filename, entry);
 	}
 	if (unpacked > limits.epubUnpackedBytes || entries.length > limits.epubEntries) throw new BookFailure("too-large");
@@ -25,7 +25,7 @@ export async function openParts(file: Blob) {
 		if (!entry) return null;
 		if (entry.encrypted) throw new BookFailure("encrypted");
 		let bytes = 0;
-		// What the archive says of its sizes may be a lie.
+		// The sizes in the archive's directory may be wrong.
 		const counter = new TransformStream<Uint8Array, Uint8Array>({
 			transform(chunk, controller) {
 				bytes += chunk.length;

@@ -1,12 +1,19 @@
 import { EPUB, type FoliateEntry } from "foliate-js/epub.js";
 import type { View } from "foliate-js/view.js";
-import { limits } from "../../../contract/limits.ts";
-import { type Appearance, BookFailure, type ContentsEntry, type Hit, MOST_HITS, type OpenView } from "./book-view.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import {
+	type Appearance,
+	BookFailure,
+	type ContentsEntry,
+	type Hit,
+	MAX_HITS,
+	type OpenView,
+} from "../../../../ui/book-view/book-view.ts";
 import { openParts } from "./epub-parts.ts";
 import { isDocument, isStyle, sanitizeChapter } from "./sanitize-chapter.ts";
 import { sanitizeStyle } from "./sanitize-style.ts";
 
-/** Opens an EPUB by foliate-js, each chapter in a frame of its own, cleaned first. */
+/** Opens an EPUB with foliate-js, each chapter sanitized in a separate frame. */
 export const openEpub: OpenView = async (container, book, appearance, start, events, signal) => {
 	if (book.fileBytes > limits.epubBytes) throw new BookFailure("too-large");
 	const [file] = await Promise.all([load(book.fileUrl, signal), import("foliate-js/view.js")]);
@@ -41,21 +48,21 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 		const { doc } = (event as CustomEvent<{ doc: Document }>).detail;
 		doc.addEventListener("keydown", (pressed) => events.pressed(pressed), { signal });
 	});
-	// A link out of the book opens a tab that knows nothing of this one.
+	// An external link opens a tab without access to this one.
 	view.addEventListener("external-link", (event) => {
 		event.preventDefault();
 		const { href } = (event as CustomEvent<{ href: string }>).detail;
 		if (/^(https?|mailto):/i.test(href)) window.open(href, "_blank", "noopener,noreferrer");
 	});
 	const screenOf = screens(epub.sections);
-	// The view has heard it by then, and knows where that is.
+	// The view has handled the event by then, and knows its location.
 	view.renderer.addEventListener("relocate", (event) => {
 		const location = view.lastLocation;
 		if (!location) return;
 		const screen = screenOf((event as CustomEvent<FoliateMove>).detail);
 		const cfi = location.cfi.slice(0, limits.bookCfi.characters);
 		events.moved({
-			// Whoever sees the end has read the book.
+			// Reaching the end counts as having read the book.
 			spot: { kind: "passage", cfi, fraction: screen.to > END ? 1 : screen.from },
 			screen,
 			chapter: location.tocItem?.label?.trim() ?? "",
@@ -82,18 +89,18 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 		search: async (query, found, searching) => {
 			const hits: Hit[] = [];
 			for await (const result of view.search({ query })) {
-				if (searching.aborted || result === "done" || hits.length >= MOST_HITS) break;
+				if (searching.aborted || result === "done" || hits.length >= MAX_HITS) break;
 				for (const { cfi, excerpt } of result.subitems ?? [])
 					hits.push({
 						before: excerpt.pre,
-						words: excerpt.match,
+						text: excerpt.match,
 						after: excerpt.post,
 						place: result.label?.trim() ?? "",
 						target: cfi,
 					});
-				if (result.subitems) found(hits.slice(0, MOST_HITS));
+				if (result.subitems) found(hits.slice(0, MAX_HITS));
 			}
-			if (!searching.aborted) found(hits.slice(0, MOST_HITS));
+			if (!searching.aborted) found(hits.slice(0, MAX_HITS));
 		},
 		clearSearch: () => view.clearSearch(),
 		dress,
@@ -109,16 +116,16 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 
 const END = 0.999;
 
-/** Where the renderer is in a chapter. */
+/** The renderer's position in a chapter. */
 interface FoliateMove {
-	/** Of the chapter. */
+	/** Index of the chapter. */
 	index: number;
-	/** Of its beginning that is above the screen, and of it that is on the screen, each as a share of it. */
+	/** Shares of the chapter above the screen and on the screen. */
 	fraction: number;
 	size?: number;
 }
 
-/** Turns shares of a chapter into shares of the book, by how long its chapters are. */
+/** Converts shares of a chapter to shares of the book, weighted by chapter length. */
 function screens(sections: { linear?: string; size: number }[]) {
 	const sizes = sections.map(({ linear, size }) => (linear !== "no" && size > 0 ? size : 0));
 	const total = Math.max(1, sum(sizes));
@@ -133,7 +140,7 @@ function screens(sections: { linear?: string; size: number }[]) {
 
 const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
 
-/** The whole book: an EPUB has no pages that a part of it could be asked for. */
+/** Loads the entire book: an EPUB has no pages that could be requested separately. */
 async function load(address: string, signal: AbortSignal): Promise<Blob> {
 	const answer = await fetch(address, { signal }).catch((error: unknown) => {
 		throw new BookFailure("network", { cause: error });
@@ -150,7 +157,7 @@ const readContents = (entries: FoliateEntry[], depth: number): ContentsEntry[] =
 		...readContents(subitems ?? [], depth + 1),
 	]);
 
-/** Over the book's own styles: the size of the letters, room to read, and the night. */
+/** Overrides the book's own styles: font size, spacing, and night mode. */
 const styleOf = ({ night, textSize }: Appearance) => `
 	html { font-size: ${textSize}% !important; color-scheme: ${night ? "dark" : "light"}; }
 	html, body { background: ${night ? "#16181a" : "#ffffff"} !important; color: ${night ? "#d5dad7" : "#1d2a22"} !important; }

@@ -1,8 +1,8 @@
-import type { OpenBook } from "../../../contract/library.ts";
+import type { OpenBook } from "../../../../../contract/library/reader.ts";
 
 /**
- * Where the reader asks for a book. The digest makes another file of the same book another address, so that no part of an
- * older one is taken for its own.
+ * Returns the address of a book's file. The digest gives a new file a new address, so that ranges of different files
+ * are never mixed.
  */
 export const fileAddress = ({ fileUrl, fileSha256 }: Pick<OpenBook, "fileUrl" | "fileSha256">) =>
 	`${fileUrl}?v=${fileSha256.slice(0, 16)}`;

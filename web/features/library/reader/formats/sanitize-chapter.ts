@@ -1,8 +1,12 @@
 import { isSafeValue, sanitizeDeclarations, sanitizeStyle } from "./sanitize-style.ts";
 
-/* A chapter of an EPUB is a page that a stranger wrote. Before it is shown, all that could run or ask for something is taken out of it, and a policy of its own forbids what was missed. */
+/* A chapter of an EPUB is untrusted HTML. Before it is shown, everything that could run or request something is
+   removed, and a strict policy blocks the rest. */
 
-/** For the frame of a chapter, above the policy of the page that it inherits: pictures, styles, fonts and sound of the book itself. */
+/**
+ * Policy of a chapter's frame, in addition to the inherited one: only pictures, styles, fonts and audio of the book
+ * itself.
+ */
 const POLICY = [
 	"default-src 'none'",
 	"img-src blob: data:",
@@ -17,16 +21,16 @@ const XHTML = "application/xhtml+xml";
 const HTML_NAMESPACE = "http://www.w3.org/1999/xhtml";
 const DOCUMENTS = new Set<string>([XHTML, "text/html", "image/svg+xml"]);
 
-/** What runs, frames, refreshes, or moves where addresses lead. */
+/** Elements that run, frame, refresh, or change the base address. */
 const FORBIDDEN =
 	"script, iframe, frame, frameset, object, embed, applet, base, meta[http-equiv], portal, form, animate, set";
 
-/** Attributes by which something is loaded as soon as the chapter is shown. */
+/** Attributes that load something as soon as the chapter is shown. */
 const LOADING = new Set(["src", "srcset", "href", "poster", "data", "background", "ping", "action", "formaction"]);
 
 const isOwn = (address: string) => /^(blob:|data:(?!text\/html|image\/svg)|#)/i.test(address.trim());
 
-/** Attributes of SVG whose value is one of CSS. */
+/** SVG attributes with a CSS value. */
 const STYLING = new Set([
 	"clip-path",
 	"cursor",
@@ -43,9 +47,9 @@ export const isStyle = (type: string): boolean => type === "text/css";
 export const isDocument = (type: string): boolean => DOCUMENTS.has(type);
 
 /**
- * @param text of a chapter, its addresses led to the parts of the book
+ * @param text of a chapter, with addresses rewritten to the parts of the book
  * @param type its media type
- * @returns the same to look at, and nothing that runs or asks an address outside of the book
+ * @returns the same content, without anything that runs or requests an external address
  */
 export function sanitizeChapter(text: string, type: string): string {
 	const document = new DOMParser().parseFromString(text, type as DOMParserSupportedType);
@@ -65,7 +69,7 @@ export function sanitizeChapter(text: string, type: string): string {
 		}
 		if (element.localName === "style") element.textContent = sanitizeStyle(element.textContent ?? "");
 	}
-	// Style sheets of an XML file stand before it.
+	// Style sheets of an XML file precede its root element.
 	for (const node of [...document.childNodes])
 		if (node.nodeType === Node.PROCESSING_INSTRUCTION_NODE && !/href=["']blob:/.test(node.nodeValue ?? ""))
 			node.remove();
@@ -75,7 +79,10 @@ export function sanitizeChapter(text: string, type: string): string {
 		: new XMLSerializer().serializeToString(document);
 }
 
-/** First in the head, so that nothing is loaded before it holds. A picture alone (SVG) has no head, and nothing left in it. */
+/**
+ * First in the head, so that it applies before anything is loaded. A standalone picture (SVG) has no head, and contains
+ * nothing that loads.
+ */
 function addPolicy(document: Document): void {
 	if (document.documentElement.namespaceURI !== HTML_NAMESPACE) return;
 	let head = document.querySelector("head");

@@ -1,9 +1,9 @@
 /*
- * Styles of a book, written by a stranger. The browser's own parser reads them, so that an escape such as `u\72l(` means
- * here what it means when the chapter is shown, and only what is on the lists below is written again.
+ * Sanitizes untrusted styles of a book. The browser's own parser reads them, so that an escape such as `u\72l(` means
+ * the same here as in the displayed chapter, and only allowed values are written again.
  */
 
-/** Functions that name no address. `url` is looked at by itself; `image-set`, `src` and the like are left out. */
+/** Functions without an address. `url` is checked separately; `image-set`, `src` and the like are dropped. */
 const FUNCTIONS = new Set(
 	`blur brightness calc circle clamp color color-mix conic-gradient contrast counter counters cubic-bezier
 	drop-shadow ellipse fit-content format grayscale hsl hsla hue-rotate hwb inset invert lab lch light-dark linear
@@ -16,23 +16,25 @@ const FUNCTIONS = new Set(
 /** Addresses of the book have become `blob:` by now. */
 const OWN_ADDRESS = /url\(\s*(["']?)(?:blob:|data:|#)[^"'()\\]*\1\s*\)/gi;
 
-/** Whether a value of CSS asks for nothing outside of the book. An escape could hide anything, so none is let through. */
+/**
+ * Decides whether a CSS value requests nothing outside of the book. Rejects escapes, because they could hide anything.
+ */
 export const isSafeValue = (value: string): boolean =>
 	!value.includes("\\") &&
 	[...value.replaceAll(OWN_ADDRESS, "").matchAll(/([\w-]*)\(/g)].every(
 		([, name = ""]) => name === "" || FUNCTIONS.has(name.toLowerCase()),
 	);
 
-/** A style sheet of the book may ask for another one of it. */
+/** A style sheet of the book may import another one of it. */
 const OWN_IMPORT = /@import\s+(?:url\(\s*)?["']?(blob:[\w:./-]+)["']?\s*\)?\s*([\w\s(),:-]*);/gi;
 
 /**
  * @param css of a style sheet
- * @returns what of it the browser understands and asks for nothing outside of the book
+ * @returns the parts that the browser understands and that request nothing outside of the book
  */
 export function sanitizeStyle(css: string): string {
 	const sheet = new CSSStyleSheet();
-	// A sheet that is made by hand has no imports.
+	// A constructed sheet cannot have imports.
 	sheet.replaceSync(css);
 	const imports = [...css.matchAll(OWN_IMPORT)].map(([, address, media]) => `@import url("${address}") ${media};`);
 	return withoutEndTag([...imports, ...writeRules(sheet.cssRules)].join("\n"));
@@ -56,7 +58,7 @@ function writeRules(rules: CSSRuleList): string[] {
 	});
 }
 
-/** Each by its long name: of a shorthand with `var()` the browser tells no value, and it is left out. */
+/** By longhand names: for a shorthand with `var()` the browser returns no value, so it is dropped. */
 function writeDeclarations(style: CSSStyleDeclaration): string {
 	return [...style]
 		.map((name) => [name, style.getPropertyValue(name), style.getPropertyPriority(name)] as const)
@@ -65,5 +67,5 @@ function writeDeclarations(style: CSSStyleDeclaration): string {
 		.join(" ");
 }
 
-/** A string of CSS may have been an escaped `</style>`, which would end the element that it is written into. */
+/** A CSS string may contain an escaped `</style>`, which would end its element. */
 const withoutEndTag = (css: string) => css.replaceAll("</", "<\\/");

@@ -1,21 +1,21 @@
 import type { QueryClient } from "@tanstack/react-query";
-import type { LibraryItem } from "../../../contract/library.ts";
-import { limits } from "../../../contract/limits.ts";
-import { api, queries } from "../../lib/api.ts";
-import { isRefused } from "../../lib/error-message.ts";
-import { refreshItem } from "./keep-item.ts";
-import { keep, remove, removeAll, tidy } from "./keeping.ts";
-import { keptItems, writePlace } from "./kept-files.ts";
-import { waitingPlaces } from "./reading-places.ts";
+import type { LibraryItem } from "../../../../../contract/library/reader.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import { api, queries } from "../../../../lib/api.ts";
+import { isRefused } from "../../../../lib/error-message.ts";
+import { waitingPlaces } from "../places/reading-places.ts";
+import { refreshItem } from "./save-item.ts";
+import { savedItems, writePlace } from "./saved-files.ts";
+import { keep, remove, removeAll, tidy } from "./saved-items.ts";
 
 let checking: Promise<void> | null = null;
 
 /**
- * Asks the server whether what is kept may stay. Without an answer it stays.
+ * Asks the server whether saved items may stay. Without a response they stay.
  *
- * @throws where there was no answer
+ * @throws if there was no response
  */
-export function checkKept(queryClient: QueryClient): Promise<void> {
+export function checkSavedItems(queryClient: QueryClient): Promise<void> {
 	checking ??= ask(queryClient).finally(() => {
 		checking = null;
 	});
@@ -23,10 +23,10 @@ export function checkKept(queryClient: QueryClient): Promise<void> {
 }
 
 async function ask(queryClient: QueryClient): Promise<void> {
-	const items = await keptItems();
+	const items = await savedItems();
 	const current = await api.visitor.session.current();
 	if (!current || items.some(({ person }) => person.id !== current.user.id)) return removeAll();
-	// Something may be on its way that has no record yet.
+	// An item may be loading that has no record yet.
 	if (items.length === 0) return tidy();
 	await sendWaitingPlaces(current.user.id);
 	const { products, files } = await queryClient.fetchQuery(queries.member.library.shelf.queryOptions());
@@ -34,12 +34,12 @@ async function ask(queryClient: QueryClient): Promise<void> {
 	for (const kept of items) {
 		const item = owned.get(kept.id);
 		if (!item) await remove(kept.id);
-		// What was interrupted goes on when the shelf is looked at.
+		// Interrupted items resume when the library is opened.
 		else if (kept.complete && !(await refreshItem(kept, item))) await keep(item, kept.person);
 	}
 }
 
-/** What was read without a network, for the other devices. */
+/** Sends positions read offline to the server, for the other devices. */
 async function sendWaitingPlaces(userId: string): Promise<void> {
 	for (const { itemId, place, memory } of waitingPlaces(localStorage, userId)) {
 		const ageMs = Math.min(limits.placeAgeMs, Math.max(0, Date.now() - place.at));

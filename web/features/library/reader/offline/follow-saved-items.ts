@@ -1,21 +1,21 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { session } from "../../lib/browser-session.ts";
-import { TAKE_OVER } from "../../lib/offline-page.ts";
-import { checkKept } from "./check-kept.ts";
+import { session } from "../../../../lib/browser-session.ts";
+import { TAKE_OVER } from "../../../../lib/offline-page.ts";
+import { checkSavedItems } from "./check-saved-items.ts";
 
 let isFollowed = false;
 
 /**
- * Keeps what is on this device true while the site is used (LIB-04): it goes with the session, with the access to an item,
- * and is fetched anew where the seller has replaced a file. Called by the first page of a device that keeps something, and
- * when something is about to be kept; once is enough.
+ * Keeps saved items up to date while the site is used (LIB-04): they are removed with the session or with the access to
+ * an item, and fetched again if the seller has replaced a file. Called by the first page of a device with saved items,
+ * and before something is saved; later calls do nothing.
  */
-export function followKept(queryClient: QueryClient): void {
+export function followSavedItems(queryClient: QueryClient): void {
 	if (isFollowed) return;
 	isFollowed = true;
-	// A page has just begun: this is the moment for another version of the site.
+	// A page has just started: now another version of the site can take over.
 	void navigator.serviceWorker?.getRegistration().then((registration) => registration?.waiting?.postMessage(TAKE_OVER));
-	const check = () => void checkKept(queryClient).catch(() => {});
+	const check = () => void checkSavedItems(queryClient).catch(() => {});
 	session.subscribe(check);
 	window.addEventListener("online", check);
 	check();

@@ -1,38 +1,38 @@
-import type { LibraryItem } from "../../../contract/library.ts";
-import type { SessionUser } from "../../../contract/session.ts";
-import { api } from "../../lib/api.ts";
-import { fileAddress } from "./file-address.ts";
+import type { SessionUser } from "../../../../../contract/accounts/session.ts";
+import type { LibraryItem } from "../../../../../contract/library/reader.ts";
+import { api } from "../../../../lib/api.ts";
+import { rest, waitMs } from "../../../../lib/rest.ts";
+import { fileAddress } from "../formats/file-address.ts";
 import {
-	type KeptItem,
 	keptItem,
 	missingParts,
 	PICTURES,
 	removeItem,
+	type SavedItem,
 	SITE_PICTURES,
 	writeItem,
 	writeNews,
 	writePart,
-} from "./kept-files.ts";
-import { rest, waitMs } from "./rest.ts";
+} from "./saved-files.ts";
 
-/** Why an item could not be kept. */
-export type KeepProblem = "no-room" | "refused";
+/** Why an item failed to be saved. */
+export type SaveItemProblem = "no-room" | "refused";
 
-export class KeepError extends Error {
-	readonly problem: KeepProblem;
-	constructor(problem: KeepProblem) {
+export class SaveItemError extends Error {
+	readonly problem: SaveItemProblem;
+	constructor(problem: SaveItemProblem) {
 		super(problem);
 		this.problem = problem;
 	}
 }
 
 const FIRST_WAIT_MS = 500;
-const MOST_WAIT_MS = 15_000;
-/** Beside the files: the pages themselves, records, and what the browser counts that nobody sees. */
+const MAX_WAIT_MS = 15_000;
+/** Besides the files: the pages, records, and the browser's own overhead. */
 const SPARE_BYTES = 10 * 1024 * 1024;
 
-/** What an item is on this device, by what the server says of it now. */
-async function describe(item: LibraryItem, person: SessionUser, signal?: AbortSignal): Promise<KeptItem> {
+/** Describes an item on this device by the server's current data. */
+async function describe(item: LibraryItem, person: SessionUser, signal?: AbortSignal): Promise<SavedItem> {
 	const options = signal && { signal };
 	const [book, audiobook] = await Promise.all([
 		item.reader ? api.member.library.open({ itemId: item.id }, options) : null,
@@ -57,19 +57,18 @@ async function describe(item: LibraryItem, person: SessionUser, signal?: AbortSi
 }
 
 /**
- * Keeps an item on this device, or goes on where it was interrupted. A file that the seller has replaced since is fetched
- * anew.
+ * Saves an item on this device, or resumes an interrupted one. Fetches a file again that the seller has replaced since.
  *
- * @param progress told of the bytes that are here, and of all
- * @throws KeepError; an `AbortError` when it is called off
+ * @param progress called with the stored and total bytes
+ * @throws SaveItemError; an `AbortError` when it is canceled
  */
-export async function keepItem(
+export async function saveItem(
 	item: LibraryItem,
 	person: SessionUser,
 	progress: (here: number, all: number) => void,
 	signal: AbortSignal,
 ): Promise<void> {
-	/** What comes after it has not been called off meanwhile. */
+	/** Continues only if it has not been canceled meanwhile. */
 	const going = async <Result>(step: Promise<Result>): Promise<Result> => {
 		const result = await step;
 		signal.throwIfAborted();
@@ -83,7 +82,7 @@ export async function keepItem(
 	);
 	let left = 0;
 	for (const { parts } of missing) for (const { first, last } of parts) left += last - first + 1;
-	if (!(await going(hasRoom(left)))) throw new KeepError("no-room");
+	if (!(await going(hasRoom(left)))) throw new SaveItemError("no-room");
 	await going(writeItem({ ...described, complete: left === 0 }));
 	progress(described.bytes - left, described.bytes);
 	try {
@@ -97,23 +96,27 @@ export async function keepItem(
 		}
 		const pictures = await going(caches.open(PICTURES));
 		const add = (url: string) => pictures.add(new Request(url, { signal })).catch(() => {});
-		// An item without its picture is still one to read.
+		// An item can be read without its picture.
 		await going(Promise.all([...described.pictures, ...SITE_PICTURES].map(add)));
 	} catch (error) {
 		if ((error as Error).name === "QuotaExceededError") {
 			await removeItem(described);
-			throw new KeepError("no-room");
+			throw new SaveItemError("no-room");
 		}
 		throw error;
 	}
 	await going(writeItem({ ...described, complete: true }));
 }
 
-/** Whether the files are still those. */
-const isSame = (one: KeptItem, other: KeptItem) => JSON.stringify(one.files) === JSON.stringify(other.files);
+/** Decides whether the files are still the same. */
+const isSame = (one: SavedItem, other: SavedItem) => JSON.stringify(one.files) === JSON.stringify(other.files);
 
-/** Notes what the server says of a kept item now. @returns false where its files are others, so that it is kept anew */
-export async function refreshItem(kept: KeptItem, item: LibraryItem): Promise<boolean> {
+/**
+ * Updates a saved item with the server's data.
+ *
+ * @returns false if its files differ, so that it is saved again
+ */
+export async function refreshItem(kept: SavedItem, item: LibraryItem): Promise<boolean> {
 	const described = await describe(item, kept.person);
 	if (!isSame(kept, described)) return false;
 	await writeNews(kept.id, { item, book: described.book, audiobook: described.audiobook });
@@ -121,22 +124,23 @@ export async function refreshItem(kept: KeptItem, item: LibraryItem): Promise<bo
 }
 
 async function hasRoom(bytes: number): Promise<boolean> {
-	// Not to be cleared away. Firefox asks the person, and the answer changes nothing of what is fetched.
+	// Protects against eviction. Firefox asks the person, whose answer does not affect the download.
 	void navigator.storage?.persist?.().catch(() => false);
 	const { quota, usage } = (await navigator.storage?.estimate?.()) ?? {};
 	return quota === undefined || usage === undefined || bytes + SPARE_BYTES <= quota - usage;
 }
 
-/** A part, however often the line breaks. */
+/** Fetches a part, retrying lost connections. */
 async function fetchPart(url: string, first: number, last: number, signal: AbortSignal) {
 	for (let attempt = 0; ; attempt += 1) {
 		const answer = await fetch(url, { headers: { range: `bytes=${first}-${last}` }, signal }).catch(() => null);
 		signal.throwIfAborted();
-		if (answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429) throw new KeepError("refused");
+		if (answer && answer.status >= 400 && answer.status < 500 && answer.status !== 429)
+			throw new SaveItemError("refused");
 		const bytes = answer?.status === 206 ? await answer.arrayBuffer().catch(() => null) : null;
 		signal.throwIfAborted();
 		if (bytes?.byteLength === last - first + 1)
 			return { bytes, type: answer?.headers.get("content-type") ?? "application/octet-stream" };
-		await rest(waitMs(attempt, FIRST_WAIT_MS, MOST_WAIT_MS), signal);
+		await rest(waitMs(attempt, FIRST_WAIT_MS, MAX_WAIT_MS), signal);
 	}
 }

@@ -1,21 +1,21 @@
 import { ActionIcon, CloseButton, Group, Progress, Text } from "@mantine/core";
 import { IconCloudDownload, IconCloudPause, IconDeviceMobileCheck } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
-import { formatFileSize } from "../../../contract/file-size.ts";
-import type { LibraryItem } from "../../../contract/library.ts";
-import { notice } from "../../lib/notices.ts";
-import { usePerson } from "../../lib/session-context";
-import { callOff, canKeep, keep, remove, useKeeping } from "./keeping.ts";
+import { formatFileSize } from "../../../../../contract/file-size.ts";
+import type { LibraryItem } from "../../../../../contract/library/reader.ts";
+import { notice } from "../../../../lib/notices.ts";
+import { usePerson } from "../../../../lib/session-context.tsx";
+import { callOff, canSaveItems, keep, remove, useSavedItems } from "./saved-items.ts";
 
-/** Whether an item is one that is read or heard here, and not saved. */
-export const isKeepable = (item: LibraryItem) => item.reader !== null || item.audiobook !== null;
+/** Decides whether an item is read or played here rather than downloaded. */
+export const isSavable = (item: LibraryItem) => item.reader !== null || item.audiobook !== null;
 
-/** Keeps an item on this device, shows how far that is, and takes it off again (LIB-04). */
-export function KeepButton({ item, describedBy }: { item: LibraryItem; describedBy: string }) {
+/** Saves an item on this device, shows the progress, and removes it again (LIB-04). */
+export function SaveOfflineButton({ item, describedBy }: { item: LibraryItem; describedBy: string }) {
 	const person = usePerson();
-	const { known, items, progress } = useKeeping();
+	const { known, items, progress } = useSavedItems();
 	const queryClient = useQueryClient();
-	if (!known || !person || person.viewedByAdmin || !isKeepable(item) || !canKeep()) return null;
+	if (!known || !person || person.viewedByAdmin || !isSavable(item) || !canSaveItems()) return null;
 	const kept = items.find(({ id }) => id === item.id);
 	const share = progress.get(item.id);
 	if (share !== undefined) {
@@ -37,7 +37,9 @@ export function KeepButton({ item, describedBy }: { item: LibraryItem; described
 		);
 	}
 	const start = () => {
-		void import("./follow-kept.ts").then(({ followKept }) => followKept(queryClient)).catch(() => {});
+		void import("./follow-saved-items.ts")
+			.then(({ followSavedItems }) => followSavedItems(queryClient))
+			.catch(() => {});
 		return keep(item, person);
 	};
 	const takeOff = async () => {

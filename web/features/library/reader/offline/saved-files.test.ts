@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
-import { missingParts, serveFile, writePart } from "./kept-files.ts";
+import { missingParts, serveFile, writePart } from "./saved-files.ts";
 
 const MB = 1024 * 1024;
 
-/** Cache Storage as far as it is used. */
+/** The parts of Cache Storage used here. */
 class Store {
 	readonly entries = new Map<string, { bytes: ArrayBuffer; type: string }>();
 	async match(address: string) {
@@ -30,14 +30,14 @@ async function keepAll() {
 		await writePart(file, part, content.slice(first, last + 1).buffer, "application/pdf");
 }
 
-test("LIB-04 the parts that are missing are those that did not come", async () => {
+test("LIB-04 the missing parts are those that failed to load", async () => {
 	await keepAll();
 	expect(await missingParts(file)).toEqual([]);
 	store.entries.delete([...store.entries.keys()][1] ?? "");
 	expect(await missingParts(file)).toEqual([{ part: 1, first: MB, last: 2 * MB - 1 }]);
 });
 
-test("LIB-04 any range of a kept file has the bytes of the file", async () => {
+test("LIB-04 any range of a saved file has the bytes of the file", async () => {
 	await keepAll();
 	const at = fc.oneof(
 		fc.integer({ min: 0, max: content.length - 1 }),
@@ -56,7 +56,7 @@ test("LIB-04 any range of a kept file has the bytes of the file", async () => {
 	);
 });
 
-test("LIB-04 without a range, or with one that is none, the whole file comes; one beyond its end is refused", async () => {
+test("LIB-04 without a range, or with an invalid one, the entire file is returned; one beyond its end is refused", async () => {
 	await keepAll();
 	for (const range of [null, "bytes=-5", "bytes=0-1,4-5", "lines=1-2"]) {
 		const answer = await serveFile(file, range, never);
@@ -70,7 +70,7 @@ test("LIB-04 without a range, or with one that is none, the whole file comes; on
 	);
 });
 
-test("LIB-04 a part that the browser has taken back comes from the server, wherever it lies in what is asked for", async () => {
+test("LIB-04 a part that the browser has evicted is fetched from the server, wherever it is in the requested range", async () => {
 	for (const gone of [0, 1, 2]) {
 		await keepAll();
 		store.entries.delete([...store.entries.keys()][gone] ?? "");
@@ -85,7 +85,7 @@ test("LIB-04 a part that the browser has taken back comes from the server, where
 	}
 });
 
-test("LIB-04 what does not come from the server either is an error, and never other bytes", async () => {
+test("LIB-04 a part that the server does not return either is an error, and never other bytes", async () => {
 	await keepAll();
 	store.entries.delete([...store.entries.keys()][1] ?? "");
 	expect((await serveFile(file, `bytes=${MB}-`, async () => null)).type).toBe("error");

@@ -1,63 +1,63 @@
 import { createStore, del, get, set, values } from "idb-keyval";
-import type { Audiobook } from "../../../contract/audiobooks.ts";
-import type { LibraryItem, OpenBook } from "../../../contract/library.ts";
-import type { SessionUser } from "../../../contract/session.ts";
-import { ifNobodyKeeps, whileNobodyKeeps } from "./keeping-turns.ts";
+import type { SessionUser } from "../../../../../contract/accounts/session.ts";
+import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
+import type { LibraryItem, OpenBook } from "../../../../../contract/library/reader.ts";
+import { skipIfLocked, withExclusiveLock } from "./offline-locks.ts";
 
 /*
- * What a member keeps on this device (LIB-04): one record an item, and its files in parts, so that a line which breaks
- * costs one part and a place in the middle is read without what lies before it. The page writes, the service worker reads.
+ * Items saved on this device (LIB-04): one record per item, and its files in parts, so that a lost connection costs one
+ * part and a position in the middle is read without the parts before it. The page writes, the service worker reads.
  */
 
 /** A file of an item. */
-export interface KeptFile {
-	/** Path and query by which the reader or the player asks for it. */
+export interface SavedFile {
+	/** Path and query requested by the reader or the player. */
 	url: string;
 	bytes: number;
 }
 
 /** An item on this device. */
-export interface KeptItem {
+export interface SavedItem {
 	id: string;
-	/** Whose it is: nobody else in this browser sees it. */
+	/** Owner of the item: nobody else in this browser sees it. */
 	person: SessionUser;
 	item: LibraryItem;
-	/** As the reader or the player is given it. */
+	/** Data for the reader or the player. */
 	book: OpenBook | null;
 	audiobook: Audiobook | null;
-	files: KeptFile[];
-	/** Small ones, beside the files. */
+	files: SavedFile[];
+	/** Small files, besides the main ones. */
 	pictures: string[];
 	bytes: number;
-	/** All parts are here. What is not complete is not served. */
+	/** All parts are saved. An incomplete item is not served. */
 	complete: boolean;
 	keptAt: Date;
 }
 
-/** Of a file, in bytes. */
+/** Size of a part in bytes. */
 const PART_BYTES = 1024 * 1024;
 const FILES = "kept-files";
 export const PICTURES = "kept-pictures";
-/** The page without a network has its own. They are not among its scripts: public pages ask for the first, too. */
+/** Pictures of the offline page. They are not among its scripts, because public pages request the first one, too. */
 export const SITE_PICTURES = ["/favicon.svg", "/default-cover.webp"];
 
 const records = createStore("kept-items", "items");
 
-/** @returns what is kept, complete or not, newest first */
-export async function keptItems(): Promise<KeptItem[]> {
-	const items = await values<KeptItem>(records);
+/** Returns the saved items, complete or not, newest first. */
+export async function savedItems(): Promise<SavedItem[]> {
+	const items = await values<SavedItem>(records);
 	return items.toSorted((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
 }
 
-export const keptItem = (id: string): Promise<KeptItem | undefined> => get<KeptItem>(id, records);
+export const keptItem = (id: string): Promise<SavedItem | undefined> => get<SavedItem>(id, records);
 
-export const writeItem = (item: KeptItem): Promise<void> => set(item.id, item, records);
+export const writeItem = (item: SavedItem): Promise<void> => set(item.id, item, records);
 
-const partAddress = (file: KeptFile, part: number) => `/kept-files/${part}?of=${encodeURIComponent(file.url)}`;
-const partsOf = (file: KeptFile) => Math.ceil(file.bytes / PART_BYTES);
+const partAddress = (file: SavedFile, part: number) => `/kept-files/${part}?of=${encodeURIComponent(file.url)}`;
+const partsOf = (file: SavedFile) => Math.ceil(file.bytes / PART_BYTES);
 
-/** Takes an item off this device. */
-export async function removeItem(item: KeptItem): Promise<void> {
+/** Removes an item from this device. */
+export async function removeItem(item: SavedItem): Promise<void> {
 	await del(item.id, records);
 	const [files, pictures] = await Promise.all([caches.open(FILES), caches.open(PICTURES)]);
 	for (const file of item.files)
@@ -68,37 +68,37 @@ export async function removeItem(item: KeptItem): Promise<void> {
 const isServiceWorker = (scope: object): scope is { registration: ServiceWorkerRegistration } =>
 	"registration" in scope;
 
-/** Takes everything off this device, and the service worker with it, once no tab keeps anything any more. */
-export const removeEverything = (): Promise<void> => whileNobodyKeeps(clear);
+/** Removes everything from this device, and the service worker with it, once no tab is saving anything. */
+export const removeEverything = (): Promise<void> => withExclusiveLock(clear);
 
-/** Takes the service worker off a device that keeps nothing. */
+/** Unregisters the service worker of a device without saved items. */
 export const removeWhenEmpty = (): Promise<void> =>
-	ifNobodyKeeps(async () => {
-		if ((await keptItems()).length === 0) await clear();
+	skipIfLocked(async () => {
+		if ((await savedItems()).length === 0) await clear();
 	});
 
 async function clear(): Promise<void> {
-	// First of all, so that it answers no other page.
+	// First, so that it handles no other page.
 	const registration = isServiceWorker(self) ? self.registration : await navigator.serviceWorker?.getRegistration();
 	await registration?.unregister();
-	for (const { id } of await keptItems()) await del(id, records);
+	for (const { id } of await savedItems()) await del(id, records);
 	for (const name of await caches.keys()) await caches.delete(name);
 }
 
-/** A part of a file, with its bytes: first, and last included. */
+/** A part of a file: first byte, and last byte inclusive. */
 export interface FilePart {
 	part: number;
 	first: number;
 	last: number;
 }
-const partAt = (file: KeptFile, part: number): FilePart => ({
+const partAt = (file: SavedFile, part: number): FilePart => ({
 	part,
 	first: part * PART_BYTES,
 	last: Math.min(file.bytes, (part + 1) * PART_BYTES) - 1,
 });
 
-/** The parts of a file that are not here yet. */
-export async function missingParts(file: KeptFile): Promise<FilePart[]> {
+/** Returns the parts of a file that are not saved yet. */
+export async function missingParts(file: SavedFile): Promise<FilePart[]> {
 	const files = await caches.open(FILES);
 	const missing = [];
 	for (let part = 0; part < partsOf(file); part += 1)
@@ -106,25 +106,29 @@ export async function missingParts(file: KeptFile): Promise<FilePart[]> {
 	return missing;
 }
 
-/** @throws `QuotaExceededError` where there is no room */
-export async function writePart(file: KeptFile, part: number, bytes: ArrayBuffer, contentType: string): Promise<void> {
+/** @throws `QuotaExceededError` if there is no space */
+export async function writePart(file: SavedFile, part: number, bytes: ArrayBuffer, contentType: string): Promise<void> {
 	const files = await caches.open(FILES);
 	await files.put(partAddress(file, part), new Response(bytes, { headers: { "content-type": contentType } }));
 }
 
-/** @returns the complete file of an address, or undefined */
-export async function findFile(url: string): Promise<KeptFile | undefined> {
-	for (const { complete, files } of await values<KeptItem>(records)) {
+/** Returns the complete file of an address, or undefined. */
+export async function findFile(url: string): Promise<SavedFile | undefined> {
+	for (const { complete, files } of await values<SavedItem>(records)) {
 		const file = complete ? files.find((one) => one.url === url) : undefined;
 		if (file) return file;
 	}
 	return undefined;
 }
 
-/** Changes records in one transaction: one that was removed meanwhile stays away. @param change null where one stays as it is */
-const changeItems = (change: (item: KeptItem) => Partial<KeptItem> | null): Promise<void> =>
+/**
+ * Changes records in one transaction: one that was removed meanwhile stays removed.
+ *
+ * @param change returns null to keep a record unchanged
+ */
+const changeItems = (change: (item: SavedItem) => Partial<SavedItem> | null): Promise<void> =>
 	records("readwrite", (store) => {
-		const reading: IDBRequest<KeptItem[]> = store.getAll();
+		const reading: IDBRequest<SavedItem[]> = store.getAll();
 		reading.onsuccess = () => {
 			for (const item of reading.result) {
 				const next = change(item);
@@ -137,27 +141,27 @@ const changeItems = (change: (item: KeptItem) => Partial<KeptItem> | null): Prom
 		});
 	});
 
-/** What the browser has taken back is not kept any more; it can be kept again from where it is missing. */
-export const markIncomplete = (file: KeptFile): Promise<void> =>
+/** Marks an item that the browser has evicted as incomplete; saving it again fetches only the missing parts. */
+export const markIncomplete = (file: SavedFile): Promise<void> =>
 	changeItems(({ files }) => (files.some(({ url }) => url === file.url) ? { complete: false } : null));
 
-/** What the server says of an item now, where its files are still those. */
-export const writeNews = (id: string, news: Pick<KeptItem, "item" | "book" | "audiobook">): Promise<void> =>
+/** Saves the server's current data of an item whose files are unchanged. */
+export const writeNews = (id: string, news: Pick<SavedItem, "item" | "book" | "audiobook">): Promise<void> =>
 	changeItems((item) => (item.id === id ? news : null));
 
-/** Where someone is in a book, for when there is no network. */
+/** Saves the reading position for offline use. */
 export const writePlace = (id: string, place: OpenBook["place"]): Promise<void> =>
 	changeItems(({ id: its, book }) => (its === id && book ? { book: { ...book, place } } : null));
 
 /**
- * Answers with a kept file, or the part of it that is asked for (RFC 9110, section 14).
+ * Responds with a saved file, or the requested range of it (RFC 9110, section 14).
  *
- * @param range as the header has it: one range that begins somewhere; anything else gets the whole file
- * @param fetchPart asked for a part that the browser has taken back, as it may at any time; null where it does not come
- * @returns an error where the beginning of what is asked for does not come; what comes later breaks off there
+ * @param range as in the header: one range with a start; anything else gets the entire file
+ * @param fetchPart fetches a part that the browser has evicted, which may happen at any time; returns null if it fails
+ * @returns an error if the first requested part fails to load; a later missing part breaks the stream
  */
 export async function serveFile(
-	file: KeptFile,
+	file: SavedFile,
 	range: string | null,
 	fetchPart: (part: FilePart) => Promise<Response | null>,
 ): Promise<Response> {

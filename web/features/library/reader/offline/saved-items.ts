@@ -1,70 +1,70 @@
 import { useEffect, useSyncExternalStore } from "react";
-import type { LibraryItem } from "../../../contract/library.ts";
-import type { SessionUser } from "../../../contract/session.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { KEPT_CHANGES, KEPT_FLAG, SERVICE_WORKER } from "../../lib/offline-page.ts";
-import { KeepError, type KeepProblem, keepItem } from "./keep-item.ts";
-import { hasTurns, ifNobodyKeeps, onStop, whileKeeping, whileNobodyKeepsItem } from "./keeping-turns.ts";
-import { type KeptItem, keptItems, removeEverything, removeItem, removeWhenEmpty } from "./kept-files.ts";
+import type { SessionUser } from "../../../../../contract/accounts/session.ts";
+import type { LibraryItem } from "../../../../../contract/library/reader.ts";
+import { errorMessage } from "../../../../lib/error-message.ts";
+import { notice } from "../../../../lib/notices.ts";
+import { SAVED_ITEMS_CHANNEL, SAVED_ITEMS_FLAG, SERVICE_WORKER } from "../../../../lib/offline-page.ts";
+import { hasLocks, onStop, skipIfLocked, withExclusiveItemLock, withItemLock } from "./offline-locks.ts";
+import { SaveItemError, type SaveItemProblem, saveItem } from "./save-item.ts";
+import { removeEverything, removeItem, removeWhenEmpty, type SavedItem, savedItems } from "./saved-files.ts";
 
-/* What is kept on this device and what is on its way, the same for every tab (LIB-04). */
+/* Items that are saved on this device or being saved, the same for every tab (LIB-04). */
 
-export interface Keeping {
-	/** False until the device was asked. */
+export interface SavedItemsState {
+	/** False until storage was read. */
 	known: boolean;
-	items: KeptItem[];
-	/** From 0 to 1, of what is on its way in this tab. */
+	items: SavedItem[];
+	/** From 0 to 1, of items being saved in this tab. */
 	progress: Map<string, number>;
 }
 
-const NOTHING: Keeping = { known: false, items: [], progress: new Map() };
-const problemWords: Record<KeepProblem, string> = {
+const NOTHING: SavedItemsState = { known: false, items: [], progress: new Map() };
+const problemMessage: Record<SaveItemProblem, string> = {
 	"no-room": "There isn't enough space on this device. Free up some space and try again.",
-	refused: "This item could not be kept. It may no longer be in your library.",
+	refused: "This item could not be downloaded. It may no longer be in your library.",
 };
 
 let state = NOTHING;
 const listeners = new Set<() => void>();
 const underway = new Map<string, AbortController>();
-const channel = import.meta.env.SSR ? null : new BroadcastChannel(KEPT_CHANGES);
+const channel = import.meta.env.SSR ? null : new BroadcastChannel(SAVED_ITEMS_CHANNEL);
 channel?.addEventListener("message", () => void read());
 if (!import.meta.env.SSR)
 	onStop((id) => {
 		for (const [item, calling] of underway) if (id === null || id === item) calling.abort();
 	});
 
-function change(next: Partial<Keeping>): void {
+function change(next: Partial<SavedItemsState>): void {
 	state = { ...state, ...next };
 	for (const listener of listeners) listener();
 }
 
 async function read(): Promise<void> {
-	const items = canKeep() ? await keptItems().catch(() => []) : [];
+	const items = canSaveItems() ? await savedItems().catch(() => []) : [];
 	change({ known: true, items });
 }
 
-/** Says so to every page that begins, before anything is here: who signs out has it removed. */
+/** Sets a flag for every new page, before anything is saved: signing out then removes it. */
 function remember(isAnythingHere: boolean): void {
 	try {
-		if (isAnythingHere) localStorage.setItem(KEPT_FLAG, "yes");
-		else localStorage.removeItem(KEPT_FLAG);
+		if (isAnythingHere) localStorage.setItem(SAVED_ITEMS_FLAG, "yes");
+		else localStorage.removeItem(SAVED_ITEMS_FLAG);
 	} catch {
-		// Where nothing may be stored, nothing was kept.
+		// Without storage, nothing was saved.
 	}
 }
 
 async function changed(): Promise<void> {
 	await read();
 	if (state.items.length > 0) remember(true);
-	// What is on its way has no record at first.
-	else await ifNobodyKeeps(async () => remember(false));
+	// An item being saved has no record at first.
+	else await skipIfLocked(async () => remember(false));
 	channel?.postMessage("changed");
 }
 
-/** Whether this browser can keep anything: not in every private window, and not where the site has no HTTPS. */
-export const canKeep = () =>
-	import.meta.env.PROD && "serviceWorker" in navigator && "caches" in window && "indexedDB" in window && hasTurns();
+/** Decides whether this browser can save anything: not in every private window, and not without HTTPS. */
+export const canSaveItems = () =>
+	import.meta.env.PROD && "serviceWorker" in navigator && "caches" in window && "indexedDB" in window && hasLocks();
 
 function report(id: string, share: number | null): void {
 	const progress = new Map(state.progress);
@@ -74,9 +74,9 @@ function report(id: string, share: number | null): void {
 }
 
 /**
- * Settles when what is kept would open without a network.
+ * Resolves when the saved item would open without a network.
  *
- * @throws where a file of it did not come; the signal's reason when that is called off
+ * @throws if one of its files failed to load; the signal's reason when it is canceled
  */
 async function installed(registration: ServiceWorkerRegistration, signal: AbortSignal): Promise<void> {
 	const worker = registration.active ? null : (registration.installing ?? registration.waiting);
@@ -93,7 +93,7 @@ async function installed(registration: ServiceWorkerRegistration, signal: AbortS
 	signal.throwIfAborted();
 }
 
-/** Keeps an item, or goes on where that was interrupted. */
+/** Saves an item, or resumes an interrupted one. */
 export async function keep(item: LibraryItem, person: SessionUser): Promise<void> {
 	if (underway.has(item.id)) return;
 	const calling = new AbortController();
@@ -101,25 +101,25 @@ export async function keep(item: LibraryItem, person: SessionUser): Promise<void
 	underway.set(item.id, calling);
 	report(item.id, 0);
 	try {
-		await whileKeeping(item.id, signal, async () => {
+		await withItemLock(item.id, signal, async () => {
 			remember(true);
 			const registering = navigator.serviceWorker.register(SERVICE_WORKER);
 			try {
-				await keepItem(item, person, (here, all) => report(item.id, all === 0 ? 1 : here / all), signal);
+				await saveItem(item, person, (here, all) => report(item.id, all === 0 ? 1 : here / all), signal);
 				await installed(await registering, signal);
 			} catch (error) {
 				if (signal.aborted) await discard(item.id);
 				throw error;
 			} finally {
-				// Whoever removes everything after this finds it.
+				// So that removing everything later finds the registration.
 				await registering.catch(() => {});
 				await changed();
 			}
 		});
 	} catch (error) {
 		if (signal.aborted) {
-			// It was called off.
-		} else if (error instanceof KeepError) notice.failed(error, problemWords[error.problem]);
+			// It was canceled.
+		} else if (error instanceof SaveItemError) notice.failed(error, problemMessage[error.problem]);
 		else notice.failed(error, errorMessage(error, "The download failed. Please try again."));
 		await tidy().catch(() => {});
 	} finally {
@@ -128,28 +128,28 @@ export async function keep(item: LibraryItem, person: SessionUser): Promise<void
 	}
 }
 
-/** Calls off what is on its way; what has come of it goes. */
+/** Cancels saving an item, and removes what has arrived. */
 export const callOff = (id: string): void => underway.get(id)?.abort();
 
 async function discard(id: string): Promise<void> {
-	const item = (await keptItems()).find((one) => one.id === id);
+	const item = (await savedItems()).find((one) => one.id === id);
 	if (item) await removeItem(item);
 }
 
-/** Takes an item off this device; the last one takes the service worker along. */
+/** Removes an item from this device; the last one unregisters the service worker. */
 export async function remove(id: string): Promise<void> {
-	await whileNobodyKeepsItem(id, () => discard(id));
+	await withExclusiveItemLock(id, () => discard(id));
 	await removeWhenEmpty();
 	await changed();
 }
 
-/** Takes everything off this device, also what another tab is about to keep. */
+/** Removes everything from this device, including what another tab is about to save. */
 export async function removeAll(): Promise<void> {
 	await removeEverything();
 	await changed();
 }
 
-/** Takes what is left off a device that keeps nothing. */
+/** Cleans up a device without saved items. */
 export async function tidy(): Promise<void> {
 	await removeWhenEmpty();
 	await changed();
@@ -160,8 +160,8 @@ const subscribe = (listener: () => void) => {
 	return () => void listeners.delete(listener);
 };
 
-/** What is kept on this device. */
-export function useKeeping(): Keeping {
+/** The items that are saved on this device. */
+export function useSavedItems(): SavedItemsState {
 	useEffect(() => {
 		if (!state.known) void read();
 	}, []);

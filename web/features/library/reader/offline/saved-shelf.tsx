@@ -4,35 +4,35 @@ import { IconBook, IconDeviceMobile, IconWifi, IconWifiOff } from "@tabler/icons
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { formatFileSize } from "../../../contract/file-size.ts";
-import { queries } from "../../lib/api.ts";
-import { OFFLINE_PAGE } from "../../lib/offline-page.ts";
-import { Brand } from "../../ui/brand";
-import { CoverPicture } from "../../ui/cover-picture";
-import { EmptyState } from "../../ui/empty-state";
-import { ListenButton } from "../../ui/listen-button";
-import { checkKept } from "./check-kept.ts";
-import { useKeeping } from "./keeping.ts";
-import type { KeptItem } from "./kept-files.ts";
-import { placeWords } from "./progress-words.ts";
-import { Reader } from "./reader";
-import { placeMemory } from "./reading-places.ts";
-import classes from "./shelf.module.css";
+import { formatFileSize } from "../../../../../contract/file-size.ts";
+import { queries } from "../../../../lib/api.ts";
+import { OFFLINE_PAGE } from "../../../../lib/offline-page.ts";
+import { Brand } from "../../../../ui/brand.tsx";
+import { CoverPicture } from "../../../../ui/cover-picture.tsx";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { ListenButton } from "../../../../ui/listen-button.tsx";
+import { formatPlace } from "../places/progress-labels.ts";
+import { placeMemory } from "../places/reading-places.ts";
+import { Reader } from "../reader.tsx";
+import classes from "../shelf/shelf.module.css";
+import { checkSavedItems } from "./check-saved-items.ts";
+import type { SavedItem } from "./saved-files.ts";
+import { useSavedItems } from "./saved-items.ts";
 
 /**
- * What is kept on this device, to read and to listen to without a network (LIB-04).
+ * The items saved on this device, to read and listen to without a network (LIB-04).
  *
- * @param itemId of the book that is open; null for the shelf
+ * @param itemId of the open book; null for the list
  */
-export function KeptShelf({ itemId }: { itemId: string | null }) {
-	const { known, items } = useKeeping();
+export function SavedShelf({ itemId }: { itemId: string | null }) {
+	const { known, items } = useSavedItems();
 	const { online } = useNetwork();
 	const queryClient = useQueryClient();
 	useEffect(() => {
-		// Whoever is back may have lost the access meanwhile.
-		if (online) void checkKept(queryClient).catch(() => {});
+		// The member may have lost access while offline.
+		if (online) void checkSavedItems(queryClient).catch(() => {});
 	}, [online, queryClient]);
-	// What the reader and the player ask the server for.
+	// The data that the reader and the player request from the server.
 	const [isSeeded, setSeeded] = useState(false);
 	useEffect(() => {
 		if (!known) return;
@@ -85,7 +85,7 @@ export function KeptShelf({ itemId }: { itemId: string | null }) {
 			) : (
 				<ul className={classes.shelf} aria-label="Available offline">
 					{complete.map((kept) => (
-						<KeptCard key={kept.id} kept={kept} />
+						<SavedCard key={kept.id} kept={kept} />
 					))}
 				</ul>
 			)}
@@ -93,7 +93,7 @@ export function KeptShelf({ itemId }: { itemId: string | null }) {
 	);
 }
 
-function KeptCard({ kept }: { kept: KeptItem }) {
+function SavedCard({ kept }: { kept: SavedItem }) {
 	const { item, book, audiobook, person } = kept;
 	const titleId = `kept-${item.id}`;
 	const spot = book && (placeMemory(localStorage, person.id, item.id).read()?.spot ?? book.place?.spot);
@@ -111,7 +111,7 @@ function KeptCard({ kept }: { kept: KeptItem }) {
 				</Text>
 				{spot && (
 					<Text size="xs" c="dimmed" mt={4}>
-						{placeWords(spot)}
+						{formatPlace(spot)}
 					</Text>
 				)}
 			</div>

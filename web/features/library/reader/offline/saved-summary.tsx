@@ -1,14 +1,14 @@
 import { Button, Group, Paper, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDeviceMobileCheck } from "@tabler/icons-react";
-import { formatFileSize } from "../../../contract/file-size.ts";
-import { OFFLINE_PAGE } from "../../lib/offline-page.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { removeAll, useKeeping } from "./keeping.ts";
+import { formatFileSize } from "../../../../../contract/file-size.ts";
+import { OFFLINE_PAGE } from "../../../../lib/offline-page.ts";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { removeAll, useSavedItems } from "./saved-items.ts";
 
-/** How much of this device the library takes, once something is kept on it (LIB-04). */
-export function KeptSummary() {
-	const { items } = useKeeping();
+/** Space used by the library on this device, if anything is saved (LIB-04). */
+export function SavedSummary() {
+	const { items } = useSavedItems();
 	const [isAsking, asking] = useDisclosure(false);
 	if (items.length === 0) return null;
 	const bytes = items.reduce((all, item) => all + item.bytes, 0);

@@ -1,13 +1,13 @@
 import { ActionIcon, Button, Group, Text, TextInput } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
 import { type FormEvent, useState } from "react";
-import type { Bookmark, Spot } from "../../../contract/library.ts";
-import { limits } from "../../../contract/limits.ts";
-import { placeWords } from "./progress-words.ts";
-import classes from "./reader.module.css";
+import type { Bookmark, Spot } from "../../../../../contract/library/reader.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import classes from "../reader.module.css";
+import { formatPlace } from "./progress-labels.ts";
 import type { useBookmarks } from "./use-bookmarks.ts";
 
-/** The bookmarks in the order of the book; each can be renamed and removed. */
+/** The bookmarks in book order; each can be renamed and removed. */
 export function BookmarkList(props: { marks: ReturnType<typeof useBookmarks>; onShow: (spot: Spot) => void }) {
 	const { bookmarks, remove, rename } = props.marks;
 	const [edited, setEdited] = useState<string | null>(null);
@@ -22,7 +22,7 @@ export function BookmarkList(props: { marks: ReturnType<typeof useBookmarks>; on
 							bookmark={bookmark}
 							onCancel={() => setEdited(null)}
 							onSave={async (label) => {
-								// What was typed stays where it could not be saved; the notice says why.
+								// The input stays if saving failed; the notice says why.
 								await rename({ bookmark, label }).then(
 									() => setEdited(null),
 									() => {},
@@ -34,7 +34,7 @@ export function BookmarkList(props: { marks: ReturnType<typeof useBookmarks>; on
 							<button type="button" className={classes.line} onClick={() => props.onShow(bookmark.spot)}>
 								<span>
 									{bookmark.label}
-									<span className={classes.lineNote}>{placeWords(bookmark.spot)}</span>
+									<span className={classes.lineNote}>{formatPlace(bookmark.spot)}</span>
 								</span>
 							</button>
 							<ActionIcon

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { Spot } from "../../../contract/library.ts";
+import type { Spot } from "../../../../../contract/library/reader.ts";
 import { createPlaceKeeper, type PlaceMemory, type WaitingPlace } from "./place-keeper.ts";
 
 const page = (page: number): Spot => ({ kind: "page", page, pages: 60 });
@@ -8,7 +8,7 @@ type Sent = [page: number, ageMs: number, leaving: boolean];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Stands in for what the device remembers. */
+/** Replaces the device's storage. */
 function memoryOf(waiting: WaitingPlace | null = null): PlaceMemory {
 	return {
 		read: () => waiting,
@@ -31,7 +31,7 @@ function keeping(answers: (() => Promise<unknown>)[] = [], memory = memoryOf()) 
 	return { keeper, sent };
 }
 
-test("LIB-01 pages that are only leafed through are not kept, the one that stands is", async () => {
+test("LIB-01 pages that are only skimmed are not saved, the one that stays open is", async () => {
 	const { keeper, sent } = keeping();
 	for (const number of [2, 3, 4]) {
 		keeper.moved(page(number));
@@ -51,7 +51,7 @@ test("LIB-01 opening a book where it was left sends nothing", async () => {
 	expect(sent).toEqual([]);
 });
 
-test("LIB-01 whoever leaves before the page has stood keeps it all the same", async () => {
+test("LIB-01 leaving a page before it would be saved still saves its place", async () => {
 	const { keeper, sent } = keeping();
 	keeper.moved(page(7));
 	await vi.advanceTimersByTimeAsync(100);
@@ -59,7 +59,7 @@ test("LIB-01 whoever leaves before the page has stood keeps it all the same", as
 	expect(sent).toEqual([[7, 100, true]]);
 });
 
-test("LIB-01 a place that could not be sent is sent later, with its true age, unless a newer one has come", async () => {
+test("LIB-01 a place that failed to send is sent later, with its true age, unless there is a newer one", async () => {
 	const { keeper, sent } = keeping([
 		() => Promise.reject(new Error("offline")),
 		() => Promise.reject(new Error("offline")),
@@ -79,7 +79,7 @@ test("LIB-01 a place that could not be sent is sent later, with its true age, un
 	expect(keeper.isWaiting()).toBe(false);
 });
 
-test("LIB-04 a place without a network outlives the page, and is sent with its age", async () => {
+test("LIB-04 a place recorded offline outlives the page, and is sent with its age", async () => {
 	const memory = memoryOf();
 	const lost = () => Promise.reject(new Error("no network"));
 	const { keeper } = keeping([lost], memory);
@@ -93,7 +93,7 @@ test("LIB-04 a place without a network outlives the page, and is sent with its a
 	expect(memory.read()).toBeNull();
 });
 
-test("LIB-04 a place that is reached while another is sent stays until it is sent itself", async () => {
+test("LIB-04 a place reached while another is being sent stays until it is sent itself", async () => {
 	const memory = memoryOf();
 	let arrive = () => {};
 	const slow = () => new Promise<void>((resolve) => (arrive = resolve));

@@ -1,4 +1,4 @@
-import type { Spot } from "../../../contract/library.ts";
+import type { Spot } from "../../../../../contract/library/reader.ts";
 
 const isSame = (one: Spot, other: Spot) =>
 	one.kind === "page"
@@ -8,23 +8,23 @@ const isSame = (one: Spot, other: Spot) =>
 /** A place that the server may not have yet. */
 export interface WaitingPlace {
 	spot: Spot;
-	/** By the clock of this device, in milliseconds. */
+	/** By this device's clock, in milliseconds. */
 	at: number;
 }
 
-/** Where a place waits that outlives the page. */
+/** Storage of a waiting place that outlives the page. */
 export interface PlaceMemory {
 	read(): WaitingPlace | null;
-	/** @param place null: the server has it */
+	/** @param place null if the server has it */
 	write(place: WaitingPlace | null): void;
 }
 
 /**
- * Decides when the place in a book is kept: once a page has stood for a moment, and when the reader is left (LIB-01). One
- * that could not be sent waits for the next chance, through reloads and days without a network (LIB-04).
+ * Decides when the place in a book is saved: once a page was shown for a moment, and when the reader is closed
+ * (LIB-01). One that failed to send waits for the next chance, through reloads and days offline (LIB-04).
  *
- * @param waitMs how long a page stands before it counts
- * @param send gives the server a place, with how long ago the reader was there
+ * @param waitMs how long a page must be shown before it counts
+ * @param send sends the server a place, with how long ago the reader was there
  */
 export function createPlaceKeeper(
 	waitMs: number,
@@ -44,7 +44,7 @@ export function createPlaceKeeper(
 			await send(sent.spot, Math.max(0, Date.now() - sent.at), leaving);
 			if (!waiting) memory.write(null);
 		} catch {
-			// A newer one has come meanwhile, or this one is tried again.
+			// Keeps a newer one, or retries this one.
 			waiting ??= sent;
 		}
 	};

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Spot } from "../../../contract/library.ts";
-import { percentOf, placeWords } from "./progress-words.ts";
+import type { Spot } from "../../../../../contract/library/reader.ts";
+import { formatPlace, percentOf } from "./progress-labels.ts";
 
 const page = (page: number, pages: number): Spot => ({ kind: "page", page, pages });
 const passage = (fraction: number): Spot => ({ kind: "passage", cfi: "epubcfi(/6/4)", fraction });
@@ -14,7 +14,7 @@ test.each([
 	[passage(0.351), 35, "35% read"],
 	[passage(0.998), 99, "99% read"],
 	[passage(1), 100, "100% read"],
-])("LIB-01 %j is %d percent: %s", (spot, percent, words) => {
+])("LIB-01 %j is %d percent: %s", (spot, percent, text) => {
 	expect(percentOf(spot)).toBe(percent);
-	expect(placeWords(spot)).toBe(words);
+	expect(formatPlace(spot)).toBe(text);
 });

@@ -15,7 +15,7 @@ function storeWith(text: string | null = null) {
 }
 const page = (number: number) => ({ kind: "page" as const, page: number, pages: 60 });
 
-test("LIB-04 each person's place in each book waits on its own, until the server has it", () => {
+test("LIB-04 each person's place in each book waits separately, until the server has it", () => {
 	const store = storeWith();
 	placeMemory(store, "ada", "one").write({ spot: page(3), at: 1 });
 	placeMemory(store, "ada", "two").write({ spot: page(4), at: 2 });
@@ -30,7 +30,7 @@ test("LIB-04 each person's place in each book waits on its own, until the server
 	expect(waitingPlaces(store, "ben")).toHaveLength(1);
 });
 
-test("LIB-04 of more places than a device keeps, the oldest goes", () => {
+test("LIB-04 beyond the maximum number of places, the oldest is removed", () => {
 	const store = storeWith();
 	for (let at = 1; at <= 60; at += 1) placeMemory(store, "ada", `book ${at}`).write({ spot: page(1), at });
 	expect(waitingPlaces(store, "ada")).toHaveLength(50);
@@ -38,7 +38,7 @@ test("LIB-04 of more places than a device keeps, the oldest goes", () => {
 	expect(placeMemory(store, "ada", "book 11").read()).not.toBeNull();
 });
 
-test("LIB-04 whatever else stands there is no place, and nothing fails", () => {
+test("LIB-04 any other stored value is ignored, and nothing fails", () => {
 	const texts = fc.oneof(
 		fc.string(),
 		fc.json(),

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import type { Bookmark, OpenBook, Spot } from "../../../contract/library.ts";
-import { api, queries } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
-import type { Standing } from "./book-view.ts";
-import { fractionOf } from "./progress-words.ts";
+import type { Bookmark, OpenBook, Spot } from "../../../../../contract/library/reader.ts";
+import { api, queries } from "../../../../lib/api.ts";
+import { notice } from "../../../../lib/notices.ts";
+import type { Standing } from "../../../../ui/book-view/book-view.ts";
+import { fractionOf } from "./progress-labels.ts";
 
-/** A screen begins where the last one ended, as exactly as a layout can be measured: by this part of a screen. */
+/** Tolerance of measuring a layout, as a share of a screen: a screen begins where the last one ended. */
 const BLUR = 0.05;
 
-/** A bookmark is where its passage can be seen, however the text lies by now. */
+/** Decides whether a bookmark is here: its passage is visible, even after the text reflows. */
 function isHere(mark: Spot, { spot, screen }: Standing): boolean {
 	if (mark.kind === "page" || !screen) return mark.kind === spot.kind && fractionOf(mark) === fractionOf(spot);
 	const { from, to } = screen;
@@ -18,7 +18,7 @@ function isHere(mark: Spot, { spot, screen }: Standing): boolean {
 		: mark.fraction >= from - blur && mark.fraction < to - blur;
 }
 
-/** The bookmarks of one book, on the server; shown here as soon as it has them. */
+/** The bookmarks of one book, stored on the server; shown once it has them. */
 export function useBookmarks(book: OpenBook) {
 	const queryClient = useQueryClient();
 	const change = (next: (bookmarks: Bookmark[]) => Bookmark[]) =>

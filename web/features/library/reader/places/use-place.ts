@@ -1,28 +1,28 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
-import type { OpenBook, Spot } from "../../../contract/library.ts";
-import { limits } from "../../../contract/limits.ts";
-import { api, keepaliveApi, queries } from "../../lib/api.ts";
-import { isRefused } from "../../lib/error-message.ts";
-import { isAnythingKept } from "../../lib/offline-page.ts";
-import { usePerson } from "../../lib/session-context.tsx";
-import { writePlace } from "./kept-files.ts";
+import type { OpenBook, Spot } from "../../../../../contract/library/reader.ts";
+import { limits } from "../../../../../contract/limits.ts";
+import { api, keepaliveApi, queries } from "../../../../lib/api.ts";
+import { isRefused } from "../../../../lib/error-message.ts";
+import { hasSavedItems } from "../../../../lib/offline-page.ts";
+import { usePerson } from "../../../../lib/session-context.tsx";
+import { writePlace } from "../offline/saved-files.ts";
 import { createPlaceKeeper, type WaitingPlace } from "./place-keeper.ts";
 import { placeMemory } from "./reading-places.ts";
 
 type Place = NonNullable<OpenBook["place"]>;
 
-/** Two places are the same time where the server has kept the one that this device sent. */
+/** Decides whether the server has saved the place that this device sent. */
 const isSamePlace = (one: Spot, other: Spot) => JSON.stringify(one) === JSON.stringify(other);
 
-/** @returns what the server has, or what only this device knows, whichever is later */
+/** Returns what the server has, or what only this device knows, whichever is later. */
 const newest = (place: Place | null, waiting: WaitingPlace | null) =>
 	waiting && (!place || waiting.at > place.readAt.getTime()) ? waiting : place;
 
 /**
- * Keeps where someone is in a book on the server, for every device of theirs (LIB-01).
+ * Saves the reading position on the server, for all devices of a member (LIB-01).
  *
- * @returns where it begins, what the view tells of its moves, and where another device has been since, if it has
+ * @returns where it starts, a callback for the view's moves, and the place of another device that is further ahead
  */
 export function usePlace(book: OpenBook) {
 	const queryClient = useQueryClient();
@@ -30,7 +30,7 @@ export function usePlace(book: OpenBook) {
 	const userId = usePerson()?.id ?? "";
 	const memory = useMemo(() => placeMemory(localStorage, userId, itemId), [userId, itemId]);
 	const [start] = useState(() => newest(book.place, memory.read())?.spot ?? null);
-	/** The newest that this device knows of, its own and others'. */
+	/** The newest place known here, of this or another device. */
 	const [known, setKnown] = useState<Place | null>(book.place);
 	const [elsewhere, setElsewhere] = useState<Place | null>(null);
 	const keeper = useMemo(
@@ -45,8 +45,8 @@ export function usePlace(book: OpenBook) {
 						throw error;
 					});
 					if (!place) return;
-					// Before the place that waited is forgotten.
-					if (isAnythingKept()) await writePlace(itemId, place).catch(() => {});
+					// Before the waiting place is removed.
+					if (hasSavedItems()) await writePlace(itemId, place).catch(() => {});
 					setKnown(place);
 					// Refused in favor of a newer one.
 					setElsewhere(isSamePlace(place.spot, spot) ? null : place);
@@ -61,10 +61,10 @@ export function usePlace(book: OpenBook) {
 			),
 		[itemId, queryClient, memory],
 	);
-	// What waited since the last visit.
+	// Sends what has been waiting since the last visit.
 	useEffect(() => void keeper.flush(), [keeper]);
 
-	// What the server tells when someone comes back to this tab.
+	// The server's place when someone returns to this tab.
 	const { place } = book;
 	useEffect(() => {
 		if (!place || keeper.isWaiting()) return;
@@ -77,7 +77,7 @@ export function usePlace(book: OpenBook) {
 		const leave = () => void keeper.flush(true);
 		const hidden = () => {
 			if (document.visibilityState === "hidden") return leave();
-			// Another device may have been ahead since.
+			// Another device may be further ahead.
 			void queryClient.invalidateQueries({ queryKey: queries.member.library.open.key({ input: { itemId } }) });
 		};
 		const back = () => void keeper.flush();

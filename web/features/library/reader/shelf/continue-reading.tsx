@@ -2,13 +2,13 @@ import { Button, Paper, Progress, Text, Title } from "@mantine/core";
 import { IconBook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { queries } from "../../lib/api.ts";
-import { CoverPicture } from "../../ui/cover-picture";
-import { ListenButton } from "../../ui/listen-button";
-import { progressOf } from "./progress-words.ts";
+import { queries } from "../../../../lib/api.ts";
+import { CoverPicture } from "../../../../ui/cover-picture.tsx";
+import { ListenButton } from "../../../../ui/listen-button.tsx";
+import { progressOf } from "../places/progress-labels.ts";
 import classes from "./shelf.module.css";
 
-/** LIB-01: goes on in what was read last, by one press. Whoever has not begun has no card. */
+/** Continues the last book with one click (LIB-01). Members who have not begun have no card. */
 export function ContinueReading() {
 	const { data: item } = useQuery(queries.member.library.current.queryOptions());
 	const progress = item && progressOf(item);
@@ -26,7 +26,7 @@ export function ContinueReading() {
 					<Title order={2} fz="xl">
 						{item.title}
 					</Title>
-					<Text c="dimmed">{progress.words}</Text>
+					<Text c="dimmed">{progress.text}</Text>
 					<Progress
 						value={progress.percent}
 						bg="var(--line)"

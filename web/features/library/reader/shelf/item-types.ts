@@ -1,6 +1,6 @@
 import { IconBook, IconFile, IconFileTypePdf, IconFileZip, IconHeadphones } from "@tabler/icons-react";
 
-/** What each type of file is called on the shelf, and its picture. */
+/** Label and icon of each type of file in the library. */
 export const libraryTypeLabels = {
 	pdf: { label: "PDF", Icon: IconFileTypePdf },
 	epub: { label: "EPUB", Icon: IconBook },

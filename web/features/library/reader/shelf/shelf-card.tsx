@@ -1,17 +1,17 @@
 import { Button, Progress, Text, Title } from "@mantine/core";
 import { IconBook } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { LibraryItem } from "../../../contract/library.ts";
-import { prefetchPage } from "../../lib/navigation-loading.ts";
-import { CoverPicture } from "../../ui/cover-picture";
-import { DownloadButton } from "../../ui/download-button";
-import { ListenButton } from "../../ui/listen-button";
+import type { LibraryItem } from "../../../../../contract/library/reader.ts";
+import { prefetchPage } from "../../../../lib/navigation-loading.ts";
+import { CoverPicture } from "../../../../ui/cover-picture.tsx";
+import { DownloadButton } from "../../../../ui/download-button.tsx";
+import { ListenButton } from "../../../../ui/listen-button.tsx";
+import { SaveOfflineButton } from "../offline/save-offline-button.tsx";
+import { progressOf } from "../places/progress-labels.ts";
 import { libraryTypeLabels } from "./item-types.ts";
-import { KeepButton } from "./keep-button";
-import { progressOf } from "./progress-words.ts";
 import classes from "./shelf.module.css";
 
-/** A product on the shelf: its cover opens it where it can be read here, and it can always be saved. */
+/** A product in the library: its cover opens it if it can be read here, and it can always be downloaded. */
 export function ShelfCard({ item }: { item: LibraryItem }) {
 	const titleId = `item-${item.id}`;
 	const to = `/library/${item.id}`;
@@ -38,7 +38,7 @@ export function ShelfCard({ item }: { item: LibraryItem }) {
 					<div className={classes.progress}>
 						<Progress value={progress.percent} bg="var(--line)" size="sm" aria-label={`Progress in ${item.title}`} />
 						<Text size="xs" c="dimmed" mt={4}>
-							{progress.percent === 100 ? "Finished" : progress.words}
+							{progress.percent === 100 ? "Finished" : progress.text}
 						</Text>
 					</div>
 				) : null}
@@ -61,7 +61,7 @@ export function ShelfCard({ item }: { item: LibraryItem }) {
 					<ListenButton book={{ id: item.id, ...item.audiobook }} describedBy={titleId} size="sm" compact />
 				)}
 				<DownloadButton file={item} label="Download" describedBy={titleId} variant="default" size="sm" px="xs" />
-				<KeepButton item={item} describedBy={titleId} />
+				<SaveOfflineButton item={item} describedBy={titleId} />
 			</div>
 		</li>
 	);

@@ -1,15 +1,15 @@
 import { Button, Group, Text } from "@mantine/core";
 import { IconBook } from "@tabler/icons-react";
 import { Link } from "react-router";
-import type { LibraryItem } from "../../../contract/library.ts";
-import { DownloadButton } from "../../ui/download-button";
-import { ListenButton } from "../../ui/listen-button";
+import type { LibraryItem } from "../../../../../contract/library/reader.ts";
+import { DownloadButton } from "../../../../ui/download-button.tsx";
+import { ListenButton } from "../../../../ui/listen-button.tsx";
+import { SaveOfflineButton } from "../offline/save-offline-button.tsx";
+import { formatPlace } from "../places/progress-labels.ts";
 import { libraryTypeLabels } from "./item-types.ts";
-import { KeepButton } from "./keep-button";
-import { placeWords } from "./progress-words.ts";
 import classes from "./shelf.module.css";
 
-/** An extra file on the shelf. */
+/** An extra file in the library. */
 export function ShelfFile({ item }: { item: LibraryItem }) {
 	const titleId = `item-${item.id}`;
 	const { label, Icon } = libraryTypeLabels[item.fileType];
@@ -21,7 +21,7 @@ export function ShelfFile({ item }: { item: LibraryItem }) {
 					{item.title}
 				</Text>
 				<Text size="sm" c="dimmed">
-					{[label, item.fileSize, item.place && placeWords(item.place.spot)].filter(Boolean).join(" · ")}
+					{[label, item.fileSize, item.place && formatPlace(item.place.spot)].filter(Boolean).join(" · ")}
 				</Text>
 			</div>
 			<Group gap="xs">
@@ -47,7 +47,7 @@ export function ShelfFile({ item }: { item: LibraryItem }) {
 					/>
 				)}
 				<DownloadButton file={item} label="Download" describedBy={titleId} variant="default" size="sm" />
-				<KeepButton item={item} describedBy={titleId} />
+				<SaveOfflineButton item={item} describedBy={titleId} />
 			</Group>
 		</li>
 	);

@@ -2,16 +2,16 @@ import { Paper, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
 import { IconBook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
-import { queries } from "../../lib/api.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { KeptSummary } from "./kept-summary";
+import { queries } from "../../../../lib/api.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../../ui/failure-notice.tsx";
+import { SavedSummary } from "../offline/saved-summary.tsx";
 import { prepareReaders } from "./prepare-readers.ts";
 import classes from "./shelf.module.css";
-import { ShelfCard } from "./shelf-card";
-import { ShelfFile } from "./shelf-file";
+import { ShelfCard } from "./shelf-card.tsx";
+import { ShelfFile } from "./shelf-file.tsx";
 
-/** LIB-01: everything the member owns, the products first and the extra files below them. */
+/** Everything the member owns, products first and extra files below (LIB-01). */
 export function Shelf() {
 	const { data, isPending, isError, isFetching, refetch } = useQuery(queries.member.library.shelf.queryOptions());
 	useEffect(() => {
@@ -43,7 +43,7 @@ export function Shelf() {
 					retrying={isFetching}
 				/>
 			)}
-			<KeptSummary />
+			<SavedSummary />
 			{data && products.length + files.length === 0 && (
 				<EmptyState title="Your library is empty" icon={<IconBook size={28} stroke={1.5} />}>
 					Your book, audiobook and bonuses appear here as soon as they are published.

@@ -1,10 +1,10 @@
 import { useId } from "react";
-import type { PageContent } from "../../../contract/page-content.ts";
-import { each } from "../../lib/each.ts";
+import type { PageContent } from "../../../../../contract/site/page-content.ts";
+import { each } from "../../../../lib/each.ts";
+import { usePage } from "../use-page.ts";
 import { PagePicture } from "./page-picture.tsx";
-import { usePage } from "./use-page.ts";
 
-/** PUB-11. The card is shown by the style sheet; the script only tilts it. */
+/** Faces with cards (PUB-11). The style sheet shows the card; the script only tilts it. */
 export function AvatarRow() {
 	const { readers } = usePage().people;
 	return (

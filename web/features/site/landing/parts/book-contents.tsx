@@ -1,7 +1,7 @@
-import { each } from "../../lib/each.ts";
+import { each } from "../../../../lib/each.ts";
+import { usePage } from "../use-page.ts";
 import { Cover } from "./cover.tsx";
 import { ShowAll } from "./show-all.tsx";
-import { usePage } from "./use-page.ts";
 
 /** The cover and the ten chapters, on both landing pages. */
 export function BookContents() {

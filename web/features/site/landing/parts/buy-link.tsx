@@ -1,14 +1,16 @@
 import type { ReactNode } from "react";
-import type { SiteValues } from "../../../contract/page-rendering.ts";
-import { useSite } from "../../lib/site.ts";
+import type { SiteValues } from "../../../../../contract/site/page-rendering.ts";
+import { useSite } from "../../../../lib/site.ts";
 
-/** The checkout: our own (BUY-01) or the seller's, or the price block while there is none (PUB-07). */
+/**
+ * Returns the address of the checkout: our own (BUY-01) or the seller's, or the price block if there is none (PUB-07).
+ */
 const buyAddress = ({ checkoutUrl }: SiteValues) => checkoutUrl || "#price";
 
-/** Our own checkout opens the member area right after the payment; what another one does is not known here. */
+/** Decides whether the member area opens right after the payment; only true for our own checkout. */
 export const isInstant = ({ checkoutUrl }: SiteValues) => checkoutUrl.startsWith("/");
 
-/** Leads to where one buys. The note of a purchase keeps clear of it. */
+/** Links to the checkout. The purchase note never covers it. */
 export function BuyLink({ children, look = "button" }: { children: ReactNode; look?: string }) {
 	const siteValues = useSite();
 	return (

@@ -1,7 +1,7 @@
+import { usePage } from "../use-page.ts";
 import { BuyLink } from "./buy-link.tsx";
-import { usePage } from "./use-page.ts";
 
-/** The way to the checkout after a part that has shown what there is. */
+/** A link to the checkout after a part of the page. */
 export function BuyRow() {
 	const { buyRow } = usePage().landing;
 	return (
@@ -12,7 +12,7 @@ export function BuyRow() {
 	);
 }
 
-/** The same at the foot of a phone's screen, between the hero and the price (public-script/buy-bar.ts). */
+/** The same at the bottom of a phone's screen, between the hero and the price (public-script/buy-bar.ts). */
 export function BuyBar() {
 	const { buyBar } = usePage().landing;
 	return (

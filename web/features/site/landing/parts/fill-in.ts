@@ -1,12 +1,12 @@
-import { minorDigits } from "../../../contract/money.ts";
-import { bonusValueOf, bundleOf, type PageContent, totalValueOf } from "../../../contract/page-content.ts";
-import type { placeholders } from "../../../contract/page-fields.ts";
-import type { SiteValues } from "../../../contract/page-rendering.ts";
-import { usePage } from "./use-page.ts";
+import { minorDigits } from "../../../../../contract/money.ts";
+import { bonusValueOf, bundleOf, type PageContent, totalValueOf } from "../../../../../contract/site/page-content.ts";
+import type { placeholders } from "../../../../../contract/site/page-fields.ts";
+import type { SiteValues } from "../../../../../contract/site/page-rendering.ts";
+import { usePage } from "../use-page.ts";
 
-/** As prices are written in the United States: `$1,497`, `$27.50`. */
+/** Formats a price as in the United States: `$1,497`, `$27.50`. */
 function money(amount: number, currency: string): string {
-	// What is half-typed in the editor is no amount yet.
+	// A half-typed value in the editor is not an amount yet.
 	if (!Number.isFinite(amount)) return "…";
 	const digits = Number.isInteger(amount) ? 0 : minorDigits(currency);
 	return new Intl.NumberFormat("en-US", {
@@ -17,7 +17,7 @@ function money(amount: number, currency: string): string {
 	}).format(amount);
 }
 
-/** Writes amounts in the currency of the page. */
+/** Formats amounts in the currency of the page. */
 export function useMoney(): (amount: number) => string {
 	const { currency } = usePage().offer;
 	return (amount) => money(amount, currency);
@@ -39,16 +39,22 @@ const valuesOf = (
 	phone: supportPhone,
 });
 
+/** `… or call {phone}`: a site without a number does not mention calling. */
+const PHONE_PHRASE = /(?:,? (?:or|and))?(?: (?:call|phone|ring|at|on))* ?\{phone\}/gi;
+
 /**
- * Puts prices and settings in the place of their marks, in every text of the page: before it is drawn, so that no part of
- * it can forget to. A mark that stands for nothing is left as it is: none gets as far as a published page
- * (`contract/page-fields.ts`), but for those of a single field.
+ * Replaces placeholders by prices and settings in every text of the page before rendering, so that no part can forget
+ * it. Unknown placeholders stay: a published page has none (`contract/site/page-fields.ts`), except those of a single
+ * field.
  */
 export function fillIn(page: PageContent, site: SiteValues): PageContent {
 	const values = new Map<string, string>(Object.entries(valuesOf(page, site)));
 	const fill = (part: unknown): unknown => {
 		if (typeof part === "string")
-			return part.replaceAll(/\{(\w+)\}/g, (mark, name: string) => values.get(name) ?? mark);
+			return (values.get("phone") ? part : part.replaceAll(PHONE_PHRASE, "")).replaceAll(
+				/\{(\w+)\}/g,
+				(mark, name: string) => values.get(name) ?? mark,
+			);
 		if (Array.isArray(part)) return part.map(fill);
 		if (typeof part !== "object" || part === null) return part;
 		return Object.fromEntries(Object.entries(part).map(([name, inside]) => [name, fill(inside)]));

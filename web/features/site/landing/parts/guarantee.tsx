@@ -1,14 +1,14 @@
-import { usePage } from "./use-page.ts";
+import { usePage } from "../use-page.ts";
 
 export function Guarantee() {
 	const { landing } = usePage();
-	const words = landing.price;
+	const texts = landing.price;
 	return (
 		<div className="guarantee">
 			<GuaranteeSeal />
 			<div>
-				<h3>{words.guaranteeTitle}</h3>
-				<p>{words.guaranteeText}</p>
+				<h3>{texts.guaranteeTitle}</h3>
+				<p>{texts.guaranteeText}</p>
 			</div>
 		</div>
 	);

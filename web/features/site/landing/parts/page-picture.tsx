@@ -1,23 +1,22 @@
-import type { PagePicture as Picture } from "../../../contract/page-fields.ts";
-import { pagePictureSources } from "../../../contract/page-pictures.ts";
-import { focusName } from "./page-style.ts";
+import type { PagePicture as Picture } from "../../../../../contract/site/page-fields.ts";
+import { pagePictureSources } from "../../../../../contract/site/page-pictures.ts";
+import { focusName } from "../page-style.ts";
 
-/** Pictures of a new site that lie in a lighter format, too. */
+/** Pictures of a new site that also have a lighter format. */
 const avifOf: Record<string, string> = { "/pictures/bundle.webp": "/pictures/bundle.avif" };
 
 interface PagePictureProps {
 	picture: Picture;
-	/** The room it has, in CSS pixels: known before it comes, so that nothing moves. */
+	/** Layout size in CSS pixels, reserved before it loads to avoid a layout shift. */
 	width: number;
 	height: number;
 	className?: string;
-	/** It is in the first view: fetched at once. */
+	/** The picture is in the first view, so it is loaded immediately. */
 	first?: boolean;
 }
 
 /**
- * A picture of the page: one that the site comes with, or one that the seller added, which lies in several widths and
- * formats (PAGE-02).
+ * A picture of the page: a built-in one, or one added by the seller, stored in several widths and formats (PAGE-02).
  */
 export function PagePicture({ picture, width, height, className, first = false }: PagePictureProps) {
 	const sources = pagePictureSources(picture.src);

@@ -9,7 +9,7 @@ export interface SectionProps {
 	children: ReactNode;
 }
 
-/** One part of a page under its heading. It rises into place when it comes into view (PUB-14). */
+/** One part of a page under its heading. It is revealed when it comes into view (PUB-14). */
 export function Section({ id, tone, eyebrow, title, text, children }: SectionProps) {
 	return (
 		<section id={id} className={tone ? `section section-${tone}` : "section"}>
@@ -21,7 +21,7 @@ export function Section({ id, tone, eyebrow, title, text, children }: SectionPro
 	);
 }
 
-/** Only the heading, for parts that lay themselves out. */
+/** Only the heading, for parts with their own layout. */
 export function SectionHead({ eyebrow, title, text }: Pick<SectionProps, "eyebrow" | "title" | "text">) {
 	return (
 		<div className="section-head">

@@ -1,4 +1,4 @@
-/** After a list that a phone shows the first items of (`styles/phone.css`): the rest, without a script. */
+/** Expands a list that a phone shortens (`styles/phone.css`), without a script. */
 export function ShowAll({ text }: { text: string }) {
 	return (
 		<label className="show-all">

@@ -1,16 +1,16 @@
-import type { PublishedReview, PublishedReviews } from "../../../contract/reviews.ts";
-import { useSiteName } from "../../lib/site.ts";
-import { usePage } from "./use-page.ts";
+import type { PublishedReview, PublishedReviews } from "../../../../../contract/site/reviews.ts";
+import { useSiteName } from "../../../../lib/site.ts";
+import { usePage } from "../use-page.ts";
 
-/** What buyers wrote, on both sales pages (REV-02). Their words are text and nothing else. */
+/** Reviews by buyers, on both sales pages (REV-02). Rendered only as plain text. */
 export function WrittenReviews({ reviews }: { reviews: PublishedReviews }) {
-	const words = usePage().people.writtenReviews;
+	const texts = usePage().people.writtenReviews;
 	return (
 		<>
 			<ReviewSummary reviews={reviews} showsNewest />
 			<section
 				className="reviews"
-				aria-label={words.newest.replace("{shown}", String(reviews.newest.length))}
+				aria-label={texts.newest.replace("{shown}", String(reviews.newest.length))}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a phone pushes the row sideways, and so do arrow keys
 				tabIndex={0}
 			>
@@ -18,22 +18,22 @@ export function WrittenReviews({ reviews }: { reviews: PublishedReviews }) {
 					<WrittenReview key={review.id} review={review} />
 				))}
 			</section>
-			{words.note && <p className="sample-note">{words.note}</p>}
+			{texts.note && <p className="sample-note">{texts.note}</p>}
 		</>
 	);
 }
 
-/** @param showsNewest the newest of them stand below */
+/** @param showsNewest whether the newest ones are listed below */
 export function ReviewSummary({ reviews, showsNewest }: { reviews: PublishedReviews; showsNewest?: boolean }) {
-	const words = usePage().people.writtenReviews;
+	const texts = usePage().people.writtenReviews;
 	const { average, count, newest } = reviews;
-	const summary = words.summary
+	const summary = texts.summary
 		.replace("{average}", average.toFixed(1))
 		.replace("{count}", count.toLocaleString("en-US"));
 	return (
 		<p className="review-summary">
 			<Stars rating={Math.round(average)} hidden /> <strong>{summary}</strong>
-			{showsNewest && count > newest.length && <> {words.newest.replace("{shown}", String(newest.length))}</>}
+			{showsNewest && count > newest.length && <> {texts.newest.replace("{shown}", String(newest.length))}</>}
 		</p>
 	);
 }
@@ -42,7 +42,7 @@ const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "U
 
 function WrittenReview({ review }: { review: PublishedReview }) {
 	const siteName = useSiteName();
-	const words = usePage().people.writtenReviews;
+	const texts = usePage().people.writtenReviews;
 	return (
 		<article className="card review review-written">
 			<header>
@@ -50,7 +50,7 @@ function WrittenReview({ review }: { review: PublishedReview }) {
 					<strong className="review-name" dir="auto">
 						{review.displayName}
 					</strong>
-					{review.buyer ? words.verified : words.verifiedReader}
+					{review.buyer ? texts.verified : texts.verifiedReader}
 				</div>
 				<time className="review-when" dateTime={review.writtenOn}>
 					{dates.format(new Date(review.writtenOn))}
@@ -63,7 +63,7 @@ function WrittenReview({ review }: { review: PublishedReview }) {
 			</p>
 			{review.reply && (
 				<div className="review-reply">
-					<strong>{words.reply.replace("{site}", siteName)}</strong>
+					<strong>{texts.reply.replace("{site}", siteName)}</strong>
 					<p className="review-text" dir="auto">
 						{review.reply}
 					</p>
@@ -73,7 +73,10 @@ function WrittenReview({ review }: { review: PublishedReview }) {
 	);
 }
 
-/** @param rating 1 to 5 @param hidden the number stands beside it in words */
+/**
+ * @param rating 1 to 5
+ * @param hidden hides it from screen readers, because the number is also beside it as text
+ */
 function Stars({ rating, hidden }: { rating: number; hidden?: boolean }) {
 	return (
 		<span

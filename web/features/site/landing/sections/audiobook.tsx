@@ -1,7 +1,7 @@
-import { each } from "../../lib/each.ts";
-import { Cover } from "./cover.tsx";
-import { SectionHead } from "./section.tsx";
-import { usePage } from "./use-page.ts";
+import { each } from "../../../../lib/each.ts";
+import { Cover } from "../parts/cover.tsx";
+import { SectionHead } from "../parts/section.tsx";
+import { usePage } from "../use-page.ts";
 
 export function Audiobook() {
 	const { audiobook } = usePage().landing;

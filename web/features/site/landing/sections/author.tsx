@@ -1,13 +1,13 @@
-import { PagePicture } from "./page-picture.tsx";
-import { RichText } from "./rich-text.tsx";
-import { usePage } from "./use-page.ts";
+import { PagePicture } from "../parts/page-picture.tsx";
+import { RichText } from "../parts/rich-text.tsx";
+import { usePage } from "../use-page.ts";
 
 interface AuthorProps {
 	eyebrow?: string;
 	title: string;
 }
 
-/** On both landing pages. */
+/** The author, on both landing pages. */
 export function Author({ eyebrow, title }: AuthorProps) {
 	const { people, landing } = usePage();
 	const { author } = people;

@@ -1,7 +1,7 @@
-import { each } from "../../lib/each.ts";
-import { Cover } from "./cover.tsx";
-import { useMoney } from "./fill-in.ts";
-import { usePage } from "./use-page.ts";
+import { each } from "../../../../lib/each.ts";
+import { Cover } from "../parts/cover.tsx";
+import { useMoney } from "../parts/fill-in.ts";
+import { usePage } from "../use-page.ts";
 
 /** The four bonuses as cards, on both landing pages. */
 export function BonusCards({ valueLabel }: { valueLabel: string }) {

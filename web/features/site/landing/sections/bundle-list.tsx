@@ -1,14 +1,17 @@
-import { bundleOf, totalValueOf } from "../../../contract/page-content.ts";
-import { each } from "../../lib/each.ts";
-import { useMoney } from "./fill-in.ts";
-import { ShowAll } from "./show-all.tsx";
-import { usePage } from "./use-page.ts";
+import { bundleOf, totalValueOf } from "../../../../../contract/site/page-content.ts";
+import { each } from "../../../../lib/each.ts";
+import { useMoney } from "../parts/fill-in.ts";
+import { ShowAll } from "../parts/show-all.tsx";
+import { usePage } from "../use-page.ts";
 
-/** Every part with its stated value, and what they come to, on both landing pages. On a phone the first ones until all are asked for. */
+/**
+ * Every part with its stated value, and the total, on both landing pages. On a phone only the first ones until
+ * expanded.
+ */
 export function BundleList() {
 	const money = useMoney();
 	const { landing, offer } = usePage();
-	const words = landing.bundle;
+	const texts = landing.bundle;
 	return (
 		<>
 			<ol className="bundle">
@@ -22,14 +25,14 @@ export function BundleList() {
 					</li>
 				))}
 			</ol>
-			<ShowAll text={words.showAll} />
+			<ShowAll text={texts.showAll} />
 			<dl className="bundle-total">
 				<div>
-					<dt>{words.totalLabel}</dt>
+					<dt>{texts.totalLabel}</dt>
 					<dd>{money(totalValueOf(offer))}</dd>
 				</div>
 				<div>
-					<dt>{words.priceLabel}</dt>
+					<dt>{texts.priceLabel}</dt>
 					<dd className="you-pay">{money(offer.price)}</dd>
 				</div>
 			</dl>

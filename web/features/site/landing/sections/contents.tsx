@@ -1,10 +1,10 @@
-import { each } from "../../lib/each.ts";
-import { BookContents } from "./book-contents.tsx";
-import { BuyRow } from "./buy-row.tsx";
-import { PagePicture } from "./page-picture.tsx";
-import { Section } from "./section.tsx";
+import { each } from "../../../../lib/each.ts";
+import { BookContents } from "../parts/book-contents.tsx";
+import { BuyRow } from "../parts/buy-row.tsx";
+import { PagePicture } from "../parts/page-picture.tsx";
+import { Section } from "../parts/section.tsx";
+import { usePage } from "../use-page.ts";
 import { TrayCost } from "./tray-cost.tsx";
-import { usePage } from "./use-page.ts";
 
 export function Contents() {
 	const { book, landing } = usePage();

@@ -1,19 +1,19 @@
-import { each } from "../../lib/each.ts";
-import { SectionHead } from "./section.tsx";
-import { usePage } from "./use-page.ts";
+import { each } from "../../../../lib/each.ts";
+import { SectionHead } from "../parts/section.tsx";
+import { usePage } from "../use-page.ts";
 
 export function EmailBonus() {
 	const { landing, offer } = usePage();
-	const words = landing.emailBonus;
+	const texts = landing.emailBonus;
 	return (
 		<section className="section section-paper">
 			<div className="wrap beside beside-last" data-reveal="">
-				<SectionHead eyebrow={words.eyebrow} title={words.title} text={words.text} />
+				<SectionHead eyebrow={texts.eyebrow} title={texts.title} text={texts.text} />
 				<ol className="letters">
 					{each(offer.emailBonus.samples, ({ day, text }) => (
 						<li>
 							<b>
-								<small>{words.dayLabel}</small>
+								<small>{texts.dayLabel}</small>
 								{day}
 							</b>
 							<p>{text}</p>

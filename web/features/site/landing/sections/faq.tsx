@@ -1,10 +1,10 @@
-import { each } from "../../lib/each.ts";
-import { RichText } from "./rich-text.tsx";
-import { SectionHead } from "./section.tsx";
-import { ShowAll } from "./show-all.tsx";
-import { usePage } from "./use-page.ts";
+import { each } from "../../../../lib/each.ts";
+import { RichText } from "../parts/rich-text.tsx";
+import { SectionHead } from "../parts/section.tsx";
+import { ShowAll } from "../parts/show-all.tsx";
+import { usePage } from "../use-page.ts";
 
-/** Elements of one name: the browser itself closes the others (PUB-05). */
+/** Questions with the same name, so that the browser itself closes the others (PUB-05). */
 export function Faq() {
 	const { faq } = usePage().landing;
 	return (

@@ -1,13 +1,13 @@
-import foretaste from "../../../content/bundle.avif?inline";
-import type { PagePicture as Picture } from "../../../contract/page-fields.ts";
-import { PagePicture } from "./page-picture.tsx";
+import foretaste from "../../../../../content/bundle.avif?inline";
+import type { PagePicture as Picture } from "../../../../../contract/site/page-fields.ts";
+import { PagePicture } from "../parts/page-picture.tsx";
 
-/** What a new site shows, for browsers that do not read AVIF. */
+/** The default picture, for browsers that do not support AVIF. */
 const OWN = "/pictures/bundle.webp";
 
 /**
- * What is sold, in the first view. That of a new site comes with the page itself, small, and a sharp one takes its place
- * as soon as it is there.
+ * The product picture in the first view. A new site inlines a small version, replaced by a sharp one as soon as it has
+ * loaded.
  */
 export function HeroPicture({ picture }: { picture: Picture }) {
 	return (

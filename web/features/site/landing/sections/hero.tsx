@@ -1,10 +1,10 @@
-import type { PageContent } from "../../../contract/page-content.ts";
-import { each } from "../../lib/each.ts";
-import { useSite } from "../../lib/site.ts";
-import { BuyLink, isInstant } from "./buy-link.tsx";
+import type { PageContent } from "../../../../../contract/site/page-content.ts";
+import { each } from "../../../../lib/each.ts";
+import { useSite } from "../../../../lib/site.ts";
+import { BuyLink, isInstant } from "../parts/buy-link.tsx";
+import { PagePicture } from "../parts/page-picture.tsx";
+import { usePage } from "../use-page.ts";
 import { HeroPicture } from "./hero-picture.tsx";
-import { PagePicture } from "./page-picture.tsx";
-import { usePage } from "./use-page.ts";
 
 export function Hero() {
 	const siteValues = useSite();
@@ -43,10 +43,12 @@ export function Hero() {
 	);
 }
 
-/** One pixel to look through: without any, a browser draws a dark ground of its own. */
+/** A transparent pixel: without it, a browser draws a dark background of its own. */
 const CLEAR = "data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7";
 
-/** Nothing of the film is fetched before somebody starts it; its picture lies behind it, and comes when it is near. */
+/**
+ * The video only loads when a visitor starts it; until then its poster is shown, loaded when it is near the viewport.
+ */
 function Film({ video }: { video: PageContent["landing"]["hero"]["video"] }) {
 	return (
 		<figure className="film">

@@ -1,14 +1,14 @@
 import { useId } from "react";
-import type { PageContent } from "../../../contract/page-content.ts";
-import { each } from "../../lib/each.ts";
-import { PagePicture } from "./page-picture.tsx";
-import { RichText } from "./rich-text.tsx";
-import { Section } from "./section.tsx";
-import { usePage } from "./use-page.ts";
+import type { PageContent } from "../../../../../contract/site/page-content.ts";
+import { each } from "../../../../lib/each.ts";
+import { PagePicture } from "../parts/page-picture.tsx";
+import { RichText } from "../parts/rich-text.tsx";
+import { Section } from "../parts/section.tsx";
+import { usePage } from "../use-page.ts";
 
 type Spread = PageContent["landing"]["lookInside"]["spreads"][number];
 
-/** Pages of the book to read, a minute of its sound, and the free lessons: what a buyer would want to see first. */
+/** Sample pages of the book, a minute of its audio, and the free lessons. */
 export function LookInside() {
 	const { eyebrow, title, text, spreads, listen, lesson } = usePage().landing.lookInside;
 	return (
@@ -25,7 +25,7 @@ export function LookInside() {
 					<div className="card">
 						<h3>{listen.title}</h3>
 						<p>{listen.text}</p>
-						{/* biome-ignore lint/a11y/useMediaCaption: nothing is to be seen, and the words stand below */}
+						{/* biome-ignore lint/a11y/useMediaCaption: sound only, and its text is below */}
 						<audio controls preload="none" src={listen.src} aria-label={listen.title} />
 						<details>
 							<summary>{listen.wordsLabel}</summary>
@@ -45,7 +45,9 @@ export function LookInside() {
 	);
 }
 
-/** A dialog that is a popover needs no script, takes the focus, gives it back, and closes on Escape. Its pages come when it opens. */
+/**
+ * A popover dialog needs no script, takes and returns the focus, and closes on Escape. Its pages load when it opens.
+ */
 function BookSpread({ spread }: { spread: Spread }) {
 	const { openLabel, closeLabel } = usePage().landing.lookInside;
 	const id = useId();

@@ -1,41 +1,41 @@
-import { each } from "../../lib/each.ts";
-import { useSite } from "../../lib/site.ts";
-import { isInstant } from "./buy-link.tsx";
-import { useMoney } from "./fill-in.ts";
-import { Guarantee } from "./guarantee.tsx";
-import { PagePicture } from "./page-picture.tsx";
-import { usePage } from "./use-page.ts";
+import { each } from "../../../../lib/each.ts";
+import { useSite } from "../../../../lib/site.ts";
+import { isInstant } from "../parts/buy-link.tsx";
+import { useMoney } from "../parts/fill-in.ts";
+import { Guarantee } from "../parts/guarantee.tsx";
+import { PagePicture } from "../parts/page-picture.tsx";
+import { usePage } from "../use-page.ts";
 
-/** Every buy button leads here while there is no checkout (PUB-07). Both landing pages have it. */
+/** The target of every buy button if there is no checkout (PUB-07). On both landing pages. */
 export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 	const siteValues = useSite();
 	const money = useMoney();
 	const { landing, offer } = usePage();
-	const words = landing.price;
+	const texts = landing.price;
 	return (
 		<section id="price" className="section section-deep">
 			<div className="wrap price-block" data-reveal="">
 				<div>
-					<PagePicture picture={words.picture} width={720} height={540} />
+					<PagePicture picture={texts.picture} width={720} height={540} />
 					<Guarantee />
 				</div>
 				<div className="price-card">
-					<p className="eyebrow">{words.eyebrow}</p>
+					<p className="eyebrow">{texts.eyebrow}</p>
 					<h2 dir="auto">{title}</h2>
 					<dl className="price-figures">
 						<div>
-							<dt>{words.priceLabel}</dt>
+							<dt>{texts.priceLabel}</dt>
 							<dd className="price-now">{money(offer.price)}</dd>
 						</div>
 						<div>
-							<dt>{words.regularLabel}</dt>
+							<dt>{texts.regularLabel}</dt>
 							<dd>
 								<s>{money(offer.regularPrice)}</s>
 							</dd>
 						</div>
 					</dl>
 					<ul className="ticks">
-						{each(words.points, (point) => (
+						{each(texts.points, (point) => (
 							<li>{point}</li>
 						))}
 					</ul>
@@ -47,21 +47,21 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 						<>
 							<a
 								className="button button-large"
-								href={`mailto:${siteValues.supportEmail}?subject=${encodeURIComponent(words.byMailSubject)}`}
+								href={`mailto:${siteValues.supportEmail}?subject=${encodeURIComponent(texts.byMailSubject)}`}
 								data-buy=""
 							>
-								{words.ctaByMail}
+								{texts.ctaByMail}
 							</a>
-							<p className="small">{words.byMailText}</p>
+							<p className="small">{texts.byMailText}</p>
 						</>
 					)}
 					<p className="small">
-						{words.secure} {isInstant(siteValues) && words.instant}
+						{texts.secure} {isInstant(siteValues) && texts.instant}
 					</p>
 					<p className="small">
-						{words.member}{" "}
+						{texts.member}{" "}
 						<a href="/auth" data-sign-in="">
-							{words.signIn}
+							{texts.signIn}
 						</a>
 					</p>
 				</div>

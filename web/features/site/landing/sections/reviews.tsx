@@ -1,13 +1,13 @@
-import type { PageContent } from "../../../contract/page-content.ts";
-import { each } from "../../lib/each.ts";
-import { useRootData } from "../../lib/site.ts";
-import { BuyRow } from "./buy-row.tsx";
-import { PagePicture } from "./page-picture.tsx";
-import { Section } from "./section.tsx";
-import { usePage } from "./use-page.ts";
-import { WrittenReviews } from "./written-reviews.tsx";
+import type { PageContent } from "../../../../../contract/site/page-content.ts";
+import { each } from "../../../../lib/each.ts";
+import { useRootData } from "../../../../lib/site.ts";
+import { BuyRow } from "../parts/buy-row.tsx";
+import { PagePicture } from "../parts/page-picture.tsx";
+import { Section } from "../parts/section.tsx";
+import { WrittenReviews } from "../parts/written-reviews.tsx";
+import { usePage } from "../use-page.ts";
 
-/** What readers say: the samples, until buyers have written enough (REV-02). */
+/** Reviews by readers: the samples, until buyers have written enough (REV-02). */
 export function Reviews() {
 	const { reviews: written } = useRootData();
 	const { landing, people } = usePage();
@@ -39,7 +39,7 @@ export function Reviews() {
 	);
 }
 
-/** Drawn like a picture of the screen it came on, and made of words, so that it can be read by everyone. */
+/** Looks like a screenshot of its source, but consists of text, so that it is accessible. */
 function ReviewCard({ review }: { review: PageContent["people"]["reviews"]["items"][number] }) {
 	return (
 		<article className={`card review review-${review.kind}`}>

@@ -1,7 +1,7 @@
-import { each } from "../../lib/each.ts";
-import { usePage } from "./use-page.ts";
+import { each } from "../../../../lib/each.ts";
+import { usePage } from "../use-page.ts";
 
-/** A page of the book, to show what its figures look like. No income follows from it, and none is claimed. */
+/** A page of the book, to show what its figures look like, without claiming any income. */
 export function TrayCost() {
 	const { trayCost } = usePage().book;
 	return (

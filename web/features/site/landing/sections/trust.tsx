@@ -1,10 +1,10 @@
-import { useRootData } from "../../lib/site.ts";
-import { AvatarRow } from "./avatar-row.tsx";
-import { GuaranteeSeal } from "./guarantee.tsx";
-import { usePage } from "./use-page.ts";
-import { ReviewSummary } from "./written-reviews.tsx";
+import { useRootData } from "../../../../lib/site.ts";
+import { AvatarRow } from "../parts/avatar-row.tsx";
+import { GuaranteeSeal } from "../parts/guarantee.tsx";
+import { ReviewSummary } from "../parts/written-reviews.tsx";
+import { usePage } from "../use-page.ts";
 
-/** Who has it already, and what one risks. Invented faces give way to what buyers have written (REV-02). */
+/** Who has it already, and the guarantee. Sample faces are replaced by reviews of buyers (REV-02). */
 export function Trust() {
 	const { reviews } = useRootData();
 	const { landing, people } = usePage();

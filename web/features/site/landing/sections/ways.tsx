@@ -1,6 +1,6 @@
-import { each } from "../../lib/each.ts";
-import { Section } from "./section.tsx";
-import { usePage } from "./use-page.ts";
+import { each } from "../../../../lib/each.ts";
+import { Section } from "../parts/section.tsx";
+import { usePage } from "../use-page.ts";
 
 export function Ways() {
 	const { ways } = usePage().landing;

@@ -1,10 +1,10 @@
-import type { Path } from "./page-parts.ts";
+import type { Path } from "../page-parts.ts";
 
-/** @returns what stands at a place of the page */
+/** Returns the value at a path of the page. */
 export const valueAt = (content: unknown, path: Path): unknown =>
 	path.reduce<unknown>((part, name) => (part as Record<string | number, unknown> | undefined)?.[name], content);
 
-/** @returns the same page with another value at one place; what is around it is as it was, and the rest is shared */
+/** Returns a copy of the page with another value at a path; unchanged parts are shared. */
 export function withValue<Content>(content: Content, path: Path, value: unknown): Content {
 	const [name, ...rest] = path;
 	if (name === undefined) return value as Content;
@@ -13,5 +13,5 @@ export function withValue<Content>(content: Content, path: Path, value: unknown)
 	return { ...content, [name]: inside };
 }
 
-/** The id of a field in the document, by its place. */
+/** Returns the element ID of a field, by its path. */
 export const fieldId = (path: Path): string => `field-${path.join("-")}`;

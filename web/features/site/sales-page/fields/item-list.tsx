@@ -1,9 +1,9 @@
 import { ActionIcon, Button, Group, Paper, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useId, useRef, useState } from "react";
-import type { PageField } from "../../../contract/page-fields.ts";
-import { notice } from "../../lib/notices.ts";
-import { MoveButtons, Ordering, useOrdered } from "../../ui/ordering";
+import type { PageField } from "../../../../../contract/site/page-fields.ts";
+import { notice } from "../../../../lib/notices.ts";
+import { MoveButtons, Ordering, useOrdered } from "../../../../ui/ordering.tsx";
 import classes from "./item-list.module.css";
 import { moveItem } from "./move-item.ts";
 
@@ -12,19 +12,19 @@ interface ItemListProps {
 	items: unknown[];
 	nameOf: (item: unknown) => string;
 	onChange: (items: unknown[]) => void;
-	/** A new item. */
+	/** Returns a new item. */
 	add: () => unknown;
 	error?: string;
-	/** The fields of the item at a place. */
+	/** Renders the fields of an item. */
 	render: (at: number) => ReactNode;
 }
 
-/** A list of the page: its items are added, put in order, opened and taken away. */
+/** A list in the page editor: items can be added, reordered, opened and removed. */
 export function ItemList({ field, items, nameOf, onChange, add, error, render }: ItemListProps) {
 	const [open, setOpen] = useState<number | null>(null);
 	const titleId = useId();
 	const adder = useRef<HTMLButtonElement>(null);
-	/** As it is at the moment: what is undone is put back into what is there by then. */
+	/** The current list, for an undo after further changes. */
 	const latest = useRef(items);
 	latest.current = items;
 	const what = field.item ?? "item";

@@ -1,6 +1,6 @@
-import { movedOrder, type NewPlace } from "../../../contract/ordering.ts";
+import { movedOrder, type NewPlace } from "../../../../../contract/ordering.ts";
 
-/** @returns the list with one of its items at another place; the items are known by their places */
+/** Returns the list with one item moved; items are identified by index. */
 export function moveItem<Item>(items: readonly Item[], from: number, to: NewPlace): Item[] {
 	const places = items.map((_, at) => String(at));
 	return movedOrder(places, String(from), to).flatMap((at) => items.slice(Number(at), Number(at) + 1));

@@ -1,21 +1,21 @@
 import { ColorInput, Fieldset, Select, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { type PageField as Field, fieldOf } from "../../../contract/page-fields.ts";
+import { type PageField as Field, fieldOf } from "../../../../../contract/site/page-fields.ts";
+import { useEditedPage, useField } from "../edited-page.ts";
+import type { Path } from "../page-parts.ts";
 import { fieldId, valueAt } from "./content-path.ts";
-import { useEditedPage, useField } from "./edited-page.ts";
-import { ItemList } from "./item-list";
+import { ItemList } from "./item-list.tsx";
 import classes from "./page-field.module.css";
-import type { Path } from "./page-parts.ts";
-import { PictureField } from "./picture-field";
-import { RichField } from "./rich-field";
+import { PictureField } from "./picture-field.tsx";
+import { RichField } from "./rich-field.tsx";
 
 interface FieldProps {
 	shape: z.ZodType;
 	path: Path;
 }
 
-/** One field of the page, as its shape says it: whatever the page is made of can be edited (PAGE-01). */
+/** A field of the page, rendered by its schema: every part of the page can be edited (PAGE-01). */
 export function PageField({ shape, path }: FieldProps) {
 	const field = fieldOf(shape);
 	if (!field) return null;
@@ -27,7 +27,7 @@ export function PageField({ shape, path }: FieldProps) {
 			return <ListField {...props} shape={shape as z.ZodArray<z.ZodType>} />;
 		case "line":
 		case "text":
-			return <WordsField {...props} />;
+			return <TextField {...props} />;
 		case "rich":
 			return <RichField {...props} />;
 		case "money":
@@ -50,7 +50,7 @@ interface NamedFieldProps {
 	path: Path;
 }
 
-/** The fields of a group, without a frame of their own. */
+/** The fields of a group, without a frame. */
 export function GroupFields({ shape, path }: { shape: z.ZodObject; path: Path }) {
 	return (
 		<Stack gap="md">
@@ -99,16 +99,16 @@ function ListField({ field, path, shape }: NamedFieldProps & { shape: z.ZodArray
 	);
 }
 
-/** What an item of a list is called in it: its first words. */
+/** Returns the name of a list item: the beginning of its text. */
 function nameOf(item: unknown): string {
 	if (typeof item === "string") return item;
-	const words = Object.values(item as Record<string, unknown>).find(
+	const hint = Object.values(item as Record<string, unknown>).find(
 		(value) => typeof value === "string" && value.trim() !== "" && !value.startsWith("/"),
 	);
-	return String(words ?? "");
+	return String(hint ?? "");
 }
 
-/** A new item of a list, with nothing in it yet. */
+/** Returns a new, empty item of a list. */
 function emptyValue(shape: z.ZodType): unknown {
 	const field = fieldOf(shape);
 	if (shape instanceof z.ZodObject)
@@ -126,8 +126,8 @@ function emptyValue(shape: z.ZodType): unknown {
 	return "";
 }
 
-/** Whether a text is as long as reads well, in words. */
-function lengthWords({ ideal }: Field, value: string): string | null {
+/** Returns a message about whether a text has a readable length. */
+function lengthMessage({ ideal }: Field, value: string): string | null {
 	if (!ideal) return null;
 	return value.length > ideal
 		? `${value.length} characters: up to ${ideal} read well.`
@@ -135,11 +135,11 @@ function lengthWords({ ideal }: Field, value: string): string | null {
 }
 
 function Description({ field, value = "" }: { field: Field; value?: string }) {
-	const words = [field.help, lengthWords(field, value)].filter(Boolean);
-	return words.join(" ");
+	const hint = [field.help, lengthMessage(field, value)].filter(Boolean);
+	return hint.join(" ");
 }
 
-function WordsField({ field, path }: NamedFieldProps) {
+function TextField({ field, path }: NamedFieldProps) {
 	const { value, onChange, error } = useField<string>(path);
 	const shared = {
 		id: fieldId(path),
@@ -164,12 +164,12 @@ function WordsField({ field, path }: NamedFieldProps) {
 	);
 }
 
-/** A number, or what was typed instead of one: it stays until it is put right. */
+/** A number, or invalid input, which stays until it is corrected. */
 function AmountField({ field, path }: NamedFieldProps) {
 	const { content } = useEditedPage();
 	const { value, onChange, error } = useField<number | string>(path);
 	const currency = field.input === "money" ? String(valueAt(content, ["offer", "currency"]) ?? "") : "";
-	// As it was typed: `27.` on the way to `27.50` is the number 27 already.
+	// As typed: `27.` on the way to `27.50` is already the number 27.
 	const [typed, setTyped] = useState(String(value));
 	const shown = readAmount(typed) === value ? typed : String(value);
 	return (

@@ -1,35 +1,35 @@
 import { Button, Fieldset, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type MouseEvent, useRef, useState } from "react";
-import type { PageField, PagePicture } from "../../../contract/page-fields.ts";
-import { pagePictureSources } from "../../../contract/page-pictures.ts";
-import { api } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { FailureAlert } from "../../ui/failure-alert";
-import { FileUpload } from "../../ui/file-upload";
+import type { PageField, PagePicture } from "../../../../../contract/site/page-fields.ts";
+import { pagePictureSources } from "../../../../../contract/site/page-pictures.ts";
+import { api } from "../../../../lib/api.ts";
+import { errorMessage } from "../../../../lib/error-message.ts";
+import { FailureAlert } from "../../../../ui/failure-alert.tsx";
+import { FileUpload } from "../../../../ui/file-upload.tsx";
+import { useEditedPage, useField } from "../edited-page.ts";
+import type { Path } from "../page-parts.ts";
 import { fieldId } from "./content-path.ts";
-import { useEditedPage, useField } from "./edited-page.ts";
 import groups from "./page-field.module.css";
-import type { Path } from "./page-parts.ts";
 import classes from "./picture-field.module.css";
 
 const PICTURES = "image/png,image/jpeg,image/webp,image/gif,image/avif";
 const MIDDLE = { x: 50, y: 50 };
 
-/** A picture with its description, and the part of it that is never cut off (PAGE-02). */
+/** A picture with its description and focus point (PAGE-02). */
 export function PictureField({ field, path }: { field: PageField; path: Path }) {
 	const { value, onChange } = useField<PagePicture | string>(path);
 	const { problems } = useEditedPage();
 	const isPlain = typeof value === "string";
 	const picture = isPlain ? { src: value, alt: "" } : value;
-	/** A picture takes its time to come, and its description may be typed meanwhile. */
+	/** The description may be typed while the picture is uploading. */
 	const latest = useRef(picture);
 	latest.current = picture;
 	const change = (next: Partial<PagePicture>) =>
 		onChange(isPlain ? (next.src ?? picture.src) : { ...latest.current, ...next });
 	const errorAt = (name: string) =>
 		problems.find((one) => one.path.join(".") === (isPlain ? path : [...path, name]).join("."))?.message;
-	/** Another key is another, empty choice: this one is used up. */
+	/** A new key gives a new, empty file field. */
 	const [uploads, setUploads] = useState(0);
 	const add = useMutation({
 		mutationFn: (uploadId: string) => api.admin.salesPage.addPicture({ uploadId }),
@@ -96,7 +96,7 @@ export function PictureField({ field, path }: { field: PageField; path: Path }) 
 	);
 }
 
-/** The picture as it is cut where it is shown, and the point that stays in it. */
+/** Shows the picture as it is cropped, and lets the admin choose its focus point. */
 function FocusChoice(props: {
 	picture: PagePicture;
 	ratio: number;
@@ -116,7 +116,7 @@ function FocusChoice(props: {
 	if (!onChange) return <div {...frame}>{image}</div>;
 	const choose = (event: MouseEvent) => {
 		const box = event.currentTarget.getBoundingClientRect();
-		// By keyboard there is no place; the arrows move the point.
+		// A keyboard click has no position; the arrows move the point.
 		if (event.detail === 0) return;
 		onChange({
 			x: Math.round(((event.clientX - box.left) / box.width) * 100),

@@ -15,7 +15,7 @@ export default function RichEditor(props: {
 	const { id, labelId, value } = props;
 	const onChange = useRef(props.onChange);
 	onChange.current = props.onChange;
-	/** What was written here and has not come back as `value` yet: typing is faster than drawing. */
+	/** Typed text that has not returned as `value` yet: typing is faster than rendering. */
 	const underway = useRef<string[]>([]);
 	const last = useRef(value);
 	const editor = useEditor({

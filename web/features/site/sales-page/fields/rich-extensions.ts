@@ -2,18 +2,18 @@ import { Link } from "@mantine/tiptap";
 import { OrderedList } from "@tiptap/extension-list";
 import { Markdown } from "@tiptap/markdown";
 import StarterKit from "@tiptap/starter-kit";
-import { isSafeLink } from "../../../contract/page-fields.ts";
+import { isSafeLink } from "../../../../../contract/site/page-fields.ts";
 
 /**
- * A numbered list begins with a number. The library takes letters for numbers too, so that an answer which begins with
- * `No. You need…` would become a list, and lose its first word.
+ * Only accepts numbers for numbered lists. The library also accepts letters, so that an answer starting with `No. You
+ * need…` would become a list, and lose its first word.
  */
 const NumberedList = OrderedList.extend({
 	markdownTokenizer: { name: "orderedList", level: "block", start: () => -1, tokenize: () => undefined },
 	addProseMirrorPlugins: () => [],
 });
 
-/** The set that a page's texts have; what else is pasted becomes plain words. */
+/** The formatting allowed in a page's texts; other pasted formatting becomes plain text. */
 export const richExtensions = [
 	StarterKit.configure({
 		blockquote: false,

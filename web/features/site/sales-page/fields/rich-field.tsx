@@ -1,14 +1,14 @@
 import { Input, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useId } from "react";
-import type { PageField } from "../../../contract/page-fields.ts";
+import type { PageField } from "../../../../../contract/site/page-fields.ts";
+import { useField } from "../edited-page.ts";
+import type { Path } from "../page-parts.ts";
 import { fieldId } from "./content-path.ts";
-import { useField } from "./edited-page.ts";
-import type { Path } from "./page-parts.ts";
 
-/* The editor is the largest part of the screen's script, and comes with the first field that needs it. */
-const RichEditor = lazy(() => import("./rich-editor"));
+/* The editor is the largest part of the screen's script, and loads with the first field that needs it. */
+const RichEditor = lazy(() => import("./rich-editor.tsx"));
 
-/** A text with bold, italic, links and lists, kept as Markdown. */
+/** A text with bold, italic, links and lists, stored as Markdown. */
 export function RichField({ field, path }: { field: PageField; path: Path }) {
 	const { value, onChange, error } = useField<string>(path);
 	const labelId = useId();

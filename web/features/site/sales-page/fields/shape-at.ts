@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { Path } from "./page-parts.ts";
+import type { Path } from "../page-parts.ts";
 
-/** @returns the shape of the field at a place of the page, which is known to be there */
+/** Returns the schema of the field at a path of the page, which must exist. */
 export function shapeAt(shape: z.ZodType, path: Path): z.ZodType {
 	const [name, ...rest] = path;
 	if (name === undefined) return shape;

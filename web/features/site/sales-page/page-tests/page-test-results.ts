@@ -1,28 +1,28 @@
-import { formatMoney, type Money } from "../../../contract/money.ts";
-import type { ArmFigures, PageTest } from "../../../contract/page-tests.ts";
+import { formatMoney, type Money } from "../../../../../contract/money.ts";
+import type { ArmFigures, PageTest } from "../../../../../contract/site/page-tests.ts";
 
 export const count = (value: number): string => value.toLocaleString("en-US");
 
-/** Of a share from 0 to 1: `3.2%`. */
+/** Formats a share from 0 to 1: `3.2%`. */
 export const percent = (share: number): string =>
 	`${(share * 100).toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;
 
-/** Amounts of several currencies beside each other; nothing sold is a dash. */
-export const moneyWords = (amounts: Money[]): string =>
+/** Formats amounts in several currencies side by side; a dash if nothing was sold. */
+export const formatAmounts = (amounts: Money[]): string =>
 	amounts.length === 0 ? "–" : amounts.map(formatMoney).join(" + ");
 
-/** What one visitor brings, by currency. */
+/** Returns revenue per visitor, by currency. */
 export const perVisitor = ({ revenue, visitors }: ArmFigures): Money[] =>
 	visitors === 0 ? [] : revenue.map((one) => ({ ...one, minorUnits: Math.round(one.minorUnits / visitors) }));
 
-/** In two digits: more would promise what nobody knows. */
+/** Rounds to two digits: more would suggest false precision. */
 function roughly(value: number): string {
 	const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
 	return count(Math.ceil(value / step) * step);
 }
 
-/** @returns what the figures say in one sentence, and what stands behind it */
-export function resultWords({ a, b, result, endedAt }: PageTest): { says: string; because: string } {
+/** Describes the result in one sentence, with the figures behind it. */
+export function describeResult({ a, b, result, endedAt }: PageTest): { says: string; because: string } {
 	const { verdict, better, visitorsNeeded, pValue, difference } = result;
 	const chance = pValue === null ? "" : pValue < 0.001 ? "less than 0.1%" : percent(pValue);
 	const interval =
@@ -53,6 +53,6 @@ export function resultWords({ a, b, result, endedAt }: PageTest): { says: string
 const points = (difference: number): string =>
 	(difference * 100).toLocaleString("en-US", { maximumFractionDigits: 2, signDisplay: "exceptZero" });
 
-/** Whether more sales may be less money. */
+/** Decides whether prices differ, so that more sales may mean less revenue. */
 export const pricesDiffer = ({ a, b }: PageTest): boolean =>
 	a.price.minorUnits !== b.price.minorUnits || a.price.currency !== b.price.currency;

@@ -2,25 +2,25 @@ import { Skeleton, Stack, Text } from "@mantine/core";
 import { IconArrowsSplit2 } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { PageTest } from "../../../contract/page-tests.ts";
-import { queries } from "../../lib/api.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { EmptyState } from "../../ui/empty-state";
-import { FailureNotice } from "../../ui/failure-notice";
-import { ListPages } from "../../ui/list-pages";
-import { LocalTime } from "../../ui/local-time";
-import { Section } from "../../ui/section";
-import { RunningTest } from "./running-test";
-import { TestFigures } from "./test-figures";
-import { resultWords } from "./test-words.ts";
+import type { PageTest } from "../../../../../contract/site/page-tests.ts";
+import { queries } from "../../../../lib/api.ts";
+import { pageOfAddress } from "../../../../lib/page-of-address.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { FailureNotice } from "../../../../ui/failure-notice.tsx";
+import { ListPages } from "../../../../ui/list-pages.tsx";
+import { LocalTime } from "../../../../ui/local-time.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { describeResult } from "./page-test-results.ts";
+import { RunningTest } from "./running-test.tsx";
+import { TestFigures } from "./test-figures.tsx";
 
-/** Figures move while one looks at them. */
+/** How often the figures are refreshed. */
 const LOOK_AGAIN_MS = 30_000;
 
 export const runningTestQuery = queries.admin.pageTests.current.queryOptions({ refetchInterval: LOOK_AGAIN_MS });
 export const endedTestsQuery = (page: number) => queries.admin.pageTests.list.queryOptions({ input: { page } });
 
-/** PAGE-03: two versions of the sales page against each other, now and before. */
+/** Tests of two versions of the sales page, running and ended (PAGE-03). */
 export function PageTests() {
 	const [parameters, setParameters] = useSearchParams();
 	const running = useQuery(runningTestQuery);
@@ -69,7 +69,7 @@ export function PageTests() {
 	);
 }
 
-const chosenWords = ({ chosen, a, b }: PageTest): string => {
+const chosenMessage = ({ chosen, a, b }: PageTest): string => {
 	if (chosen === null) return `Stopped; version ${a.version} stayed.`;
 	return chosen === "a" ? `A, version ${a.version}, was kept.` : `Switched to B, version ${b.version}.`;
 };
@@ -79,10 +79,10 @@ function EndedTest({ test }: { test: PageTest }) {
 		<article aria-label={`Version ${test.a.version} against version ${test.b.version}`}>
 			<Text fw={600}>
 				<LocalTime dateStyle="medium" at={test.startedAt} /> –{" "}
-				{test.endedAt && <LocalTime dateStyle="medium" at={test.endedAt} />}: {chosenWords(test)}
+				{test.endedAt && <LocalTime dateStyle="medium" at={test.endedAt} />}: {chosenMessage(test)}
 			</Text>
 			<Text size="sm" c="dimmed" mb="xs">
-				{resultWords(test).says}
+				{describeResult(test).says}
 			</Text>
 			<TestFigures test={test} />
 		</article>

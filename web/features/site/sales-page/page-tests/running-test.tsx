@@ -1,21 +1,21 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PageArm, PageTest } from "../../../contract/page-tests.ts";
-import { api, queries } from "../../lib/api.ts";
-import { errorMessage } from "../../lib/error-message.ts";
-import { notice } from "../../lib/notices.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog";
-import { LocalTime } from "../../ui/local-time";
-import { Section } from "../../ui/section";
-import { TestFigures } from "./test-figures";
-import { pricesDiffer, resultWords } from "./test-words.ts";
+import type { PageArm, PageTest } from "../../../../../contract/site/page-tests.ts";
+import { api, queries } from "../../../../lib/api.ts";
+import { errorMessage } from "../../../../lib/error-message.ts";
+import { notice } from "../../../../lib/notices.ts";
+import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { LocalTime } from "../../../../ui/local-time.tsx";
+import { Section } from "../../../../ui/section.tsx";
+import { describeResult, pricesDiffer } from "./page-test-results.ts";
+import { TestFigures } from "./test-figures.tsx";
 
 interface Choice {
 	chosen: PageArm;
 	title: string;
 	label: string;
-	words: string;
+	text: string;
 	done: string;
 }
 
@@ -24,19 +24,19 @@ const choices = ({ a, b }: PageTest): Choice[] => [
 		chosen: "a",
 		title: "Keep A and end the test?",
 		label: "Keep A",
-		words: `Everyone sees version ${a.version} again within a second. Version ${b.version} stays in your list of versions.`,
+		text: `Everyone sees version ${a.version} again within a second. Version ${b.version} stays in your list of versions.`,
 		done: `The test has ended. Everyone sees version ${a.version}.`,
 	},
 	{
 		chosen: "b",
 		title: "Switch to B and end the test?",
 		label: "Switch to B",
-		words: `Everyone sees version ${b.version} within a second, with its price. Version ${a.version} stays in your list of versions.`,
+		text: `Everyone sees version ${b.version} within a second, with its price. Version ${a.version} stays in your list of versions.`,
 		done: `The test has ended. Everyone sees version ${b.version}.`,
 	},
 ];
 
-/** The test that runs: what is known so far, and the choice that ends it (PAGE-03). */
+/** The running test: its results so far, and the buttons that end it (PAGE-03). */
 export function RunningTest({ test }: { test: PageTest }) {
 	const [asking, setAsking] = useState<Choice | null>(null);
 	const queryClient = useQueryClient();
@@ -51,7 +51,7 @@ export function RunningTest({ test }: { test: PageTest }) {
 			notice.succeeded(done);
 		},
 	});
-	const { says, because } = resultWords(test);
+	const { says, because } = describeResult(test);
 	return (
 		<Section
 			title="Running now"
@@ -98,7 +98,7 @@ export function RunningTest({ test }: { test: PageTest }) {
 				onClose={() => setAsking(null)}
 				onConfirm={() => asking && end.mutate(asking)}
 			>
-				{asking?.words} {test.result.verdict === "tooEarly" && "It is too early to tell which one sells more often."}
+				{asking?.text} {test.result.verdict === "tooEarly" && "It is too early to tell which one sells more often."}
 			</ConfirmDialog>
 		</Section>
 	);

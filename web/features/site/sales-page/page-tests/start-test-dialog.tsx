@@ -1,12 +1,12 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { PageProblem } from "../../../contract/page-drafts.ts";
-import { api, queries } from "../../lib/api.ts";
-import { notice } from "../../lib/notices.ts";
-import { DraftDialog } from "./draft-dialog";
-import type { PageDraft } from "./use-page-draft.ts";
+import type { PageProblem } from "../../../../../contract/site/page-drafts.ts";
+import { api, queries } from "../../../../lib/api.ts";
+import { notice } from "../../../../lib/notices.ts";
+import { DraftDialog } from "../draft-dialog.tsx";
+import type { PageDraft } from "../use-page-draft.ts";
 
-/** Shows the draft to half of the visitors (PAGE-03). */
+/** Starts a test that shows the draft to half of the visitors (PAGE-03). */
 export function StartTestDialog(props: { draft: PageDraft; problems: PageProblem[]; onClose: () => void }) {
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();

@@ -1,17 +1,17 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router";
-import { formatMoney } from "../../../contract/money.ts";
-import type { ArmFigures, PageTest } from "../../../contract/page-tests.ts";
-import { type StackedColumn, StackedTable } from "../../ui/stacked-table";
-import { count, moneyWords, percent, perVisitor } from "./test-words.ts";
+import { formatMoney } from "../../../../../contract/money.ts";
+import type { ArmFigures, PageTest } from "../../../../../contract/site/page-tests.ts";
+import { type StackedColumn, StackedTable } from "../../../../ui/stacked-table.tsx";
+import { count, formatAmounts, percent, perVisitor } from "./page-test-results.ts";
 
 type Row = ArmFigures & { id: string; name: string };
 
-const figure = (label: string, words: (row: Row) => string): StackedColumn<Row> => ({
+const figure = (label: string, format: (row: Row) => string): StackedColumn<Row> => ({
 	label,
 	render: (row) => (
 		<Text size="sm" style={{ fontVariantNumeric: "tabular-nums" }}>
-			{words(row)}
+			{format(row)}
 		</Text>
 	),
 });
@@ -32,11 +32,11 @@ const columns: StackedColumn<Row>[] = [
 	figure("Checkouts", ({ checkouts }) => count(checkouts)),
 	figure("Purchases", ({ purchases }) => count(purchases)),
 	figure("Purchases per visitor", ({ conversion, visitors }) => (visitors === 0 ? "–" : percent(conversion))),
-	figure("Revenue", ({ revenue }) => moneyWords(revenue)),
-	figure("Revenue per visitor", (row) => moneyWords(perVisitor(row))),
+	figure("Revenue", ({ revenue }) => formatAmounts(revenue)),
+	figure("Revenue per visitor", (row) => formatAmounts(perVisitor(row))),
 ];
 
-/** Both versions beside each other. */
+/** Both versions side by side. */
 export function TestFigures({ test }: { test: PageTest }) {
 	const rows = [
 		{ ...test.a, id: "a", name: "A" },

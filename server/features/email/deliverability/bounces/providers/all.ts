@@ -1,4 +1,4 @@
-import type { MailProvider } from "../../../../contract/bounces.ts";
+import type { MailProvider } from "../../../../../../contract/email/bounces.ts";
 import type { BounceSource } from "../bounce-source.ts";
 import { brevo } from "./brevo.ts";
 import { mailgun } from "./mailgun.ts";

@@ -16,7 +16,10 @@ const kinds: Record<string, BounceReport["kind"]> = {
 	complaint: "complaint",
 };
 
-/** Brevo signs nothing: it is known by the secret in its address, which has been compared when it was found. */
+/**
+ * Brevo does not sign: its reports are verified by the secret in the address, which was compared when the hook was
+ * found.
+ */
 export const brevo: BounceSource = {
 	secret: "none",
 

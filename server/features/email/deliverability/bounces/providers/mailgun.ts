@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
-import { isSameSecret } from "../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../../is-same-secret.ts";
 import type { BounceReport, BounceSource } from "../bounce-source.ts";
 
 /** https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/webhook-payloads */
@@ -18,7 +18,7 @@ const mailgunReport = z.object({
 	}),
 });
 
-/** Mailgun tries for eight hours to deliver a report. */
+/** Mailgun retries a report for eight hours. */
 const OLDEST_MS = 12 * 3_600_000;
 
 /** Mailgun: HMAC-SHA256 of time and token, in hex (…/webhooks/securing-webhooks). */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameSecret } from "../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../../is-same-secret.ts";
 import type { BounceReport, BounceSource } from "../bounce-source.ts";
 
 /** https://postmarkapp.com/developer/webhooks/bounce-webhook and …/spam-complaint-webhook */
@@ -12,13 +12,16 @@ const postmarkReport = z.object({
 	Details: z.string().default(""),
 });
 
-/** The types of https://postmarkapp.com/developer/api/bounce-api#bounce-types after which an address does not work. */
+/** Types after which an address no longer works (https://postmarkapp.com/developer/api/bounce-api#bounce-types). */
 const permanent = new Set(["HardBounce", "BadEmailAddress", "ManuallyDeactivated"]);
 
-/** The name of its account in the address. */
+/** User name in the webhook address. */
 export const POSTMARK_USER = "postmark";
 
-/** Postmark signs nothing: it is known by a user and a password in the address, which it sends as basic authentication. */
+/**
+ * Postmark does not sign: its reports are verified by user and password in the address, which it sends as basic
+ * authentication.
+ */
 export const postmark: BounceSource = {
 	secret: "in-address",
 

@@ -13,7 +13,7 @@ const resendReport = z.object({
 	}),
 });
 
-/** Resend signs by Svix, whose headers are those of Standard Webhooks under another name. */
+/** Resend signs with Svix, whose headers are those of Standard Webhooks with another prefix. */
 export const resend: BounceSource = {
 	secret: "entered",
 

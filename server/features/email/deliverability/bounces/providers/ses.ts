@@ -18,7 +18,7 @@ const snsMessage = z.object({
 });
 type SnsMessage = z.infer<typeof snsMessage>;
 
-/** https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html; event publishing says `eventType` instead. */
+/** https://docs.aws.amazon.com/ses/latest/dg/notification-contents.html; event publishing uses `eventType` instead. */
 const sesNotification = z.object({
 	notificationType: z.string().optional(),
 	eventType: z.string().optional(),
@@ -37,14 +37,14 @@ const sesNotification = z.object({
 		.optional(),
 });
 
-/** A region, such as `us-east-1` or `us-gov-west-1`. `s3` is none: what lies there is its owner's, not Amazon's. */
+/** A region, such as `us-east-1` or `us-gov-west-1`. `s3` does not match: its objects belong to Amazon's customers. */
 const REGION = "[a-z]{2,4}(?:-[a-z]+)+-\\d{1,2}";
-/** Only Amazon's own servers are asked for certificates and confirmations, whatever a message says. */
+/** Only Amazon's own servers are called for certificates and confirmations, whatever a message says. */
 const SERVER = new RegExp(`^https://sns\\.(${REGION})\\.amazonaws\\.com(?:\\.cn)?/`);
 const CERTIFICATE = new RegExp(`${SERVER.source}SimpleNotificationService-[\\w-]+\\.pem$`);
 const TOPIC = new RegExp(`^arn:aws[a-z-]*:sns:(${REGION}):(\\d{12}):[\\w.-]+$`);
 
-/** SNS tries for an hour to deliver a message. */
+/** SNS retries a message for an hour. */
 const OLDEST_MS = 2 * 3_600_000;
 
 const signedFields: Record<SnsMessage["Type"], (keyof SnsMessage)[]> = {
@@ -53,7 +53,7 @@ const signedFields: Record<SnsMessage["Type"], (keyof SnsMessage)[]> = {
 	UnsubscribeConfirmation: ["Message", "MessageId", "SubscribeURL", "Timestamp", "Token", "TopicArn", "Type"],
 };
 
-/** What the signature is made over (https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html). */
+/** The signed text (https://docs.aws.amazon.com/sns/latest/dg/sns-verify-signature-of-message.html). */
 export const signedText = (message: SnsMessage): string =>
 	signedFields[message.Type]
 		.flatMap((name) => (message[name] === undefined ? [] : [`${name}\n${message[name]}\n`]))
@@ -67,13 +67,13 @@ async function certificateAt(address: string, fetch: Fetch): Promise<string | nu
 	const answer = await fetch(address);
 	if (!answer.ok) return null;
 	const certificate = await answer.text();
-	// A handful is in use; one that makes up addresses does not fill the memory.
+	// Only a few are in use; made-up addresses must not fill the memory.
 	if (certificates.size > 20) certificates.clear();
 	certificates.set(address, certificate);
 	return certificate;
 }
 
-/** @returns whose topic a message is from; null where another region than the topic's vouches for it */
+/** Returns the account that owns a message's topic; null if the certificate is from another region. */
 function accountOf({ TopicArn, SigningCertURL }: SnsMessage): string | null {
 	const [, region, account] = TOPIC.exec(TopicArn) ?? [];
 	const [, vouching] = CERTIFICATE.exec(SigningCertURL) ?? [];
@@ -81,8 +81,8 @@ function accountOf({ TopicArn, SigningCertURL }: SnsMessage): string | null {
 }
 
 /**
- * Amazon SES, whose notifications come through SNS, signed with a certificate of Amazon's. Anyone can have a topic there:
- * those of the first account that reports here are taken, and no other ones.
+ * Amazon SES, whose notifications arrive through SNS, signed with an Amazon certificate. Anyone can create a topic, so
+ * only those of the first reporting account are accepted.
  */
 export const ses: BounceSource = {
 	secret: "none",

@@ -9,12 +9,12 @@ const signedReport = z.object({
 		/** Our `Message-ID`. */
 		message_id: z.string().optional(),
 		reason: z.string().default(""),
-		/** Of a bounce: false where the address may work again. */
+		/** For a bounce: false if the address may work again. */
 		permanent: z.boolean().default(true),
 	}),
 });
 
-/** Anything else that reports bounces: JSON, signed as https://www.standardwebhooks.com has it. */
+/** Any other program that reports bounces: JSON, signed according to https://www.standardwebhooks.com. */
 export const webhook: BounceSource = {
 	secret: "generated",
 

@@ -1,0 +1,17 @@
+import { carts, cartTypes } from "./carts.ts";
+
+/** Where an order came from. `profile`: an older site's account mentions the purchase; it is not a record of a sale. */
+export const orderSources = ["import", "manual", "profile", ...cartTypes] as const;
+export type OrderSource = (typeof orderSources)[number];
+
+/** Display names. */
+export const sourceNames = {
+	import: "Import",
+	manual: "Entered by hand",
+	profile: "Older site",
+	...Object.fromEntries(cartTypes.map((type) => [type, carts[type].name])),
+} as Record<OrderSource, string>;
+
+/** What a cart's product gives its buyer. `nothing`: it is unrelated to this site. */
+export const productGrants = ["bundle", "premium", "nothing"] as const;
+export type ProductGrant = (typeof productGrants)[number];

@@ -1,0 +1,46 @@
+/** A checkout session of the stand-in, and the state of its payment. */
+export interface StandInSession {
+	id: string;
+	url: string;
+	successUrl: string;
+	cancelUrl: string;
+	created: number;
+	currency: string;
+	product: string;
+	/** `prod_…` in Stripe's catalog. */
+	productId: string;
+	quantity: number;
+	subtotal: number;
+	discount: number;
+	/** The checkout was opened with a code, so none can be entered. */
+	promotion: boolean;
+	metadata: Record<string, string>;
+	clientReference: string | null;
+	/** `plink_…` if it was opened by a payment link. */
+	paymentLink: string | null;
+	/** Known before, so it can't be changed at the checkout. Empty for none. */
+	customerEmail: string;
+	status: "open" | "complete" | "expired";
+	paymentStatus: "unpaid" | "paid" | "no_payment_required";
+	email: string;
+	name: string;
+	paymentIntent: string | null;
+	charge: string | null;
+	refunded: number;
+	refunds: StandInRefund[];
+	dispute: {
+		id: string;
+		status: "warning_needs_response" | "warning_closed" | "needs_response" | "under_review" | "won" | "lost";
+		/** Submitted evidence: texts by Stripe's names, and files by ID. */
+		evidence: Record<string, string>;
+	} | null;
+}
+
+/** A refund of a session's payment. */
+export interface StandInRefund {
+	id: string;
+	/** In Stripe's smallest unit. */
+	amount: number;
+	created: number;
+	metadata: Record<string, string>;
+}

@@ -1,0 +1,35 @@
+import { firstName } from "../../../../contract/first-name.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { queueByDay } from "../../../mail/queue-by-day.ts";
+import { reviewRequestMail } from "../../../mail/templates/review-request-mail.tsx";
+import type { Services } from "../../../rpc/context.ts";
+import { listToAsk, listZonesToAsk, noteRequests } from "./reviews.queries.ts";
+
+const DAY_MS = 86_400_000;
+/**
+ * Asks members for a review by email, once each (REV-01): a number of days after their first download, all alike. Skips
+ * members who downloaded more than a month before that, because otherwise a new site would mail years of customers.
+ *
+ * @returns the number of queued emails
+ */
+export async function askForReviews({ db, mailer, settings, config }: Services, now: Date): Promise<number> {
+	const current = await settings.read();
+	if (current.review_requests === "off") return 0;
+	const until = new Date(now.getTime() - Number(current.review_days) * DAY_MS);
+	const downloaded = { after: new Date(until.getTime() - limits.reviewAskMs), until };
+	return queueByDay({ db, mailer }, current, now, [
+		{
+			listZones: () => listZonesToAsk(db, downloaded),
+			listPeople: (zones, limit) => listToAsk(db, downloaded, zones, limit),
+			write: ({ email, name }) =>
+				reviewRequestMail({ to: email, firstName: firstName(name), link: `${config.siteUrl}/review` }),
+			claim: async (tx, members) => {
+				const asked = await noteRequests(
+					tx,
+					members.map(({ customerId }) => customerId),
+				);
+				return new Set(members.filter(({ customerId }) => asked.has(customerId)));
+			},
+		},
+	]);
+}

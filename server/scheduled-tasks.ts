@@ -1,0 +1,110 @@
+import { backUpWhenDue } from "./backup/scheduled-backup.ts";
+import type { ConnectionOptions } from "./database/database.ts";
+import { reportUnreached } from "./features/email/deliverability/bounces/report-unreached.ts";
+import { sendReminders } from "./features/email/reminders/send-reminders.ts";
+import { sendDueMessages } from "./features/email/sequences/send-due-messages.ts";
+import { giveDueGifts } from "./features/selling/delivery/give-gift.ts";
+import { fetchMissedEvents } from "./features/selling/events/fetch-missed-events.ts";
+import { forgetOldEvents } from "./features/selling/events/forget-old-events.ts";
+import { notifyAttention } from "./features/selling/events/notify-attention.ts";
+import { forgetOldVisits } from "./features/site/analytics/forget-old-visits.ts";
+import { askForReviews } from "./features/site/reviews/ask-for-reviews.ts";
+import { removeLeftOvers } from "./features/site/uploads/remove-left-overs.ts";
+import type { Services } from "./rpc/context.ts";
+import type { ScheduledTask } from "./work/schedule.ts";
+
+/**
+ * Lists all scheduled tasks of the site. A new task is a new line.
+ *
+ * @param direct connection around the pooler, used by backups
+ */
+export function listScheduledTasks(services: Services, direct: ConnectionOptions): ScheduledTask[] {
+	const { config, db, jobs, log, purchases, storage } = services;
+	const { backupFolder: folder, backupEveryHours: everyHours, backupsKept: keep } = config;
+	const tasks: ScheduledTask[] = [
+		{
+			name: "sequences",
+			label: "Messages of sequences",
+			every: "minute",
+			run: async (now) => ({ queued: await sendDueMessages(services, now) }),
+			message: "messages of sequences are queued",
+		},
+		{
+			name: "payment-attention",
+			label: "Emails to admins about payment events",
+			every: "minute",
+			run: async (now) => ({ notified: await notifyAttention(services, now) }),
+			message: "admins are notified of payment events that need attention",
+		},
+		{
+			name: "missed-stripe-events",
+			label: "Events that Stripe could not deliver",
+			every: "hour",
+			run: async (now) => ({ found: await fetchMissedEvents(purchases, { log }, now) }),
+			message: "events of Stripe that had not been delivered are fetched",
+		},
+		{
+			name: "due-gifts",
+			label: "Gifts whose day has come",
+			every: "hour",
+			run: async (now) => ({ gifts: await giveDueGifts({ db, jobs }, now) }),
+			message: "gifts are given",
+		},
+		{
+			name: "reminders",
+			label: "Reminders to register",
+			every: "hour",
+			run: async (now) => ({ queued: await sendReminders(services, now) }),
+			message: "reminders are queued",
+		},
+		{
+			name: "review-requests",
+			label: "Requests for reviews",
+			every: "hour",
+			run: async (now) => ({ queued: await askForReviews(services, now) }),
+			message: "members are asked for a review",
+		},
+		{
+			name: "unreached-buyers",
+			label: "Reports of buyers without their email",
+			every: "hour",
+			run: async (now) => ({ reported: await reportUnreached(services, now) }),
+			message: "admins are notified of buyers who were not reached",
+		},
+		{
+			name: "left-overs",
+			label: "Removal of unused files",
+			every: "hour",
+			run: (now) => removeLeftOvers(services, now),
+			message: "unused files are removed",
+		},
+		{
+			name: "old-purchase-events",
+			label: "Removal of old payment events",
+			every: "hour",
+			run: async (now) => ({ removed: await forgetOldEvents(db, now) }),
+			message: "old events of carts are removed",
+		},
+		{
+			name: "old-visits",
+			label: "Removal of old visits",
+			every: "hour",
+			run: async (now) => {
+				await forgetOldVisits(db, now);
+				return null;
+			},
+		},
+	];
+	if (folder) {
+		tasks.push({
+			name: "backups",
+			label: "Backups",
+			every: "hour",
+			run: async (now) => {
+				await backUpWhenDue({ connection: direct, storage, log }, { folder, everyHours, keep }, now);
+				return null;
+			},
+		});
+	}
+	return tasks;
+}

@@ -1,0 +1,53 @@
+import { expect } from "vitest";
+import type { TestClient } from "./test-client.ts";
+
+/** Maximum time that a request may block others (SEC-09). */
+export const MAX_BLOCK_MS = 50;
+
+const KB = 1024;
+const ATTEMPTS = 8;
+
+/** @param fill writes a JSON value of about this many bytes */
+export type LargeBody = [kind: string, fill: (bytes: number) => string];
+
+/** The largest inputs within the size limit: one long text, many short fields, a long number, deep and wide JSON. */
+export const largeBodies: LargeBody[] = [
+	["one long text in every field", (bytes) => `"${"a".repeat(bytes)}"`],
+	["text that is long to normalize", (bytes) => `"${"\u0f77\u0344".repeat(bytes / 5)}"`],
+	["a long number", (bytes) => "9".repeat(bytes)],
+	["many elements", (bytes) => `[${"0,".repeat(bytes / 2)}0]`],
+	["many keys", (bytes) => `{${Array.from({ length: bytes / 12 }, (_, index) => `"k${index}":0`).join(",")}}`],
+];
+
+/**
+ * Sends a procedure the largest body that its audience may send, in the site's process.
+ *
+ * @param path of the procedure, such as `admin.products.create`
+ * @param input a valid one, whose fields are filled
+ */
+export async function expectQuickAnswer(
+	caller: TestClient,
+	path: string,
+	input: unknown,
+	[kind, fill]: LargeBody,
+): Promise<void> {
+	const bytes = path.startsWith("admin.") ? 1_900 * KB : 62 * KB;
+	const fields = [...Object.keys((input as object | undefined) ?? {}), "field"];
+	const value = fill(Math.floor(bytes / fields.length / 1.2));
+	const body = `{"json":{${fields.map((field) => `${JSON.stringify(field)}:${value}`).join(",")}}}`;
+	// Measures this thread's processor time: how long others waited, not how busy the machine was. Code that always
+	// blocks does so each time, so the minimum of several runs counts.
+	let shortest = Number.POSITIVE_INFINITY;
+	for (let attempt = 0; attempt < ATTEMPTS && shortest > MAX_BLOCK_MS; attempt += 1) {
+		const began = process.threadCpuUsage();
+		const { status } = await caller.fetch(`/api/rpc/${path.replaceAll(".", "/")}`, {
+			method: "POST",
+			body,
+			headers: { "content-type": "application/json" },
+		});
+		const { user, system } = process.threadCpuUsage(began);
+		expect([path, kind, status < 500]).toEqual([path, kind, true]);
+		shortest = Math.min(shortest, (user + system) / 1_000);
+	}
+	expect(shortest, `${path} with ${kind}`).toBeLessThan(MAX_BLOCK_MS);
+}

@@ -1,0 +1,34 @@
+import { playwright } from "@vitest/browser-playwright";
+import { defineConfig } from "vitest/config";
+import { chromiumArguments } from "./tools/chromium.ts";
+import { cssLayers } from "./tools/css-layers.ts";
+
+/** Screens in a real browser, without a site: the API is replaced by handlers that the contract types and checks. */
+export default defineConfig({
+	css: { postcss: { plugins: [cssLayers] } },
+	publicDir: "web/public",
+	// Found while tests run, they would have the page loaded again in the middle of one.
+	optimizeDeps: { entries: ["web/**/*.test.tsx", "web/testing/*.{ts,tsx}"], include: ["dompurify"] },
+	test: {
+		include: ["web/**/*.test.tsx"],
+		setupFiles: ["web/testing/set-up.ts"],
+		// One page for all files: libraries are read once.
+		isolate: false,
+		fileParallelism: false,
+		testTimeout: 30_000,
+		expect: { poll: { timeout: 10_000 } },
+		browser: {
+			enabled: true,
+			headless: true,
+			screenshotFailures: false,
+			// As in the tests of the whole site: the mark of a required field belongs to its label.
+			locators: { exact: false },
+			provider: playwright({
+				launchOptions: { executablePath: process.env.CHROMIUM, args: chromiumArguments },
+				contextOptions: { reducedMotion: "reduce" },
+				actionTimeout: 10_000,
+			}),
+			instances: [{ browser: "chromium", viewport: { width: 1280, height: 800 } }],
+		},
+	},
+});

@@ -1,0 +1,79 @@
+import "@mantine/core/styles.layer.css";
+import "../ui/application.css";
+import { MantineProvider } from "@mantine/core";
+import { QueryClientProvider } from "@tanstack/react-query";
+import type { ComponentType } from "react";
+import { createMemoryRouter, RouterProvider, useParams } from "react-router";
+import { render } from "vitest-browser-react";
+import type { SessionUser } from "../../contract/accounts/session.ts";
+import { queryClient } from "../lib/query-client.ts";
+import { KnownPerson } from "../lib/session-context.tsx";
+import { NoticeHost } from "../ui/notice-host.tsx";
+import { theme } from "../ui/theme.ts";
+import { type ApiStubs, type OtherAnswer, stubApi } from "./stub-api.ts";
+
+const nobodySpecial = { premium: false, secondFactor: false, secondFactorMissing: false, viewedByAdmin: false };
+
+export const admin: SessionUser = {
+	...nobodySpecial,
+	id: "7b0c4c4e-0000-4000-8000-000000000001",
+	email: "admin@example.com",
+	name: "Ada Admin",
+	role: "admin",
+};
+
+export const member: SessionUser = {
+	...nobodySpecial,
+	id: "7b0c4c4e-0000-4000-8000-000000000002",
+	email: "member@example.com",
+	name: "Mia Member",
+	role: "member",
+};
+
+interface ScreenOptions {
+	/** The address with its search. */
+	path?: string;
+	/** The pattern of the address, where the screen reads parts of it. */
+	route?: string;
+	/** Who is signed in; null for a visitor. */
+	person?: SessionUser | null;
+	/** What the server does. */
+	api: ApiStubs;
+	/** What it answers to everything else: the auth service, files. */
+	other?: OtherAnswer;
+}
+
+/**
+ * Shows a screen as the application does: with its theme, notices, router and query client.
+ *
+ * @returns where the screen has led to, as `address`; `goTo` presses a link of the navigation around it
+ */
+export async function renderScreen(
+	Screen: ComponentType<never>,
+	{ path = "/", route = "*", person = admin, api, other }: ScreenOptions,
+) {
+	stubApi(api, other);
+	const elsewhere = route === "*" ? [] : [{ path: "*", element: null }];
+	const router = createMemoryRouter([{ path: route, element: <WithParameters Screen={Screen} /> }, ...elsewhere], {
+		initialEntries: [path],
+	});
+	await render(
+		<MantineProvider theme={theme} env="test">
+			<QueryClientProvider client={queryClient}>
+				<KnownPerson person={person}>
+					<RouterProvider router={router} />
+					<NoticeHost />
+				</KnownPerson>
+			</QueryClientProvider>
+		</MantineProvider>,
+	);
+	const address = () => `${router.state.location.pathname}${router.state.location.search}`;
+	const goTo = (to: string) => void router.navigate(to);
+	return { address, goTo };
+}
+
+/** A route hands the parts of its address to its screen. */
+function WithParameters({ Screen }: { Screen: ComponentType<never> }) {
+	const Shown = Screen as ComponentType<{ params: object }>;
+	return <Shown params={useParams()} />;
+}

@@ -1,0 +1,30 @@
+import { afterEach, beforeEach, expect, type MockInstance, vi } from "vitest";
+import { page } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
+import { shownNotice } from "../lib/notices.ts";
+import { queryClient } from "../lib/query-client.ts";
+import { restoreFetch } from "./stub-api.ts";
+
+// What fails is asked for once more, as ever, and without the wait before it.
+const { queries } = queryClient.getDefaultOptions();
+queryClient.setDefaultOptions({ queries: { ...queries, retryDelay: 0 } });
+
+let errors: MockInstance<typeof console.error>;
+
+beforeEach(async () => {
+	// The library's own hook is there for the first file of a page only.
+	await cleanup();
+	errors = vi.spyOn(console, "error");
+});
+
+afterEach(async () => {
+	vi.useRealTimers();
+	queryClient.clear();
+	localStorage.clear();
+	if (window.innerWidth !== 1280 || window.innerHeight !== 800) await page.viewport(1280, 800);
+	const shown = shownNotice.current();
+	if (shown) shownNotice.close(shown.id);
+	expect(restoreFetch(), "calls without a stub").toEqual([]);
+	expect(errors.mock.calls, "errors on the console").toEqual([]);
+	errors.mockRestore();
+});

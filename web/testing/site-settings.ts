@@ -1,0 +1,14 @@
+import { type PublicSettings, settingDefaults } from "../../contract/site/settings.ts";
+
+/** What pages read of the settings, as nobody has changed them yet. */
+export const siteSettings: PublicSettings = {
+	displayMode: settingDefaults.display_mode,
+	showSignIn: true,
+	layout: settingDefaults.layout,
+	desktopColumns: 3,
+	siteName: settingDefaults.site_name,
+	supportEmail: settingDefaults.support_email,
+	supportPhone: settingDefaults.support_phone,
+	cohortUrl: "",
+	sessionUrl: "",
+};
