@@ -58,6 +58,32 @@ test("CRS-07 a mark that cannot be saved is undone with a message", async () => 
 	await expect.element(outline).toMatchTextContent("0 of 1 lessons complete");
 });
 
+test("CRS-07 a mark whose call is lost stays shown, and is sent again", async () => {
+	const sent: boolean[] = [];
+	let isLost = true;
+	await open(
+		{
+			markLesson: ({ completed }) => {
+				sent.push(completed);
+				return { completed };
+			},
+			nextLesson: () => null,
+		},
+		{
+			other: (request) => {
+				if (!isLost || !request.url.includes("markLesson")) return null;
+				isLost = false;
+				return Promise.reject(new TypeError("Failed to fetch"));
+			},
+		},
+	);
+	await page.getByRole("button", { name: "Mark complete" }).click();
+	await expect.poll(() => sent).toEqual([true]);
+	expect(isLost).toBe(false);
+	await expect.element(page.getByRole("button", { name: "Completed" })).toBeVisible();
+	await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
+});
+
 /** As short as a recording can be: one sample of silence. */
 function makeSound(): string {
 	const header = [0x52494646, 0x25000000, 0x57415645, 0x666d7420, 0x10000000, 0x01000100, 0x401f0000, 0x401f0000];

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createPlaceKeeper, readPlace, type Sending } from "./place-keeper.ts";
 
 /** A device: its storage, its clock, and a server that may be unreachable. */
@@ -10,6 +10,7 @@ function device() {
 	};
 	const state = { now: 1_000_000, answer: (seconds: number): Sending => ({ seconds, newer: false }) };
 	const sent: { seconds: number; ageMs: number }[] = [];
+	const newer: number[] = [];
 	const open = (productId = "book") =>
 		createPlaceKeeper({
 			userId: "ana",
@@ -17,12 +18,13 @@ function device() {
 			store,
 			everyMs: 5_000,
 			now: () => state.now,
+			onNewer: (seconds) => newer.push(seconds),
 			send: async (seconds, ageMs) => {
 				sent.push({ seconds, ageMs });
 				return state.answer(seconds);
 			},
 		});
-	return { state, sent, open, store };
+	return { state, sent, newer, open, store };
 }
 
 test("LIB-02 during playback a position is sent at most every five seconds, and immediately on a pause", async () => {
@@ -39,7 +41,7 @@ test("LIB-02 during playback a position is sent at most every five seconds, and 
 });
 
 test("LIB-02 a position recorded offline survives a reload, and is sent with its age", async () => {
-	const { state, sent, open } = device();
+	const { state, sent, newer, open } = device();
 	const keeper = open();
 	state.answer = () => "lost";
 	keeper.stopped(40);
@@ -49,21 +51,60 @@ test("LIB-02 a position recorded offline survives a reload, and is sent with its
 	state.answer = (seconds) => ({ seconds, newer: false });
 	const later = open();
 	expect(later.pending()).toBe(40);
-	expect(await later.flush()).toBeNull();
+	await later.flush();
+	expect(newer).toEqual([]);
 	expect(sent.at(-1)).toEqual({ seconds: 40, ageMs: 3_600_000 });
 	expect(later.pending()).toBeNull();
 });
 
 test("LIB-02 if another device was used last, its position is returned and applied", async () => {
-	const { state, open } = device();
+	const { state, newer, open } = device();
 	const keeper = open();
 	state.answer = () => "lost";
 	keeper.stopped(40);
 	await keeper.flush();
 	state.answer = () => ({ seconds: 900, newer: true });
-	expect(await keeper.flush()).toBe(900);
+	await keeper.flush();
+	expect(newer).toEqual([900]);
 	keeper.adopted(900);
 	expect(open().pending()).toBeNull();
+});
+
+test("LIB-02 a position that is lost is sent again by itself, until the server has it", async () => {
+	vi.useFakeTimers();
+	try {
+		const { state, sent, newer, open } = device();
+		const keeper = open();
+		state.answer = () => "lost";
+		keeper.stopped(40);
+		await vi.advanceTimersByTimeAsync(8_000);
+		// After one second, two, and four.
+		expect(sent).toHaveLength(4);
+		state.answer = () => ({ seconds: 120, newer: true });
+		await vi.advanceTimersByTimeAsync(30_000);
+		expect(newer).toEqual([120]);
+		expect(sent).toHaveLength(5);
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(sent).toHaveLength(5);
+	} finally {
+		vi.useRealTimers();
+	}
+});
+
+test("LIB-02 a closed player sends nothing by itself", async () => {
+	vi.useFakeTimers();
+	try {
+		const { state, sent, open } = device();
+		const keeper = open();
+		state.answer = () => "lost";
+		keeper.stopped(40);
+		await vi.advanceTimersByTimeAsync(0);
+		keeper.close();
+		await vi.advanceTimersByTimeAsync(60_000);
+		expect(sent).toHaveLength(1);
+	} finally {
+		vi.useRealTimers();
+	}
 });
 
 test("LIB-02 a refused position is not sent repeatedly, and a device with full or invalid storage still plays", async () => {
@@ -90,6 +131,7 @@ test("LIB-02 a refused position is not sent repeatedly, and a device with full o
 		everyMs: 5_000,
 		now: () => 9_000,
 		send,
+		onNewer: () => {},
 	});
 	expect(() => poor.stopped(3)).not.toThrow();
 });

@@ -1,3 +1,5 @@
+import { waitMs } from "../../../lib/rest.ts";
+
 /*
  * Saves the listening position on the device each second and on the server every few. A position that failed to send
  * stays on the device, through reloads and days offline, and is sent with its age (LIB-02).
@@ -52,14 +54,18 @@ function writePlace(store: Store, userId: string, productId: string, place: Save
 	}
 }
 
-/** The result of sending a position: `lost` is retried later, `refused` is not. */
+/** The result of sending a position: `lost` is retried, `refused` is not. */
 export type Sending = { seconds: number; newer: boolean } | "lost" | "refused";
 
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+
 /**
- * Saves one person's position in one audiobook.
+ * Saves one person's position in one audiobook. A position that is lost is sent again until the server has it: browsers
+ * report a connection before it works, and report it once.
  *
- * @param options `send` returns the saved position, which is `newer` if another device was used last; `everyMs`:
- *   maximum interval of sending during playback
+ * @param options `send` returns the saved position, which is `newer` if another device was used last; `onNewer` is
+ *   called with that position, in seconds; `everyMs`: maximum interval of sending during playback
  */
 export function createPlaceKeeper(options: {
 	userId: string;
@@ -68,12 +74,16 @@ export function createPlaceKeeper(options: {
 	everyMs: number;
 	now: () => number;
 	send: (seconds: number, ageMs: number) => Promise<Sending>;
+	onNewer: (seconds: number) => void;
 }) {
-	const { userId, productId, store, everyMs, now, send } = options;
+	const { userId, productId, store, everyMs, now, send, onNewer } = options;
 	let latest = readPlace(store, userId, productId);
 	let writtenAt = 0;
 	let triedAt = 0;
 	let sending = false;
+	let lostInARow = 0;
+	let isOpen = true;
+	let retry: ReturnType<typeof setTimeout> | undefined;
 
 	const write = () => {
 		if (!latest) return;
@@ -81,23 +91,25 @@ export function createPlaceKeeper(options: {
 		writePlace(store, userId, productId, latest);
 	};
 
-	/**
-	 * Sends what the server does not have.
-	 *
-	 * @returns another device's position, if that is newer
-	 */
-	async function flush(): Promise<number | null> {
-		if (!latest || latest.sent || sending) return null;
+	/** Sends what the server does not have. */
+	async function flush(): Promise<void> {
+		if (!latest || latest.sent || sending) return;
+		clearTimeout(retry);
 		const place = latest;
 		triedAt = now();
 		sending = true;
 		const sent = await send(place.seconds, Math.max(0, now() - place.heardAt)).finally(() => {
 			sending = false;
 		});
-		if (sent === "lost" || latest !== place) return null;
+		if (sent === "lost") {
+			if (isOpen) retry = setTimeout(() => void flush(), waitMs(lostInARow++, FIRST_RETRY_MS, MAX_RETRY_MS));
+			return;
+		}
+		lostInARow = 0;
+		if (latest !== place) return;
 		latest = { ...place, sent: true };
 		write();
-		return sent !== "refused" && sent.newer ? sent.seconds : null;
+		if (sent !== "refused" && sent.newer) onNewer(sent.seconds);
 	}
 
 	const take = (seconds: number) => {
@@ -127,5 +139,15 @@ export function createPlaceKeeper(options: {
 			write();
 		},
 		flush,
+		/** Call when the player opens. */
+		open(): void {
+			isOpen = true;
+			void flush();
+		},
+		/** Ends the retries, because the next person may sign in. The position stays on the device. */
+		close(): void {
+			isOpen = false;
+			clearTimeout(retry);
+		},
 	};
 }

@@ -32,9 +32,14 @@ export function useSavedPlace(
 	onNewer: (seconds: number) => void,
 ) {
 	const { userId, viewOnly, from } = listener;
+	/** The initial position counts as heard now, because it just arrived. */
+	const heardAt = useRef(Date.now());
+	const last = useRef(from);
+	const take = useRef((_seconds: number) => {});
 	const keeper = useMemo(
 		() =>
 			createPlaceKeeper({
+				onNewer: (seconds) => take.current(seconds),
 				userId,
 				productId: book.id,
 				store: localStorage,
@@ -45,48 +50,32 @@ export function useSavedPlace(
 			}),
 		[userId, book.id, book.placeOnDevice, viewOnly],
 	);
-	/** The initial position counts as heard now, because it just arrived. */
-	const heardAt = useRef(Date.now());
-	const last = useRef(from);
-	const newer = useRef(onNewer);
-	newer.current = onNewer;
-
-	const take = useMemo(
-		() => (seconds: number) => {
-			if (Math.abs(last.current - seconds) <= SAME_PLACE_SECONDS) return;
-			keeper.adopted(seconds);
-			last.current = seconds;
-			newer.current(seconds);
-		},
-		[keeper],
-	);
-
-	const flush = useMemo(
-		() => async () => {
-			const elsewhere = await keeper.flush();
-			if (elsewhere !== null) take(elsewhere);
-		},
-		[keeper, take],
-	);
+	take.current = (seconds) => {
+		if (Math.abs(last.current - seconds) <= SAME_PLACE_SECONDS) return;
+		keeper.adopted(seconds);
+		last.current = seconds;
+		onNewer(seconds);
+	};
 
 	useEffect(() => {
-		void flush();
+		keeper.open();
 		const stop = () => {
 			// A book that was opened and never played has no position.
 			if (last.current !== from) keeper.stopped(last.current);
 		};
-		const hidden = () => (document.visibilityState === "hidden" ? stop() : void flush());
-		const online = () => void flush();
+		const hidden = () => (document.visibilityState === "hidden" ? stop() : void keeper.flush());
+		const online = () => void keeper.flush();
 		window.addEventListener("pagehide", stop);
 		window.addEventListener("online", online);
 		document.addEventListener("visibilitychange", hidden);
 		return () => {
 			stop();
+			keeper.close();
 			window.removeEventListener("pagehide", stop);
 			window.removeEventListener("online", online);
 			document.removeEventListener("visibilitychange", hidden);
 		};
-	}, [keeper, flush, from]);
+	}, [keeper, from]);
 
 	return useMemo(
 		() => ({
@@ -100,9 +89,9 @@ export function useSavedPlace(
 			async refresh() {
 				if (book.placeOnDevice || Date.now() - heardAt.current < ASK_AGAIN_MS || keeper.pending() !== null) return;
 				const place = (await api.member.audiobooks.read({ productId: book.id }).catch(() => null))?.place;
-				if (place && keeper.pending() === null) take(place.seconds);
+				if (place && keeper.pending() === null) take.current(place.seconds);
 			},
 		}),
-		[keeper, take, book.id, book.placeOnDevice],
+		[keeper, book.id, book.placeOnDevice],
 	);
 }

@@ -1,4 +1,5 @@
 import type { Spot } from "../../../../../contract/library/reader.ts";
+import { waitMs as delayMs } from "../../../../lib/rest.ts";
 
 const isSame = (one: Spot, other: Spot) =>
 	one.kind === "page"
@@ -19,9 +20,13 @@ export interface PlaceMemory {
 	write(place: WaitingPlace | null): void;
 }
 
+const FIRST_RETRY_MS = 1_000;
+const MAX_RETRY_MS = 30_000;
+
 /**
  * Decides when the place in a book is saved: once a page was shown for a moment, and when the reader is closed
- * (LIB-01). One that failed to send waits for the next chance, through reloads and days offline (LIB-04).
+ * (LIB-01). One that failed to send is sent again while the reader is open, since browsers report a connection before it
+ * works, and otherwise waits through reloads and days offline (LIB-04).
  *
  * @param waitMs how long a page must be shown before it counts
  * @param send sends the server a place, with how long ago the reader was there
@@ -34,18 +39,24 @@ export function createPlaceKeeper(
 	let waiting = memory.read();
 	let last: Spot | null = null;
 	let timer: ReturnType<typeof setTimeout> | undefined;
+	let failures = 0;
+	let hasLeft = false;
 
 	const flush = async (leaving = false) => {
 		clearTimeout(timer);
+		hasLeft = leaving;
 		if (!waiting) return;
 		const sent = waiting;
 		waiting = null;
 		try {
 			await send(sent.spot, Math.max(0, Date.now() - sent.at), leaving);
+			failures = 0;
 			if (!waiting) memory.write(null);
 		} catch {
-			// Keeps a newer one, or retries this one.
-			waiting ??= sent;
+			// A newer one has a timer of its own.
+			if (waiting) return;
+			waiting = sent;
+			if (!hasLeft) timer = setTimeout(() => void flush(), delayMs(failures++, FIRST_RETRY_MS, MAX_RETRY_MS));
 		}
 	};
 	return {
@@ -56,6 +67,7 @@ export function createPlaceKeeper(
 		moved: (spot: Spot) => {
 			if (last && isSame(last, spot)) return;
 			last = spot;
+			hasLeft = false;
 			waiting = { spot, at: Date.now() };
 			memory.write(waiting);
 			clearTimeout(timer);

@@ -77,6 +77,7 @@ export function usePlace(book: OpenBook) {
 		const leave = () => void keeper.flush(true);
 		const hidden = () => {
 			if (document.visibilityState === "hidden") return leave();
+			void keeper.flush();
 			// Another device may be further ahead.
 			void queryClient.invalidateQueries({ queryKey: queries.member.library.open.key({ input: { itemId } }) });
 		};
