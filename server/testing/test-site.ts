@@ -10,7 +10,6 @@ import { type ConnectionOptions, connect, type TimeLimits } from "../database/da
 import { startStandIn } from "../features/selling/carts/stand-in/start-stand-in.ts";
 import type { StripeStandIn } from "../features/selling/carts/stand-in/stripe-stand-in.ts";
 import { findCheckoutAddress } from "../features/selling/checkout/start-checkout.ts";
-import { createLog } from "../log.ts";
 import type { DomainNames } from "../mail/domain-records.ts";
 import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.ts";
 import type { MailTransport } from "../mail/mail.ts";
@@ -21,6 +20,7 @@ import { createPublicPageListener } from "../pages/public-page-listener.ts";
 import type { Services } from "../rpc/context.ts";
 import { createServices } from "../services.ts";
 import { readQueues } from "../work/stuck-work.ts";
+import { createTestLog } from "./logged-errors.ts";
 import { TestClient } from "./test-client.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -64,7 +64,7 @@ export async function startTestSite(
 ): Promise<TestSite> {
 	const database = await createTestDatabase();
 	const folder = mkdtempSync(join(tmpdir(), "site-files-"));
-	const log = createLog("silent");
+	const log = createTestLog();
 	const connection = (await options.connection?.(database.connection)) ?? database.connection;
 	const db = connect(connection, () => {}, options.timeLimits);
 	const mailbox = createLocalMailbox(join(folder, "mailbox"));
