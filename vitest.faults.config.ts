@@ -7,8 +7,6 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
 	test: {
 		include: ["faults/**/*.test.ts"],
-		// Signals have their own short version in the suite.
-		exclude: process.env.FAULTS === "short" ? ["faults/stopping.test.ts"] : [],
 		globalSetup: ["server/testing/database-server.ts"],
 		fileParallelism: false,
 		testTimeout: 300_000,

@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, productionEnvironment, runSiteCommand, startBuiltSite } from "../testing/built-site.ts";
-import { call } from "../testing/call.ts";
-import { addSecondFactor } from "../testing/second-factor.ts";
-import { TestClient } from "../testing/test-client.ts";
+import { freePort, productionEnvironment, runSiteCommand, startBuiltSite } from "../server/testing/built-site.ts";
+import { call } from "../server/testing/call.ts";
+import { addSecondFactor } from "../server/testing/second-factor.ts";
+import { TestClient } from "../server/testing/test-client.ts";
 
 /* Runs the commands beside the built site, as the seller types them. */
 

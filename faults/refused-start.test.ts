@@ -3,12 +3,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { socketFolder, USER } from "./database/embedded/embedded-postgres.ts";
-import { freePort, productionEnvironment, runSiteCommand } from "./testing/built-site.ts";
-import { processesOf, type Starter, startAs } from "./testing/started-processes.ts";
+import { socketFolder, USER } from "../server/database/embedded/embedded-postgres.ts";
+import { freePort, productionEnvironment, runSiteCommand } from "../server/testing/built-site.ts";
+import { processesOf, startAs } from "../server/testing/started-processes.ts";
 
-/* Real processes, in production, on the embedded database. Every way to stop them is tested in
-   `faults/stopping.test.ts`. */
+/* Starts and commands that the site refuses, and a stop while it starts: real processes, in production. */
 
 async function prepare() {
 	const folder = mkdtempSync(join(tmpdir(), "site-stopping-"));
@@ -23,18 +22,6 @@ async function prepare() {
 
 const running = (dataFolder: string) => processesOf(dataFolder).map(({ command }) => command);
 const nothingRuns = (dataFolder: string) => expect.poll(() => running(dataFolder), { timeout: 20_000 }).toEqual([]);
-
-test.for<[Starter, NodeJS.Signals]>([
-	["npm", "SIGTERM"],
-	["launcher", "SIGKILL"],
-])("OPS-07 nothing keeps running after %s gets %s", async ([starter, signal]) => {
-	const { dataFolder, environment } = await prepare();
-	const { child, up } = startAs(starter, environment);
-	await up;
-	expect(running(dataFolder).some((command) => command.includes("postgres"))).toBe(true);
-	child.kill(signal);
-	await nothingRuns(dataFolder);
-});
 
 test("OPS-07 nothing keeps running after a stop while the site was starting", async () => {
 	const { dataFolder, environment } = await prepare();
