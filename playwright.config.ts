@@ -1,11 +1,13 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { chromiumArguments } from "./tools/chromium.ts";
 
 export default defineConfig({
 	testDir: "e2e",
 	outputDir: "test-results/browser",
-	// Each worker has its own site, so files run in parallel and tests within one sequentially.
-	workers: 2,
+	// Each worker has its own site, so files run in parallel and tests within one sequentially. One more than cores,
+	// because pages wait for the network, timers and animations a quarter of the time.
+	workers: availableParallelism() + 1,
 	retries: 0,
 	timeout: 90_000,
 	expect: { timeout: 15_000 },

@@ -1,10 +1,12 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
 
 export default defineConfig({
 	test: {
 		include: ["{contract,server,web,samples,tools,content}/**/*.test.ts"],
 		globalSetup: ["server/testing/database-server.ts"],
-		maxWorkers: 2,
+		// One more than cores: a worker waits for PostgreSQL half of the time.
+		maxWorkers: availableParallelism() + 1,
 		// The server's modules are loaded once per worker instead of once per file.
 		isolate: false,
 		setupFiles: ["server/testing/put-back.ts"],
