@@ -18,6 +18,7 @@ interface SiteHeaderProps {
  */
 export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 	const siteValues = useSite();
+	const { quote } = useRootData();
 	const { brand, sections, site } = usePage();
 	const { header } = site;
 	const isShown = (href: string) => !sections.some(({ id, visible }) => !visible && `#${sectionAnchors[id]}` === href);
@@ -30,7 +31,7 @@ export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 			</a>
 			<header className="site-header">
 				<div className="wrap">
-					<a className="brand" href="/">
+					<a className="brand" href={quote?.code ? `/?code=${quote.code}` : "/"}>
 						{brand.logo.src ? (
 							<PagePicture picture={{ ...brand.logo, alt: "" }} width={32} height={32} first />
 						) : (
