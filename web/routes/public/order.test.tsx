@@ -11,6 +11,7 @@ import OrderPage from "./order.tsx";
 const OPTIONS: OrderOptions = {
 	product: "The bundle",
 	price: { minorUnits: 2_700, currency: "USD" },
+	quote: null,
 	consent: null,
 	gifts: false,
 	mostSeats: 1,

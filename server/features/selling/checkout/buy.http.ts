@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import type { Money } from "../../../../contract/money.ts";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
+import { normalizeCode } from "../../../../contract/selling/codes.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { Refusal } from "../../../rpc/refusal.ts";
 import { armOfBuyer, noteCheckout } from "../../site/analytics/note-checkout.ts";
@@ -43,7 +44,8 @@ export async function sendToCheckout(c: Context, services: Services, context: Re
 		if (error instanceof Refusal) return c.redirect(`/order${new URL(c.req.url).search}`, 303);
 		if (!(error instanceof TooManyRequestsError) && !isOfStripe(error)) throw error;
 		context.log.error({ error }, "failed to open a checkout");
-		return c.redirect("/thanks?problem=checkout", 303);
+		const code = normalizeCode(c.req.query("code") ?? "");
+		return c.redirect(`/thanks?problem=checkout${code ? `&code=${code}` : ""}`, 303);
 	}
 }
 

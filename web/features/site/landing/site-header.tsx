@@ -69,8 +69,8 @@ export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
  */
 function SignInLink() {
 	const { header } = usePage().site;
-	const { site: siteValues, signedIn } = useRootData();
+	const { site: siteValues, signedIn, quote } = useRootData();
 	if (signedIn) return <a href="/">{header.ownArea}</a>;
 	if (!siteValues.showSignIn) return null;
-	return <a href="/auth">{header.signIn}</a>;
+	return <a href={quote?.code ? `/auth?code=${quote.code}` : "/auth"}>{header.signIn}</a>;
 }

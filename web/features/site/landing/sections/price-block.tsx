@@ -61,7 +61,7 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 					</p>
 					<p className="small">
 						{texts.member}{" "}
-						<a href="/auth" data-sign-in="">
+						<a href={quote?.code ? `/auth?code=${quote.code}` : "/auth"} data-sign-in="">
 							{texts.signIn}
 						</a>
 					</p>
