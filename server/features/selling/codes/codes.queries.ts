@@ -13,9 +13,10 @@ export type StoredCode = typeof discountCodes.$inferSelect;
 type WrittenCode = Omit<typeof discountCodes.$inferInsert, "id" | "createdAt" | "updatedAt">;
 
 /** Counts the uses that are not released, and at most as many as the limit allows: more are not needed to decide. */
-const taken = sql<number>`(case when ${discountCodes.usageLimit} is null then 0 else (
+const taken = sql<number>`(case when discount_codes.usage_limit is null then 0 else (
 	select count(*)::int from (
-		select from discount_uses where code_id = ${discountCodes.id} and state <> 'released' limit ${discountCodes.usageLimit}
+		select from discount_uses
+		where code_id = discount_codes.id and state <> 'released' limit discount_codes.usage_limit
 	) as counted
 ) end)`;
 
@@ -60,15 +61,15 @@ export async function lockRules(tx: Queryable, code: string): Promise<RulesOfCod
 	return held ? findRules(tx, code) : null;
 }
 
-const own = sql`orders.discount_code_id = ${discountCodes.id}`;
+const own = sql`orders.discount_code_id = discount_codes.id`;
 
 /** Columns of the seller's list. */
 const listed = (withTests: boolean) => ({
 	...rules,
 	createdAt: discountCodes.createdAt,
 	updatedAt: discountCodes.updatedAt,
-	uses: sql<number>`(select count(*)::int from discount_uses where code_id = ${discountCodes.id} and state = 'used')`,
-	held: sql<number>`(select count(*)::int from discount_uses where code_id = ${discountCodes.id} and state = 'reserved')`,
+	uses: sql<number>`(select count(*)::int from discount_uses where code_id = discount_codes.id and state = 'used')`,
+	held: sql<number>`(select count(*)::int from discount_uses where code_id = discount_codes.id and state = 'reserved')`,
 	revenue: sql<{ currency: string; minorUnits: number }[]>`(
 		select coalesce(jsonb_agg(jsonb_build_object('currency', earned.currency, 'minorUnits', earned.total) order by earned.total desc), '[]')
 		from (
