@@ -178,14 +178,14 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 						{options.product}
 						{count > 1 && ` × ${count}`}
 					</Text>
-					<Text fw={600} aria-live="polite">
+					<Group gap="xs" wrap="nowrap" aria-live="polite">
 						{applied && (
-							<Text component="s" c="dimmed" fw={400} mr="xs">
+							<Text component="s" c="dimmed">
 								{formatMoney({ ...applied.before, minorUnits: applied.before.minorUnits * count })}
 							</Text>
 						)}
-						{formatMoney({ ...price, minorUnits: price.minorUnits * count })}
-					</Text>
+						<Text fw={600}>{formatMoney({ ...price, minorUnits: price.minorUnits * count })}</Text>
+					</Group>
 				</Group>
 				<FailureAlert>{failure}</FailureAlert>
 				{usedBefore && (
