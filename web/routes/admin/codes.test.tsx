@@ -141,5 +141,11 @@ test("CODE-01 an empty limit is sent as no limit, and a name that is taken is re
 	await expect.element(dialog.getByText("There is already a code with this name.")).toBeVisible();
 	await dialog.getByRole("button", { name: "Create" }).click();
 	await expect.element(page.getByText("SPRING created.")).toBeVisible();
-	expect(sent.at(-1)).toMatchObject({ code: "SPRING", percent: null, amount: usd(405), usageLimit: null, endsOn: null });
+	expect(sent.at(-1)).toMatchObject({
+		code: "SPRING",
+		percent: null,
+		amount: usd(405),
+		usageLimit: null,
+		endsOn: null,
+	});
 });

@@ -109,7 +109,12 @@ test("CODE-02 both prices and the end are shown; when the price changes meanwhil
 		},
 		({ shown }) => {
 			sent.push(shown);
-			quote = { state: "refused", code: "SPRING", reason: "used_up", text: "The code SPRING has been used up. The price is $27.00." };
+			quote = {
+				state: "refused",
+				code: "SPRING",
+				reason: "used_up",
+				text: "The code SPRING has been used up. The price is $27.00.",
+			};
 			throw new ORPCError("PRICE_CHANGED", { status: 409, message: quote.text });
 		},
 		"/order?code=SPRING",

@@ -27,7 +27,7 @@ export default function OrderPage() {
 	if (data) {
 		return (
 			<AuthCard title="Your order">
-				<OrderForm key={code} options={data} code={code} />
+				<OrderForm key={code} options={data} code={code} usedBefore={parameters.get("problem") === "used"} />
 			</AuthCard>
 		);
 	}

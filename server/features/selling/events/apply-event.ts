@@ -396,7 +396,12 @@ async function storeOrder(
 	const hasChanged = known?.state !== computed.state;
 	if (hasChanged && computed.state === "paid" && order.gift) await beginGift(parts, tx, order.id);
 	if (hasChanged && computed.state === "paid" && !order.receiptSentAt) {
-		await sendReceipt(parts, tx, { ...order, ...computed, discountMinorUnits: order.discountMinorUnits, email: access.email }, settings);
+		await sendReceipt(
+			parts,
+			tx,
+			{ ...order, ...computed, discountMinorUnits: order.discountMinorUnits, email: access.email },
+			settings,
+		);
 		if (access.revoked)
 			return { reason: "access_revoked", detail: `You revoked the access of ${access.email}, who has paid again.` };
 	}

@@ -95,7 +95,12 @@ function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 				<Table variant="vertical" withRowBorders={false}>
 					<Table.Tbody>
 						<Row name={receipt.products.join(", ") || "Purchase"} value={formatMoney(before)} />
-						{discount && <Row name={discount.code ? `Discount (${discount.code})` : "Discount"} value={`−${formatMoney(discount.amount)}`} />}
+						{discount && (
+							<Row
+								name={discount.code ? `Discount (${discount.code})` : "Discount"}
+								value={`−${formatMoney(discount.amount)}`}
+							/>
+						)}
 						{tax && <Row name="Tax included" value={formatMoney(tax)} />}
 						{refunded.minorUnits > 0 && (
 							<Row name="Refunded" value={formatMoney({ ...refunded, minorUnits: -refunded.minorUnits })} />

@@ -45,10 +45,16 @@ function momentOf(day: string): Date {
 }
 
 /** Our own step before Stripe: consent, gift, seats (BUY-07, BUY-08). */
-export function OrderForm({ options, code }: { options: OrderOptions; code: string }) {
+export function OrderForm(props: {
+	options: OrderOptions;
+	code: string;
+	/** A browser without scripts was sent back: the email has used the code before. */
+	usedBefore: boolean;
+}) {
+	const { options, code } = props;
 	const queryClient = useQueryClient();
-	const [failure, setFailure] = useState<string | null>(null);
-	const [usedBefore, setUsedBefore] = useState(false);
+	const [usedBefore, setUsedBefore] = useState(props.usedBefore);
+	const [failure, setFailure] = useState(props.usedBefore ? "This email has already used this code." : null);
 	const { consent, gifts, mostSeats, price, quote } = options;
 	const applied = quote?.state === "applied" ? quote : null;
 	const form = useForm<Values>({
@@ -100,7 +106,10 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 		}
 	});
 	return (
-		<form onSubmit={buy} noValidate>
+		// Without scripts the browser sends the form itself.
+		<form onSubmit={buy} noValidate method="post" action="/buy">
+			<input type="hidden" name="code" value={code} />
+			<input type="hidden" name="shown" value={`${price.minorUnits}${price.currency}`} />
 			<Stack>
 				{gifts && (
 					<Switch
@@ -155,6 +164,7 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 				{applied?.oncePerCustomer && !isGift && (
 					<EmailInput
 						label="Your email"
+						name="email"
 						description={`The code ${applied.code} works once per customer.`}
 						required
 						{...form.getInputProps("email")}

@@ -1,4 +1,4 @@
-import { minorDigits, type Money, parseMoney } from "../../../../contract/money.ts";
+import { type Money, minorDigits, parseMoney } from "../../../../contract/money.ts";
 import { type CodeInput, type DiscountCode, normalizeCode } from "../../../../contract/selling/codes.ts";
 
 /** The fields as typed (CODE-01). */
@@ -79,9 +79,7 @@ export const codeRules = (price: Money) => ({
 	code: (code: string) => {
 		if (!code.trim()) return "Enter a code";
 		const plain = code.trim().toUpperCase();
-		return normalizeCode(plain) === plain
-			? null
-			: "Use 2 to 40 letters from A to Z, digits, hyphens or underscores";
+		return normalizeCode(plain) === plain ? null : "Use 2 to 40 letters from A to Z, digits, hyphens or underscores";
 	},
 	percent: (percent: string, { kind }: CodeForm) => {
 		const value = wholeNumber(percent);

@@ -40,7 +40,8 @@ export function SignInDialog() {
 					{signIn.other}
 				</button>
 				<p className="small" data-part="register">
-					{signInText.newHere} <a href={quote?.code ? `${REGISTER_PATH}&code=${quote.code}` : REGISTER_PATH}>{signInText.register}</a>
+					{signInText.newHere}{" "}
+					<a href={quote?.code ? `${REGISTER_PATH}&code=${quote.code}` : REGISTER_PATH}>{signInText.register}</a>
 				</p>
 			</form>
 			<button type="button" className="dialog-close" aria-label={signInText.close} data-part="close">
