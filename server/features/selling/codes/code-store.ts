@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Money } from "../../../../contract/money.ts";
-import { type CodeQuote, normalizeCode } from "../../../../contract/selling/codes.ts";
+import { type CodeQuote, type CodeRefusal, normalizeCode } from "../../../../contract/selling/codes.ts";
 import type { Database } from "../../../database/database.ts";
 import type { SettingsStore } from "../../site/settings/settings-store.ts";
 import { CODES_CHANNEL, listRules, type RulesOfCode } from "./codes.queries.ts";
@@ -14,11 +14,16 @@ export interface CodeStore {
 	 * @param typed from the address of a page
 	 */
 	quote(typed: string, price: Money, now: Date): CodeQuote;
+	/** Lists the names of running codes that cannot apply to a price, for the seller. */
+	listNotApplying(price: Money, now: Date): string[];
 	/** Reads the codes again, before a request completes; the database notifies other processes. */
 	tell(): Promise<void>;
 	/** Listens for writes over a dedicated connection; after reconnecting, everything is read again. */
 	follow(client: pg.Client): Promise<void>;
 }
+
+/** Reasons that a seller can only remove by another price or another code. */
+const PRICE_REASONS: ReadonlySet<CodeRefusal> = new Set(["other_currency", "above_price", "below_minimum"]);
 
 export function createCodeStore(db: Database, settings: SettingsStore): CodeStore {
 	let codes = new Map<string, RulesOfCode>();
@@ -49,6 +54,11 @@ export function createCodeStore(db: Database, settings: SettingsStore): CodeStor
 	settings.onChange(tell);
 	return {
 		quote: (typed, price, now) => quoteCode(codes.get(normalizeCode(typed) ?? "") ?? null, price, { now, timeZone }),
+		listNotApplying: (price, now) =>
+			[...codes.values()].flatMap((one) => {
+				const quote = quoteCode(one, price, { now, timeZone });
+				return quote.state === "refused" && PRICE_REASONS.has(quote.reason) ? [one.code] : [];
+			}),
 		tell,
 		follow: async (client) => {
 			client.on("notification", ({ channel }) => {

@@ -262,6 +262,15 @@ describe("the way to the checkout", () => {
 			expect((await startOrder(site, site.visit(), { code: code.code, shown: usd(2_430) })).status).toBe(409);
 			const { session } = await startOrder(site, site.visit(), { code: code.code, shown: usd(2_700) });
 			expect(session).toMatchObject({ subtotal: 3_000, discount: 300 });
+			// A code that fits no longer is on Today.
+			const ten = await addCode({ percent: null, amount: usd(3_000) });
+			await publishPage(admin, ({ offer }) => Object.assign(offer, { price: 29 }));
+			const { attention } = (await call(admin, "admin.today.read")).body;
+			expect(attention.map(({ title }: { title: string }) => title)).toContain(
+				`The discount code ${ten.code} doesn't apply to your price`,
+			);
+			await call(admin, "admin.codes.remove", { id: ten.id });
+			await publishPage(admin, ({ offer }) => Object.assign(offer, { price: 30 }));
 			// The page of the code shows the new price as soon as it is published.
 			expect(await pageOf(`/?code=${code.code}`)).toContain("$27.00 instead of $30.00");
 		} finally {
@@ -497,6 +506,27 @@ describe("a use", () => {
 		expect(answer.headers.get("location")).toBe(`/thanks?problem=checkout&code=${code.code}`);
 		expect(await stateOfUse(code)).toEqual(["released"]);
 		expect((await openCheckout(site, site.visit(), code.code)).discount).toBe(405);
+	});
+
+	test("CODE-02 CODE-04 a key that may not create coupons sells at the same price, and the discount is on the order", async () => {
+		const code = await addCode();
+		const clients = purchases.stripe;
+		purchases.stripe = async (key) => {
+			const client = await clients(key);
+			const refused = () => Promise.reject(Object.assign(new Error("no"), { type: "StripePermissionError" }));
+			return new Proxy(client, {
+				get: (target, name) => (name === "coupons" ? { create: refused } : Reflect.get(target, name)),
+			});
+		};
+		const browser = site.visit();
+		const session = await openCheckout(site, browser, code.code).finally(() => {
+			purchases.stripe = clients;
+		});
+		expect(session).toMatchObject({ subtotal: 2_295, discount: 0, allowsCodes: false });
+		const email = newEmail();
+		await payFor(site, browser, session, email);
+		expect(await orderOf(email)).toMatchObject({ minorUnits: 2_295, discountMinorUnits: 405, discountCode: code.code });
+		expect((await site.mailTo(email, /^Your purchase from/)).text).toContain(`Discount (${code.code}): −$4.05`);
 	});
 
 	test("CODE-02 seats: the code applies to each, and the checkout opens at the total that was shown", async () => {

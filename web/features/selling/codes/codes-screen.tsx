@@ -65,9 +65,12 @@ export function CodesScreen() {
 			lead: true,
 			render: ({ code, link }) => (
 				<Group gap="xs" wrap="nowrap" justify="space-between">
-					<Text fw={600} style={{ overflowWrap: "anywhere" }}>
-						{code}
-					</Text>
+					<div style={{ overflowWrap: "anywhere" }}>
+						<Text fw={600}>{code}</Text>
+						<Anchor href={link} target="_blank" size="sm" c="dimmed">
+							{link.replace(/^https?:\/\//, "")}
+						</Anchor>
+					</div>
 					<CopyButton value={link}>
 						{({ copied, copy }) => (
 							<Button variant="subtle" size="xs" h={40} onClick={copy} aria-label={`Copy the link of ${code}`}>
