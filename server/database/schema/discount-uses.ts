@@ -28,7 +28,7 @@ export const discountUses = pgTable(
 		state: text({ enum: ["reserved", "used", "released"] })
 			.notNull()
 			.default("reserved"),
-		/** Keyed hash of the buyer's address, for codes that work once per customer; null while it is unknown. */
+		/** Keyed hash of the buyer's address, only for codes that work once per customer. */
 		customerKey: text(),
 		/** When the checkout expires; null while a bank decides about the payment. */
 		expiresAt: instant(),

@@ -58,9 +58,10 @@ export async function reserveUse(
 	const quote = quoteCode(rules, quoted.before, moment);
 	if (!rules || quote.state === "refused" || quote.price.minorUnits !== quoted.price.minorUnits)
 		throw refusal("PRICE_CHANGED", { message: quote.text });
-	const customerKey = email === null ? null : customerKeyOf(authSecret, email);
+	let customerKey: string | null = null;
 	if (rules.oncePerCustomer) {
-		if (customerKey === null) throw refusal("EMAIL_NEEDED");
+		if (email === null) throw refusal("EMAIL_NEEDED");
+		customerKey = customerKeyOf(authSecret, email);
 		if (await hasUsed(tx, rules.id, customerKey))
 			throw refusal("CODE_USED_BEFORE", {
 				message: `This email has already used the code ${rules.code}, which works once per customer.`,

@@ -1,7 +1,6 @@
 import type { OrderState } from "../../../../contract/selling/order-status.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { changeUse, lockUseOfSession, type StoredUse } from "./codes.queries.ts";
-import { customerKeyOf } from "./customer-key.ts";
 
 /** What becomes of a use with an order of this state. A refund gives no use back (CODE-03). */
 const outcomes: Record<OrderState, StoredUse["state"]> = {
@@ -24,8 +23,7 @@ const outcomes: Record<OrderState, StoredUse["state"]> = {
 export async function settleUse(
 	tx: Queryable,
 	sessionId: string,
-	order: { id: string; state: OrderState; email: string },
-	authSecret: string,
+	order: { id: string; state: OrderState },
 ): Promise<{ discountCode: string; discountCodeId: string | null; discountMinorUnits: number } | null> {
 	const use = await lockUseOfSession(tx, sessionId);
 	if (!use) return null;
@@ -37,7 +35,6 @@ export async function settleUse(
 		await changeUse(tx, use.id, {
 			state,
 			orderId: order.id,
-			customerKey: use.customerKey ?? customerKeyOf(authSecret, order.email),
 			...(state === "reserved" ? { expiresAt: null } : { settledAt: use.settledAt ?? new Date() }),
 		});
 	return { discountCode: code, discountCodeId: codeId, discountMinorUnits: minorUnits };

@@ -385,7 +385,7 @@ async function storeOrder(
 	const customerId = known?.customerId ?? (await upsertCustomer(tx, { email: computed.email, name: computed.name }));
 	const stored = known ?? (await insertCartOrder(tx, customerId, written));
 	if (known) await updateCartOrder(tx, known.id, written);
-	const order = await applyDiscount(parts, tx, await applyCheckoutOptions(tx, stored, computed), computed);
+	const order = await applyDiscount(tx, await applyCheckoutOptions(tx, stored, computed), computed);
 	const isDisputed = known?.state === "disputed" || computed.state === "disputed";
 	const hadAccess = isDisputed && (await findAccessOf(tx, customerId))?.approved === true;
 	await updateAccess(tx, order, [customerId]);
@@ -482,15 +482,14 @@ async function applyCheckoutOptions(tx: Queryable, order: StoredOrder, computed:
 
 /** Copies the discount to the order, and counts the use of its code (CODE-03, CODE-04). */
 async function applyDiscount(
-	{ authSecret }: PurchaseParts,
 	tx: Queryable,
 	order: StoredOrder,
-	{ state, payments, discountMinorUnits = 0, email }: ComputedOrder,
+	{ state, payments, discountMinorUnits = 0 }: ComputedOrder,
 ): Promise<StoredOrder> {
 	// A promotion code of Stripe's own has an amount, but no name here.
 	let discount: Partial<StoredOrder> | null = discountMinorUnits > 0 ? { discountMinorUnits } : null;
 	for (const session of checkoutsOf({ payments }))
-		discount = (await settleUse(tx, session, { id: order.id, state, email }, authSecret)) ?? discount;
+		discount = (await settleUse(tx, session, { id: order.id, state })) ?? discount;
 	if (!discount) return order;
 	await writeChoices(tx, order.id, discount);
 	return { ...order, ...discount };

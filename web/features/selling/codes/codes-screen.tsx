@@ -73,7 +73,14 @@ export function CodesScreen() {
 					</div>
 					<CopyButton value={link}>
 						{({ copied, copy }) => (
-							<Button variant="subtle" size="xs" h={40} onClick={copy} aria-label={`Copy the link of ${code}`}>
+							<Button
+								variant="subtle"
+								size="xs"
+								h={40}
+								flex="none"
+								onClick={copy}
+								aria-label={`Copy the link of ${code}`}
+							>
 								{copied ? "Copied" : "Copy link"}
 							</Button>
 						)}
