@@ -25,6 +25,7 @@ import { memberLibrary } from "./library/reader.ts";
 import { adminResources } from "./library/resources.ts";
 import { adminUpdates, memberUpdates } from "./library/updates.ts";
 import { buying, memberSeats } from "./selling/buying.ts";
+import { adminCodes } from "./selling/codes.ts";
 import { adminOrders } from "./selling/orders.ts";
 import { adminPayments } from "./selling/payments.ts";
 import { adminAnalytics } from "./site/analytics.ts";
@@ -97,6 +98,7 @@ export const contract = {
 		salesPage: adminSalesPage,
 		orders: adminOrders,
 		payments: adminPayments,
+		codes: adminCodes,
 	},
 };
 export type Contract = typeof contract;

@@ -94,6 +94,14 @@ export const limits = {
 	inviteAgainMs: 3_600_000,
 	/** Maximum size of one request from a cart. */
 	hookBytes: 1024 * 1024,
+	/** A discount code, and the text that a buyer may type instead of one (CODE-02). */
+	code: { characters: 40 },
+	typedCode: { characters: 200 },
+	/** All discount codes of a site, which every process keeps in memory, and the uses of one. */
+	discountCodes: 1_000,
+	codeUses: 1_000_000,
+	/** How long a checkout that was opened with a code stays open, and holds its use (CODE-03). */
+	codeReservationMs: 3_600_000,
 	/** How long a buyer may choose a password on the thank-you page (BUY-03). */
 	chooseAfterPurchaseMs: 24 * 3_600_000,
 	/** Seats of one order, the buyer's own included (BUY-08). */

@@ -3,6 +3,7 @@ import type { ConnectionOptions } from "./database/database.ts";
 import { reportUnreached } from "./features/email/deliverability/bounces/report-unreached.ts";
 import { sendReminders } from "./features/email/reminders/send-reminders.ts";
 import { sendDueMessages } from "./features/email/sequences/send-due-messages.ts";
+import { releaseExpiredUses } from "./features/selling/codes/release-expired-uses.ts";
 import { giveDueGifts } from "./features/selling/delivery/give-gift.ts";
 import { fetchMissedEvents } from "./features/selling/events/fetch-missed-events.ts";
 import { forgetOldEvents } from "./features/selling/events/forget-old-events.ts";
@@ -35,6 +36,13 @@ export function listScheduledTasks(services: Services, direct: ConnectionOptions
 			every: "minute",
 			run: async (now) => ({ notified: await notifyAttention(services, now) }),
 			message: "admins are notified of payment events that need attention",
+		},
+		{
+			name: "expired-code-uses",
+			label: "Release of discount codes held by expired checkouts",
+			every: "minute",
+			run: async (now) => ({ released: await releaseExpiredUses(purchases, now) }),
+			message: "uses of discount codes are released",
 		},
 		{
 			name: "missed-stripe-events",

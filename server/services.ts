@@ -7,6 +7,7 @@ import { followNotifications } from "./database/follow-notifications.ts";
 import { startInvitations } from "./features/customers/customers/invitations.ts";
 import { startImports } from "./features/customers/imports/run-import.ts";
 import { startAudiobooks } from "./features/library/audiobooks/read-audiobook.ts";
+import { createCodeStore } from "./features/selling/codes/code-store.ts";
 import { startPurchases } from "./features/selling/events/start-purchases.ts";
 import { createVisitCounter } from "./features/site/analytics/visit-counter.ts";
 import { createPublishedReviews } from "./features/site/reviews/published-reviews.ts";
@@ -102,6 +103,7 @@ export async function createServices(
 		settings,
 		publishedReviews: createPublishedReviews(db),
 		publishedPage,
+		codes: createCodeStore(db, settings),
 		visits: createVisitCounter(db, { siteUrl: config.siteUrl, log, runningTest: publishedPage.runningTest }),
 		uploads,
 		uploadLocks: createUploadLocks(directDb.$client),
@@ -120,6 +122,7 @@ export async function createServices(
 			await settings.follow(client);
 			await services.publishedReviews.follow(client);
 			await publishedPage.follow(client);
+			await services.codes.follow(client);
 			await services.uploadLocks.follow(client);
 			await outbox.follow(client);
 			await purchases.follow(client);

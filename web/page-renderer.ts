@@ -45,7 +45,7 @@ export const renderer: PageRenderer = {
 		const page = matchRoutes(routes, pathname)?.at(-1)?.route.id;
 		return page !== undefined && !isPublic(page);
 	},
-	renderPublicPage: (path, site, page, signedIn, reviews) => {
+	renderPublicPage: (path, site, page, signedIn, reviews, quote) => {
 		const context = new RouterContextProvider();
 		context.set(siteContext, {
 			site,
@@ -53,6 +53,7 @@ export const renderer: PageRenderer = {
 			ownStyle: pageStyle(page),
 			signedIn,
 			reviews: reviews ?? undefined,
+			quote: quote ?? undefined,
 		});
 		return handleRequest(new Request(new URL(path, site.url)), context);
 	},

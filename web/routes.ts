@@ -66,6 +66,7 @@ export default [
 			route("orders/:orderId", "routes/admin/order.tsx"),
 			route("orders/:orderId/proof", "routes/admin/order-proof.tsx"),
 			route("payments", "routes/admin/payments.tsx"),
+			route("codes", "routes/admin/codes.tsx"),
 			route("reviews", "routes/admin/reviews.tsx"),
 			route("analytics", "routes/admin/analytics.tsx"),
 			route("sales-page", "routes/admin/sales-page.tsx"),

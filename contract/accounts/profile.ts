@@ -27,6 +27,8 @@ export const ownOrder = z.object({
 	total: money,
 	refunded: money,
 	tax: money.nullable(),
+	/** What the total was reduced by, and the discount code; without a name for one of Stripe's (CODE-04). */
+	discount: z.object({ code: z.string(), amount: money }).nullable(),
 	state: z.enum(orderStates),
 	placedAt: z.date(),
 	/** Only the day is known (UTC). */

@@ -7,6 +7,7 @@ import { limits } from "../limits.ts";
 import { money } from "../money.ts";
 import { forMember, forVisitor } from "../site/audience.ts";
 import { text } from "../text.ts";
+import { codeQuote, typedCode } from "./codes.ts";
 
 const typedOrderNumber = text(limits.typedOrderNumber.characters);
 
@@ -61,8 +62,10 @@ export type CorrectionState = z.infer<typeof correctionState>;
 /** Options shown before checkout (BUY-07, BUY-08). */
 export const orderOptions = z.object({
 	product: z.string(),
-	/** Price of one seat. */
+	/** Price of one seat, with the code if it is applied. */
 	price: money,
+	/** What the code of the address does; null without one (CODE-02). */
+	quote: codeQuote.nullable(),
 	/** What the buyer must agree to, and the digest that identifies the text. */
 	consent: z.object({ text: z.string(), digest: z.string() }).nullable(),
 	gifts: z.boolean(),
@@ -155,6 +158,7 @@ export const buying = {
 	options: forVisitor
 		.route({ method: "GET", path: "/purchases/options", summary: "What is chosen before paying" })
 		.errors({ NOT_SOLD_HERE: { status: 404, message: "There is no checkout here at the moment." } })
+		.input(z.object({ code: typedCode.default("") }).default({ code: "" }))
 		.output(orderOptions),
 	start: forVisitor
 		.route({ method: "POST", path: "/purchases", summary: "Opens a checkout at Stripe" })
@@ -169,12 +173,19 @@ export const buying = {
 				message: "This is your own email. Turn off the gift to buy for yourself, or enter someone else's email.",
 			},
 			GIFT_TOO_LATE: { status: 422, message: "Choose a date within the next 12 months." },
+			PRICE_CHANGED: { status: 409, message: "The price has changed. Check it before you continue." },
+			EMAIL_NEEDED: { status: 422, message: "This code works once per customer. Enter your email." },
+			CODE_USED_BEFORE: { status: 409, message: "This email has already used this code." },
 			CHECKOUT_FAILED: { status: 502, message: "The checkout did not open. You were not charged. Please try again." },
 		})
 		.input(
 			z.object({
-				/** A discount code; Stripe decides whether it is valid. */
-				code: text(60).default(""),
+				/** A discount code. One that is not ours is passed on to Stripe. */
+				code: typedCode.default(""),
+				/** The total that the buyer was shown; the checkout opens at no other (CODE-02). */
+				shown: money.nullable().default(null),
+				/** Email of the buyer, for a code that works once per customer; it cannot be changed at the checkout. */
+				email: email.nullable().default(null),
 				quantity: z.int().min(1, "must be at least 1").max(limits.seats, `must be at most ${limits.seats}`).default(1),
 				/** Digest of the text that the buyer agreed to. */
 				consent: text(64).nullable().default(null),

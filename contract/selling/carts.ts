@@ -35,6 +35,7 @@ export const carts = {
 			"checkout.session.completed",
 			"checkout.session.async_payment_succeeded",
 			"checkout.session.async_payment_failed",
+			"checkout.session.expired",
 			"charge.refunded",
 			"refund.failed",
 			"charge.dispute.created",

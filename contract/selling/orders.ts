@@ -64,6 +64,8 @@ export const orderRow = z.object({
 	quantity: z.int(),
 	/** The buyer has withdrawn, and the seller has not decided yet (BUY-07). */
 	withdrawn: z.boolean(),
+	/** What the total was reduced by, and the code; without a name for a promotion code of Stripe's (CODE-04). */
+	discount: z.object({ code: z.string(), amount: money }).nullable(),
 });
 export type OrderRow = z.infer<typeof orderRow>;
 

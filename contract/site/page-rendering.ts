@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import type { Contract } from "../index.ts";
+import type { CodeQuote } from "../selling/codes.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PublishedReviews } from "./reviews.ts";
 
@@ -46,6 +47,7 @@ export interface PageRenderer {
 	 *
 	 * @param page its content (PAGE-01)
 	 * @param reviews reviews by buyers; null while samples are shown (REV-02)
+	 * @param quote what the discount code of the address does, for everyone with that code (CODE-02); null without one
 	 */
 	renderPublicPage(
 		path: string,
@@ -53,6 +55,7 @@ export interface PageRenderer {
 		page: PageContent,
 		signedIn: boolean,
 		reviews: PublishedReviews | null,
+		quote?: CodeQuote | null,
 	): Promise<Response>;
 	renderApplicationPage(request: Request, site: SiteValues, visit: PageVisit): Promise<Response>;
 }

@@ -23,6 +23,8 @@ export const currencySales = z.object({
 	sources: z.array(z.object({ source: z.enum(orderSources), ...sold })),
 	/** Grouped by products bought together; highest revenue first, limited to what fits a chart. */
 	products: z.array(z.object({ products: z.string(), ...sold })),
+	/** By discount code; empty if none was used. Highest revenue first, limited to what fits a chart (CODE-04). */
+	codes: z.array(z.object({ code: z.string(), ...sold })),
 });
 export type CurrencySales = z.infer<typeof currencySales>;
 

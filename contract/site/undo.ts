@@ -11,6 +11,7 @@ export const deletedKind = z.enum([
 	"resource",
 	"sequence",
 	"sequenceMessage",
+	"code",
 ]);
 export type DeletedKind = z.infer<typeof deletedKind>;
 

@@ -45,6 +45,8 @@ const columns = {
 	importedFacts: orders.importedFacts,
 	receiptSentAt: orders.receiptSentAt,
 	buyerAddress: orders.buyerAddress,
+	discountCode: orders.discountCode,
+	discountMinorUnits: orders.discountMinorUnits,
 	consentVersion: orders.consentVersion,
 	consentedAt: orders.consentedAt,
 	withdrawnAt: orders.withdrawnAt,
@@ -62,6 +64,7 @@ function pick<Key extends keyof typeof columns>(...keys: Key[]): Pick<typeof col
 export const orderRowColumns = {
 	...pick("id", "number", "name", "source", "products", "minorUnits", "currency", "state", "dispute", "amountAssumed"),
 	...pick("test", "premium", "placedAt", "dayOnly", "customerId", "gift", "quantity"),
+	...pick("discountCode", "discountMinorUnits"),
 	/**
 	 * The customer's current email, after any correction or move; for a deleted customer, the email used for the
 	 * purchase.
@@ -91,7 +94,7 @@ export const customerOrderColumns = {
 /** Columns that its buyer sees on the profile and the receipt. */
 export const ownOrderColumns = {
 	...pick("id", "number", "email", "name", "products", "minorUnits", "refundedMinorUnits", "taxMinorUnits", "currency"),
-	...pick("state", "dayOnly", "placedAt", "gift", "quantity"),
+	...pick("state", "dayOnly", "placedAt", "gift", "quantity", "discountCode", "discountMinorUnits"),
 };
 
 /** Columns of everything that is stored about a person (PRO-03). */
@@ -99,9 +102,20 @@ export const personalOrderColumns = {
 	...pick("source", "number", "email", "name", "products", "minorUnits", "currency", "totalText", "amountAssumed"),
 	...pick("refundedMinorUnits", "importedFacts", "status", "state", "test", "orderedAt", "sourceData", "gift"),
 	...pick("quantity", "consentedAt", "consentVersion", "buyerAddress", "withdrawnAt", "withdrawnBy", "createdAt"),
+	...pick("discountCode", "discountMinorUnits"),
 };
 
 export type StoredOrderRow = SelectResultFields<typeof orderRowColumns>;
+
+/** Returns what an order's total was reduced by; null without a discount (CODE-04). */
+export function describeDiscount(order: {
+	discountCode: string;
+	discountMinorUnits: number;
+	currency: string;
+}): OrderRow["discount"] {
+	const { discountCode: code, discountMinorUnits: minorUnits, currency } = order;
+	return minorUnits > 0 ? { code, amount: { minorUnits, currency } } : null;
+}
 
 /** Converts a row to what the admin's table shows. */
 export function describeOrder(row: StoredOrderRow): OrderRow {
@@ -127,6 +141,7 @@ export function describeOrder(row: StoredOrderRow): OrderRow {
 		gift: row.gift,
 		quantity: row.quantity,
 		withdrawn: row.withdrawn,
+		discount: describeDiscount(row),
 	};
 }
 
@@ -146,6 +161,7 @@ export function describeOwnOrder(order: SelectResultFields<typeof ownOrderColumn
 		total: money(order.minorUnits),
 		refunded: money(order.refundedMinorUnits),
 		tax: order.taxMinorUnits ? money(order.taxMinorUnits) : null,
+		discount: describeDiscount(order),
 	};
 }
 
@@ -167,6 +183,8 @@ export const orderCells = {
 	products: (row) => formatProducts(row.products),
 	orderTotal: (row) => writeMoney(row),
 	assumed: (row) => yesOrNo(row.amountAssumed),
+	discount: (row) => moneyUnlessNone(row.discountMinorUnits, row.currency),
+	discountCode: (row) => row.discountCode,
 	refunded: (row) => moneyUnlessNone(row.refundedMinorUnits, row.currency),
 	lostToDispute: (row) => moneyUnlessNone(row.lostMinorUnits, row.currency),
 	revenue: (row, withTests) =>

@@ -1,9 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import { type Money, minorDigits } from "../../contract/money.ts";
+import type { AppliedCode, CodeQuote } from "../../contract/selling/codes.ts";
 import type { PageContent } from "../../contract/site/page-content.ts";
 import type { PageRenderer, PageVisit, SiteValues } from "../../contract/site/page-rendering.ts";
 import type { PageArm } from "../../contract/site/page-tests.ts";
 import type { PublishedReviews } from "../../contract/site/reviews.ts";
 import type { Settings } from "../../contract/site/settings.ts";
+import { priceOf } from "../features/site/sales-page/published-page.ts";
 import type { Services } from "../rpc/context.ts";
 import { refusal } from "../rpc/refusal.ts";
 import { createPage, type Page } from "./page.ts";
@@ -16,6 +19,14 @@ export interface PageStore {
 	 * @param arm the version that a visitor sees during a page test (PAGE-03); signed-in people always see A
 	 */
 	find(address: string, signedIn?: boolean, arm?: PageArm): Page | undefined;
+	/**
+	 * Returns a sales page as visitors with a discount code see it (CODE-02). Rendered for the first of them, then sent
+	 * from memory until the page, the code or the day changes.
+	 *
+	 * @param typed code of the address, as anyone may type it
+	 * @param now decides whether the code runs
+	 */
+	findWithCode(address: string, arm: PageArm, typed: string, now: Date): Promise<Page | undefined>;
 	/** Returns the not-found page (NAV-11). */
 	findNotFound(signedIn: boolean): Page | undefined;
 	isApplicationPage(pathname: string): boolean;
@@ -49,6 +60,22 @@ interface Shown {
  */
 const MAX_BYTES = 75_000;
 
+/** Pages with a discount code in memory: some hundred kilobytes each. */
+const MAX_QUOTED = 100;
+/** Compression quality of a page that a visitor is waiting for. */
+const QUOTED_QUALITY = 5;
+
+/** Returns the content with a discounted price: the page's own becomes the one that is crossed out. */
+function withPrice(content: PageContent, { before, price }: AppliedCode): PageContent {
+	const amountOf = ({ minorUnits, currency }: Money) => minorUnits / 10 ** minorDigits(currency);
+	const { offer } = content;
+	return { ...content, offer: { ...offer, price: amountOf(price), regularPrice: amountOf(before) } };
+}
+
+/** Returns the address of the buy buttons with a code, and with the price that they are shown with. */
+const buyAddressOf = (checkoutUrl: string, { code, price }: AppliedCode): string =>
+	`${checkoutUrl}?code=${code}&shown=${price.minorUnits}${price.currency}`;
+
 /** @throws PAGE_TOO_HEAVY */
 function refuseHeavy({ brotli }: Page): void {
 	if (brotli.length > MAX_BYTES) throw refusal("PAGE_TOO_HEAVY");
@@ -65,9 +92,10 @@ export async function openPageStore(
 		settings,
 		publishedReviews,
 		publishedPage,
+		codes,
 		config,
 		log,
-	}: Pick<Services, "settings" | "publishedReviews" | "publishedPage" | "config" | "log">,
+	}: Pick<Services, "settings" | "publishedReviews" | "publishedPage" | "codes" | "config" | "log">,
 	readCheckoutAddress: (settings: Settings) => Promise<string>,
 	{ brotliQuality = 11 }: { brotliQuality?: number } = {},
 ): Promise<PageStore> {
@@ -94,6 +122,8 @@ export async function openPageStore(
 		reviews: await publishedReviews.read(),
 	};
 	let pages = new Map<string, Page>();
+	/** Sales pages with a discount code, by page, version and what the code does. */
+	const quoted = new Map<string, Promise<Page>>();
 	const draw = ({ site, content, reviews }: Omit<Shown, "tested">, address: string, signedIn: boolean) =>
 		renderer.renderPublicPage(address, site, content, signedIn, isSalesPage(address) ? reviews : null);
 	/** The checked sales pages of content about to be published: exactly these are then shown. */
@@ -125,6 +155,19 @@ export async function openPageStore(
 		shown = next;
 		const kept = next.tested ? pages : [...pages].filter(([key]) => !key.startsWith("b"));
 		pages = new Map([...kept, ...added]);
+		quoted.clear();
+	};
+	const renderWithCode = async (address: string, content: PageContent, quote: CodeQuote): Promise<Page> => {
+		const { site, reviews } = shown;
+		const page = await renderer.renderPublicPage(
+			address,
+			quote.state === "applied" ? { ...site, checkoutUrl: buyAddressOf(site.checkoutUrl, quote) } : site,
+			quote.state === "applied" ? withPrice(content, quote) : content,
+			false,
+			reviews,
+			quote,
+		);
+		return createPage(page, Math.min(brotliQuality, QUOTED_QUALITY));
 	};
 	await show(shown, addresses);
 	// Changes are applied one at a time, so that the last one wins.
@@ -177,6 +220,24 @@ export async function openPageStore(
 			if (address === renderer.notFoundPage) return undefined;
 			const tested = arm === "b" && !signedIn ? pages.get(keyOfTested(address)) : undefined;
 			return tested ?? pages.get(keyOf(address, signedIn));
+		},
+		findWithCode: async (address, arm, typed, now) => {
+			const { content, tested, site } = shown;
+			const isTested = arm === "b" && tested !== null;
+			const plain = pages.get(isTested ? keyOfTested(address) : keyOf(address, false));
+			// Codes only apply at our own checkout.
+			if (!site.checkoutUrl.startsWith("/")) return plain;
+			const asked = isTested ? tested : content;
+			const quote = codes.quote(typed, priceOf(asked.offer), now);
+			const key = `${isTested ? "b" : "a"} ${address} ${JSON.stringify(quote)}`;
+			let page = quoted.get(key);
+			if (!page) {
+				if (quoted.size >= MAX_QUOTED) quoted.delete(quoted.keys().next().value ?? "");
+				page = renderWithCode(address, asked, quote);
+				quoted.set(key, page);
+				page.catch(() => quoted.delete(key));
+			}
+			return page;
 		},
 		findNotFound: (signedIn) => pages.get(keyOf(renderer.notFoundPage, signedIn)),
 		isApplicationPage: (pathname) => renderer.isApplicationPage(pathname),

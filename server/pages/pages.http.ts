@@ -41,7 +41,9 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 				return c.redirect(homePath(principal.membership.role), 302);
 			}
 			const arm = await armOf(c, context);
-			const page = pages.find(landingAddress(c.req.query("v"), c.req.query("next")), false, arm);
+			const address = landingAddress(c.req.query("v"), c.req.query("next"));
+			const code = c.req.query("code");
+			const page = code ? await pages.findWithCode(address, arm, code, new Date()) : pages.find(address, false, arm);
 			return sendPage(c, page, 200, context.services.visits.isTesting());
 		}
 		if (path === "/contact") return c.redirect("/#contact", 302);

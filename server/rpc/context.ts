@@ -7,6 +7,7 @@ import { findViewed } from "../features/customers/access/access.queries.ts";
 import { resolveMembership } from "../features/customers/access/access.ts";
 import { readViewAs } from "../features/customers/access/view-as.ts";
 import type { Invitations } from "../features/customers/customers/invitations.ts";
+import type { CodeStore } from "../features/selling/codes/code-store.ts";
 import type { Purchases } from "../features/selling/events/start-purchases.ts";
 import type { VisitCounter } from "../features/site/analytics/visit-counter.ts";
 import type { PublishedReviewsStore } from "../features/site/reviews/published-reviews.ts";
@@ -36,6 +37,7 @@ export interface Services {
 	settings: SettingsStore;
 	publishedReviews: PublishedReviewsStore;
 	publishedPage: PublishedPageStore;
+	codes: CodeStore;
 	visits: VisitCounter;
 	uploads: UploadStore;
 	uploadLocks: UploadLocks;

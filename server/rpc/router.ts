@@ -35,6 +35,7 @@ import { resourcesForAdmin } from "../features/library/resources/resources.route
 import { updatesForAdmin, updatesForMember } from "../features/library/updates/updates.routes.ts";
 import { paymentsForAdmin } from "../features/selling/carts/payments.routes.ts";
 import { buyingForVisitor } from "../features/selling/checkout/buying.routes.ts";
+import { codesForAdmin } from "../features/selling/codes/codes.routes.ts";
 import { seatsForMember } from "../features/selling/delivery/seats.routes.ts";
 import { ordersForAdmin } from "../features/selling/orders/orders.routes.ts";
 import { analyticsForAdmin } from "../features/site/analytics/analytics.routes.ts";
@@ -110,5 +111,6 @@ export const router = implement(contract)
 			salesPage: salesPageForAdmin,
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
+			codes: codesForAdmin,
 		},
 	});

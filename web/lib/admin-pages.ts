@@ -2,6 +2,7 @@ import {
 	IconBook,
 	IconChartBar,
 	IconCreditCard,
+	IconDiscount,
 	IconFileImport,
 	IconFiles,
 	IconHistory,
@@ -68,6 +69,13 @@ export const adminPages = {
 		group: "Sell",
 		Icon: IconCreditCard,
 		keywords: "stripe carts webhooks price",
+	},
+	codes: {
+		path: "/admin/codes",
+		title: "Discount codes",
+		group: "Sell",
+		Icon: IconDiscount,
+		keywords: "coupons promotion sale launch percent off",
 	},
 	course: { path: "/admin/modules", title: "Course", group: "Content", Icon: IconBook, keywords: "modules lessons" },
 	products: {

@@ -1,5 +1,6 @@
 import { createContext, useContext } from "react";
 import { type UIMatch, useRouteLoaderData } from "react-router";
+import type { CodeQuote } from "../../contract/selling/codes.ts";
 import type { PageContent } from "../../contract/site/page-content.ts";
 import type { SiteValues } from "../../contract/site/page-rendering.ts";
 import type { PublishedReviews } from "../../contract/site/reviews.ts";
@@ -16,6 +17,8 @@ export interface RootData {
 	ownStyle?: string;
 	/** Reviews on a public page, once there are enough (REV-02). */
 	reviews?: PublishedReviews;
+	/** What the discount code of a public page does; its prices already have it (CODE-02). */
+	quote?: CodeQuote;
 }
 
 /** For a page that could not be loaded at all. */

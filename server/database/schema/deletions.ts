@@ -8,7 +8,7 @@ export const deletions = pgTable(
 	{
 		id: primaryKey(),
 		kind: text({
-			enum: ["update", "product", "download", "module", "lesson", "resource", "sequence", "sequenceMessage"],
+			enum: ["update", "product", "download", "module", "lesson", "resource", "sequence", "sequenceMessage", "code"],
 		}).notNull(),
 		/** Its title. */
 		subject: text().notNull(),

@@ -9,6 +9,8 @@ export * from "./consent-texts.ts";
 export * from "./customers.ts";
 export * from "./deletions.ts";
 export * from "./digital-downloads.ts";
+export * from "./discount-codes.ts";
+export * from "./discount-uses.ts";
 export * from "./downloads.ts";
 export * from "./email-corrections.ts";
 export * from "./import-effects.ts";

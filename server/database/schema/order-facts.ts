@@ -27,6 +27,8 @@ export interface Sale {
 	premium: boolean;
 	minorUnits: number;
 	taxMinorUnits: number | null;
+	/** What the total was reduced by, if the cart says. */
+	discountMinorUnits?: number;
 	currency: string;
 	test: boolean;
 	/** The import's file had no amount: the usual price is shown, but excluded from all sums (IMP-02). */

@@ -5,6 +5,7 @@ import { type OrderState, orderStates } from "../../../contract/selling/order-st
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { consentTexts } from "./consent-texts.ts";
 import { customers } from "./customers.ts";
+import { discountCodes } from "./discount-codes.ts";
 import { type ImportedFact, imports } from "./imports.ts";
 import { purchaseSources } from "./purchase-sources.ts";
 
@@ -81,6 +82,11 @@ export const orders = pgTable(
 		consentedAt: instant(),
 		/** IP address that opened the checkout, for a dispute (ORD-03). */
 		buyerAddress: text(),
+		/** The discount code it was bought with (CODE-04); empty for none, or for one of Stripe's. */
+		discountCode: text().notNull().default(""),
+		discountCodeId: uuid().references(() => discountCodes.id, { onDelete: "set null" }),
+		/** What the total was reduced by. */
+		discountMinorUnits: bigint({ mode: "number" }).notNull().default(0),
 		/** When the buyer withdrew from the contract, and the name they signed with (BUY-07). */
 		withdrawnAt: instant(),
 		withdrawnBy: text(),
@@ -113,12 +119,14 @@ export const orders = pgTable(
 			.on(table.withdrawnAt)
 			.where(sql`withdrawn_at is not null and withdrawal_settled_at is null`),
 		index("orders_by_amount_idx").on(table.minorUnits, table.id).where(isSale),
+		index("orders_discount_code_id_idx").on(table.discountCodeId).where(sql`discount_code_id is not null`),
 		index("orders_search_idx").using("gin", sql.raw(`"search_text" gin_trgm_ops`)),
 		check("orders_source_check", sql`${table.source} in (${oneOf(orderSources)})`),
 		check("orders_state_check", sql`${table.state} in (${oneOf(orderStates)})`),
 		check("orders_currency_check", sql`${table.currency} ~ '^[A-Z]{3}$'`),
 		check("orders_refunded_check", sql`${table.refundedMinorUnits} >= 0`),
 		check("orders_dispute_check", sql`${table.dispute} in ('open', 'won', 'lost')`),
+		check("orders_discount_check", sql`${table.discountMinorUnits} >= 0`),
 		check("orders_quantity_check", sql`${table.quantity} >= 1`),
 		check("orders_products_check", sql`jsonb_typeof(${table.products}) = 'array'`),
 	],

@@ -11,6 +11,8 @@ export async function receiptMail(message: {
 	products: string[];
 	/** Formatted, such as `$27.00`. */
 	total: string;
+	/** What the total was reduced by, formatted, and the code; without a name for one of Stripe's (CODE-04). */
+	discount: { code: string; amount: string } | null;
 	/** Part of the total; null if unknown. */
 	tax: string | null;
 	/** Null for a gift, which gives its buyer no access. */
@@ -43,6 +45,12 @@ export async function receiptMail(message: {
 				{products.length > 0 && (
 					<>
 						Bought: {products.join(", ")}
+						<br />
+					</>
+				)}
+				{message.discount && (
+					<>
+						Discount{message.discount.code && ` (${message.discount.code})`}: −{message.discount.amount}
 						<br />
 					</>
 				)}

@@ -11,6 +11,7 @@ import OrderPage from "./order.tsx";
 const OPTIONS: OrderOptions = {
 	product: "The bundle",
 	price: { minorUnits: 2_700, currency: "USD" },
+	quote: null,
 	consent: null,
 	gifts: false,
 	mostSeats: 1,
@@ -18,9 +19,9 @@ const OPTIONS: OrderOptions = {
 
 type Start = NonNullable<NonNullable<NonNullable<ApiStubs["visitor"]>["buying"]>["start"]>;
 
-const open = (options: Partial<OrderOptions>, start?: Start) =>
+const open = (options: Partial<OrderOptions>, start?: Start, path = "/order") =>
 	renderScreen(OrderPage, {
-		path: "/order",
+		path,
 		person: null,
 		api: {
 			visitor: {
@@ -82,4 +83,69 @@ test("BUY-08 seats are counted in the price, and as many as are sold", async () 
 	await page.getByLabelText("Seats").fill("");
 	await toPayment();
 	await expect.element(page.getByText("Choose from 1 to 50")).toBeVisible();
+});
+
+const usd = (minorUnits: number) => ({ minorUnits, currency: "USD" });
+const QUOTE = {
+	state: "applied" as const,
+	code: "SPRING",
+	before: usd(2_700),
+	price: usd(2_295),
+	text: "Code SPRING: $22.95 instead of $27.00 until Sunday, November 29.",
+	oncePerCustomer: false,
+};
+
+test("CODE-02 both prices and the end are shown; when the price changes meanwhile, the new one is shown before anything opens", async () => {
+	let quote: OrderOptions["quote"] = QUOTE;
+	const sent: unknown[] = [];
+	await open(
+		{
+			get price() {
+				return quote?.state === "applied" ? quote.price : usd(2_700);
+			},
+			get quote() {
+				return quote;
+			},
+		},
+		({ shown }) => {
+			sent.push(shown);
+			quote = {
+				state: "refused",
+				code: "SPRING",
+				reason: "used_up",
+				text: "The code SPRING has been used up. The price is $27.00.",
+			};
+			throw new ORPCError("PRICE_CHANGED", { status: 409, message: quote.text });
+		},
+		"/order?code=SPRING",
+	);
+	await expect.element(page.getByText(QUOTE.text)).toBeVisible();
+	await expect.element(page.getByText("$22.95", { exact: true })).toBeVisible();
+	// The way back to the sales page keeps the code.
+	await expect.element(page.getByRole("link", { name: "Home", exact: true })).toHaveAttribute("href", "/?code=SPRING");
+	await expectAccessibleInEachLook();
+	await toPayment();
+	await expect.element(page.getByRole("alert")).toMatchTextContent("The code SPRING has been used up.");
+	await expect.element(page.getByText("$27.00", { exact: true })).toBeVisible();
+	expect(sent).toEqual([usd(2_295)]);
+});
+
+test("CODE-01 CODE-02 a code that works once per customer asks for the email; one who has used it can buy without it", async () => {
+	const sent: unknown[] = [];
+	await open(
+		{ price: usd(2_295), quote: { ...QUOTE, oncePerCustomer: true } },
+		({ email }) => {
+			sent.push(email);
+			throw new ORPCError("CODE_USED_BEFORE", { status: 409, message: "This email has already used the code SPRING." });
+		},
+		"/order?code=SPRING",
+	);
+	await toPayment();
+	await expect.element(page.getByText("Enter your email")).toBeVisible();
+	await page.getByLabelText("Your email").fill("bea@example.org");
+	await toPayment();
+	await expect.element(page.getByText("This email has already used the code SPRING.")).toBeVisible();
+	await expect.element(page.getByRole("link", { name: "Buy without the code" })).toHaveAttribute("href", "/order");
+	expect(sent).toEqual(["bea@example.org"]);
+	await expect.element(page.getByLabelText("Your email")).toHaveValue("bea@example.org");
 });

@@ -2,7 +2,7 @@ import { Button, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
-import { OrderForm, orderOptionsQuery } from "../../features/selling/checkout/order-form.tsx";
+import { codeOfAddress, OrderForm, orderOptionsQuery } from "../../features/selling/checkout/order-form.tsx";
 import { queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-message.ts";
 import { pageData } from "../../lib/page-data.ts";
@@ -10,8 +10,11 @@ import { pageTitle } from "../../lib/page-title.ts";
 
 export const meta = pageTitle("Your order");
 
-const page = pageData(({ load }) =>
-	Promise.all([load(queries.visitor.settings.read.queryOptions()), load(orderOptionsQuery)]),
+const page = pageData(({ load, url }) =>
+	Promise.all([
+		load(queries.visitor.settings.read.queryOptions()),
+		load(orderOptionsQuery(codeOfAddress(url.searchParams))),
+	]),
 );
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
@@ -19,11 +22,12 @@ export const clientLoader = page.clientLoader;
 /** What is chosen before paying (BUY-07, BUY-08). */
 export default function OrderPage() {
 	const [parameters] = useSearchParams();
-	const { data, isError, error, isFetching, refetch } = useQuery({ ...orderOptionsQuery, retry: false });
+	const code = codeOfAddress(parameters);
+	const { data, isError, error, isFetching, refetch } = useQuery({ ...orderOptionsQuery(code), retry: false });
 	if (data) {
 		return (
 			<AuthCard title="Your order">
-				<OrderForm options={data} code={parameters.get("code") ?? ""} />
+				<OrderForm key={code} options={data} code={code} usedBefore={parameters.get("problem") === "used"} />
 			</AuthCard>
 		);
 	}

@@ -50,7 +50,11 @@ export interface ReportedFact {
 export type Reading =
 	| { facts: ReportedFact[] }
 	/** Not about an order, or about something that this site does not sell. */
-	| { ignored: string }
+	| {
+			ignored: string;
+			/** Our checkout that expired unpaid: what was reserved for it is released (CODE-03). */
+			expiredCheckout?: string;
+	  }
 	| { attention: AttentionReason; detail: string; reference?: string };
 
 /**

@@ -1,14 +1,56 @@
 import type { Context } from "hono";
+import { email as emailShape } from "../../../../contract/email.ts";
+import type { Money } from "../../../../contract/money.ts";
+import { normalizeCode } from "../../../../contract/selling/codes.ts";
+import { bodyText } from "../../../http/read-body.ts";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
+import { Refusal } from "../../../rpc/refusal.ts";
 import { armOfBuyer, noteCheckout } from "../../site/analytics/note-checkout.ts";
 import { rememberBrowser } from "./purchase-browser.ts";
 import { choicesBeforePaying, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
 export const CHECKOUTS_A_MINUTE = 20;
 
+/** What a buy button, or the page before the checkout, sends. */
+interface Asked {
+	code: string;
+	/** The price it was shown with. */
+	shown: Money | null;
+	/** Email for a code that works once per customer. */
+	email: string | null;
+}
+
+/** Maximum size of the form of the page before the checkout. */
+const FORM_BYTES = 16_384;
+
 /** Handles the buy buttons while Stripe is connected (BUY-01). A link, so that it works without scripts. */
-export async function sendToCheckout(c: Context, services: Services, context: RequestContext): Promise<Response> {
+export function sendToCheckout(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	const { searchParams } = new URL(c.req.url);
+	return openCheckout(c, services, context, readAsked(searchParams));
+}
+
+/** Handles the page before the checkout in a browser without scripts (CODE-02). */
+export async function submitOrder(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	const form = await bodyText(c.req.raw, FORM_BYTES);
+	if (form === null) return c.text("Too large.", 413);
+	const fields = new URLSearchParams(form);
+	const email = emailShape.safeParse(fields.get("email") ?? "");
+	return openCheckout(c, services, context, { ...readAsked(fields), email: email.success ? email.data : null });
+}
+
+const readAsked = (fields: URLSearchParams): Asked => ({
+	code: fields.get("code") ?? "",
+	shown: readShownPrice(fields.get("shown") ?? ""),
+	email: null,
+});
+
+async function openCheckout(
+	c: Context,
+	services: Services,
+	context: RequestContext,
+	{ code, shown, email }: Asked,
+): Promise<Response> {
 	c.header("cache-control", "no-store");
 	c.header("x-robots-tag", "noindex, nofollow");
 	// A prefetching browser starts no checkout.
@@ -21,18 +63,42 @@ export async function sendToCheckout(c: Context, services: Services, context: Re
 	try {
 		await rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
 		const { browserHash, cookie } = rememberBrowser(config.siteUrl, c.req.raw.headers);
-		const code = c.req.query("code") ?? "";
 		const arm = await armOfBuyer(context);
-		const visit = await noteCheckout(context);
-		const address = await startCheckout(purchases, { browserHash, code, address: context.address, arm, visit });
+		const noteVisit = () => noteCheckout(context);
+		const address = await startCheckout(purchases, {
+			browserHash,
+			code,
+			shown,
+			address: context.address,
+			arm,
+			noteVisit,
+			...(email && { email }),
+		});
 		if (address === null) return c.redirect("/#price", 303);
 		c.header("set-cookie", cookie);
 		return c.redirect(address, 303);
 	} catch (error) {
+		// The page before the checkout shows the current price, why the code is not applied, and asks for an email.
+		if (error instanceof Refusal) {
+			const problem = error.code === "CODE_USED_BEFORE" ? "&problem=used" : "";
+			return c.redirect(`/order?code=${encodeURIComponent(normalizeCode(code) ?? "")}${problem}`, 303);
+		}
 		if (!(error instanceof TooManyRequestsError) && !isOfStripe(error)) throw error;
 		context.log.error({ error }, "failed to open a checkout");
-		return c.redirect("/thanks?problem=checkout", 303);
+		const known = normalizeCode(code);
+		return c.redirect(`/thanks?problem=checkout${known ? `&code=${known}` : ""}`, 303);
 	}
+}
+
+/**
+ * Parses the price that a buy button with a discount code was shown with.
+ *
+ * @param text such as `2295USD`
+ * @returns null for anything else
+ */
+function readShownPrice(text: string): Money | null {
+	const [, minorUnits, currency = ""] = /^(\d{1,12})([A-Z]{3})$/.exec(text) ?? [];
+	return minorUnits === undefined ? null : { minorUnits: Number(minorUnits), currency };
 }
 
 /** Decides whether Stripe's API is unavailable or refuses: the buyer sees an error, and has paid nothing. */

@@ -11,7 +11,7 @@ import { completeCheckout } from "./complete-checkout.ts";
 import { openCheckout, readOrderOptions } from "./open-checkout.ts";
 import { browserHashOf } from "./purchase-browser.ts";
 
-const CALLS_A_MINUTE = { thanks: 60, linkState: 30, find: 5, withdraw: 5, correct: 5 };
+const CALLS_A_MINUTE = { thanks: 60, linkState: 30, find: 5, withdraw: 5, correct: 5, code: 60 };
 
 export const buyingForVisitor = {
 	thanks: visitor.buying.thanks.handler(async ({ context, input }) => {
@@ -51,7 +51,10 @@ export const buyingForVisitor = {
 		return { state: judged.state, email: judged.email };
 	}),
 
-	options: visitor.buying.options.handler(({ context }) => readOrderOptions(context)),
+	options: visitor.buying.options.handler(async ({ context, input }) => {
+		if (input.code) await context.services.rateLimits.request("discount code", context.address, CALLS_A_MINUTE.code);
+		return readOrderOptions(context, input.code);
+	}),
 
 	start: visitor.buying.start.handler(async ({ context, input }) => {
 		await context.services.rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);

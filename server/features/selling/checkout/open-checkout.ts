@@ -1,9 +1,12 @@
 import { limits } from "../../../../contract/limits.ts";
+import type { Money } from "../../../../contract/money.ts";
 import type { OrderOptions } from "../../../../contract/selling/buying.ts";
 import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { armOfBuyer, noteCheckout } from "../../site/analytics/note-checkout.ts";
+import { quoteCode } from "../codes/quote-code.ts";
+import { readQuote } from "../codes/reserve-use.ts";
 import { isOfStripe } from "./buy.http.ts";
 import { versionOfConsent } from "./consent-texts.queries.ts";
 import { rememberBrowser } from "./purchase-browser.ts";
@@ -12,6 +15,10 @@ import { choicesBeforePaying, sellsByStripe, startCheckout } from "./start-check
 /** A buyer's choices on our own page (BUY-07, BUY-08). */
 export interface ChosenOrder {
 	code: string;
+	/** The total that the buyer was shown. */
+	shown: Money | null;
+	/** Email of the buyer, for a code that works once per customer. */
+	email: string | null;
 	quantity: number;
 	/** Digest of the text that the buyer agreed to. */
 	consent: string | null;
@@ -22,16 +29,21 @@ export interface ChosenOrder {
  * Returns the options before paying.
  *
  * @param context of the buyer's request
+ * @param code as in the address; empty for none
  * @throws NOT_SOLD_HERE
  */
-export async function readOrderOptions(context: RequestContext): Promise<OrderOptions> {
+export async function readOrderOptions(context: RequestContext, code: string): Promise<OrderOptions> {
 	const { services } = context;
 	const settings = await services.settings.read();
 	if (!(await sellsByStripe(services.purchases, settings))) throw refusal("NOT_SOLD_HERE");
 	const choices = choicesBeforePaying(settings);
+	const price = await services.purchases.readPrice(await armOfBuyer(context));
+	const moment = { now: new Date(), timeZone: settings.time_zone };
+	const quote = code ? ((await readQuote(services.db, code, price, moment)) ?? quoteCode(null, price, moment)) : null;
 	return {
 		product: purchaseDefaults.products[0],
-		price: await services.purchases.readPrice(await armOfBuyer(context)),
+		price: quote?.state === "applied" ? quote.price : price,
+		quote,
 		consent: choices?.consent ?? null,
 		gifts: choices?.gifts ?? false,
 		mostSeats: choices?.seats ? limits.seats : 1,
@@ -43,7 +55,8 @@ export async function readOrderOptions(context: RequestContext): Promise<OrderOp
  * redirect (BUY-07); options that are not currently offered are refused.
  *
  * @returns the payment page
- * @throws the code of an option that is not offered, CHECKOUT_FAILED if Stripe opens no checkout
+ * @throws the code of an option that is not offered, PRICE_CHANGED, EMAIL_NEEDED or CODE_USED_BEFORE for a discount code,
+ *   CHECKOUT_FAILED if Stripe opens no checkout
  */
 export async function openCheckout(context: RequestContext, chosen: ChosenOrder): Promise<{ url: string }> {
 	const { services } = context;
@@ -53,26 +66,27 @@ export async function openCheckout(context: RequestContext, chosen: ChosenOrder)
 	const offered = choicesBeforePaying(settings);
 	const now = new Date();
 	refuseChoices(chosen, offered, now);
-	const { gift, quantity, code } = chosen;
+	const { gift, quantity, code, shown } = chosen;
 	const { browserHash, cookie } = rememberBrowser(config.siteUrl, context.headers);
 	const consented = offered?.consent
 		? { consentVersion: await versionOfConsent(services.db, offered.consent.text), consentedAt: now }
 		: { consentVersion: null, consentedAt: null };
+	const email = gift?.from ?? chosen.email;
 	try {
 		const arm = await armOfBuyer(context);
-		const visit = await noteCheckout(context);
 		const url = await startCheckout(purchases, {
 			browserHash,
 			code,
+			shown,
 			address: context.address,
 			arm,
-			visit,
+			noteVisit: () => noteCheckout(context),
 			choices: {
 				...consented,
 				quantity,
 				gift: gift && { email: gift.email, message: gift.message, giveAt: gift.giveAt.toISOString() },
 			},
-			...(gift && { email: gift.from }),
+			...(email && { email }),
 		});
 		if (url === null) throw refusal("NOT_SOLD_HERE");
 		context.cookies.push(cookie);

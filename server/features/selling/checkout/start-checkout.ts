@@ -1,12 +1,18 @@
 import type { Stripe } from "stripe";
+import type { Money } from "../../../../contract/money.ts";
+import { type CodeQuote, normalizeCode } from "../../../../contract/selling/codes.ts";
 import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
 import type { PageArm } from "../../../../contract/site/page-tests.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
+import { refusal } from "../../../rpc/refusal.ts";
 import type { CheckoutVisit } from "../../site/analytics/visit-counter.ts";
 import { toStripeAmount } from "../carts/cart-amounts.ts";
 import { sha256 } from "../carts/signatures.ts";
 import { BUNDLE } from "../carts/sources/stripe.ts";
 import { findSourceOfType } from "../carts/sources.queries.ts";
+import { isStripeError } from "../carts/stripe-errors.ts";
+import { releaseUse, setCoupon } from "../codes/codes.queries.ts";
+import { type ReservedUse, readQuote, reserveUse } from "../codes/reserve-use.ts";
 import type { Purchases } from "../events/start-purchases.ts";
 import { type Choices, insertCheckout, setCheckoutSession } from "./checkouts.queries.ts";
 
@@ -40,26 +46,28 @@ export async function findCheckoutAddress(purchases: Pick<Purchases, "db">, sett
 }
 
 /**
- * Starts a Stripe checkout. The site decides product, price and currency; the browser only sends a discount code, which
- * Stripe validates.
+ * Starts a Stripe checkout. The site decides product, price and currency; the browser only sends a discount code and the
+ * price that it showed, and the checkout opens at no other (CODE-02).
  *
  * @returns the payment page, or null if Stripe is not connected
- * @throws errors of Stripe's client
+ * @throws PRICE_CHANGED, EMAIL_NEEDED, CODE_USED_BEFORE, and errors of Stripe's client
  */
 export async function startCheckout(
 	purchases: Purchases,
 	buyer: {
 		browserHash: string;
 		code: string;
+		/** The total that the buyer was shown; null if they come from a link that shows none. */
+		shown: Money | null;
 		/** IP address of the request. */
 		address: string;
 		/** The version of the sales page that they see, whose price they pay (PAGE-03). */
 		arm: PageArm;
-		/** Their counted visit. */
-		visit: CheckoutVisit;
+		/** Counts the checkout that is about to be opened, and returns their visit. */
+		noteVisit: () => Promise<CheckoutVisit>;
 		/** Choices made on our own page; omitted if there is none. */
 		choices?: Pick<Choices, "quantity" | "gift" | "consentVersion" | "consentedAt">;
-		/** The sender of a gift. It cannot be changed at the checkout. */
+		/** The sender of a gift, or the user of a code. It cannot be changed at the checkout. */
 		email?: string;
 	},
 ): Promise<string | null> {
@@ -67,13 +75,73 @@ export async function startCheckout(
 	if (!source) return null;
 	const settings = await purchases.readSettings();
 	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
-	const promotion = buyer.code ? await findPromotionCode(client, buyer.code) : null;
-	const { browserHash, address, arm, visit, choices } = buyer;
+	const { browserHash, address, arm, choices } = buyer;
 	const quantity = choices?.quantity ?? 1;
+	const moment = { now: new Date(), timeZone: settings.time_zone };
+	const price = await purchases.readPrice(arm);
+	const quote = await readQuote(purchases.db, buyer.code, price, moment);
+	refusePriceNotShown({ shown: buyer.shown, price, quantity, quote });
+	const email = buyer.email ?? null;
+	if (quote?.state === "applied" && quote.oncePerCustomer && email === null) throw refusal("EMAIL_NEEDED");
+	const visit = await buyer.noteVisit();
 	const checkout = { sourceId: source.id, browserHash, buyerAddress: address, ...visit, ...choices };
-	const checkoutId = await insertCheckout(purchases.db, checkout);
-	const { minorUnits, currency } = await purchases.readPrice(arm);
-	const session = await client.checkout.sessions.create(
+	const { checkoutId, use } = await purchases.db.transaction(async (tx) => {
+		const checkoutId = await insertCheckout(tx, checkout);
+		const { authSecret } = purchases;
+		const use =
+			quote?.state === "applied"
+				? await reserveUse(tx, { quoted: quote, quantity, checkoutId, email, authSecret, moment })
+				: null;
+		return { checkoutId, use };
+	});
+	const order = { settings, quantity, price, checkoutId, code: buyer.code, email };
+	try {
+		const session = await openSession(purchases, client, order, use);
+		await setCheckoutSession(purchases.db, checkoutId, session.id);
+		return session.url;
+	} catch (error) {
+		if (use) await releaseUse(purchases.db, use.id);
+		throw error;
+	}
+}
+
+/** Refuses to open a checkout at a total that its buyer has not seen (CODE-02). */
+function refusePriceNotShown(order: {
+	shown: Money | null;
+	price: Money;
+	quantity: number;
+	quote: CodeQuote | null;
+}): void {
+	const { shown, price, quantity, quote } = order;
+	// A link straight to the checkout shows no price: one whose code is not applied leads to the page that says why.
+	if (shown === null && quote?.state !== "refused") return;
+	const { minorUnits, currency } = quote?.state === "applied" ? quote.price : price;
+	if (shown?.currency === currency && shown.minorUnits === minorUnits * quantity) return;
+	throw refusal("PRICE_CHANGED", quote?.state === "refused" ? { message: quote.text } : {});
+}
+
+async function openSession(
+	purchases: Purchases,
+	client: Stripe,
+	order: {
+		settings: Settings;
+		quantity: number;
+		price: Money;
+		checkoutId: string;
+		code: string;
+		email: string | null;
+	},
+	use: ReservedUse | null,
+): Promise<Stripe.Checkout.Session> {
+	const { settings, quantity, price, checkoutId, code, email } = order;
+	const { currency } = price;
+	const coupon = use && (await createCoupon(purchases, client, use, { checkoutId, currency }));
+	// A key that may not create coupons sells at the same price, without showing the reduction.
+	const off = use && !coupon ? use.minorUnits / quantity : 0;
+	const promotion = !use && code ? await findPromotionCode(client, code) : null;
+	const discounts = coupon ? [{ coupon }] : promotion ? [{ promotion_code: promotion }] : null;
+	const backTo = normalizeCode(code);
+	return client.checkout.sessions.create(
 		{
 			mode: "payment",
 			line_items: [
@@ -81,28 +149,61 @@ export async function startCheckout(
 					quantity,
 					price_data: {
 						currency: currency.toLowerCase(),
-						unit_amount: toStripeAmount(minorUnits, currency),
+						unit_amount: toStripeAmount(price.minorUnits - off, currency),
 						product_data: { name: PRODUCT_NAME },
 						...(settings.stripe_tax === "none" ? {} : { tax_behavior: "inclusive" as const }),
 					},
 				},
 			],
 			// Stripe decides which payment methods it offers, so that wallets appear automatically.
-			...(promotion ? { discounts: [{ promotion_code: promotion }] } : { allow_promotion_codes: true }),
+			...(discounts ? { discounts } : use ? {} : { allow_promotion_codes: true }),
+			...(use && { expires_at: Math.floor(use.expiresAt.getTime() / 1_000) }),
 			...taxOptions(settings),
-			...(buyer.email && { customer_email: buyer.email }),
+			...(email && { customer_email: email }),
 			client_reference_id: checkoutId,
 			metadata: { product: BUNDLE, product_name: PRODUCT_NAME, checkout: checkoutId },
 			...(settings.statement_suffix && {
 				payment_intent_data: { statement_descriptor_suffix: settings.statement_suffix },
 			}),
 			success_url: `${purchases.siteUrl}/thanks?checkout={CHECKOUT_SESSION_ID}`,
-			cancel_url: `${purchases.siteUrl}/#price`,
+			cancel_url: `${purchases.siteUrl}/${backTo ? `?code=${backTo}` : ""}#price`,
 		},
 		{ idempotencyKey: checkoutId },
 	);
-	await setCheckoutSession(purchases.db, checkoutId, session.id);
-	return session.url;
+}
+
+/**
+ * Creates a coupon for one checkout, of exactly the discount that its buyer was shown: Stripe would round a percentage
+ * in its own way.
+ *
+ * @returns its ID, or null if the key may not create coupons
+ */
+async function createCoupon(
+	purchases: Purchases,
+	client: Stripe,
+	use: ReservedUse,
+	{ checkoutId, currency }: { checkoutId: string; currency: string },
+): Promise<string | null> {
+	try {
+		const { id } = await client.coupons.create(
+			{
+				id: `code_${checkoutId}`,
+				name: use.code,
+				amount_off: toStripeAmount(use.minorUnits, currency),
+				currency: currency.toLowerCase(),
+				duration: "once",
+				max_redemptions: 1,
+				metadata: { checkout: checkoutId },
+			},
+			{ idempotencyKey: `coupon ${checkoutId}` },
+		);
+		await setCoupon(purchases.db, use.id, id);
+		return id;
+	} catch (error) {
+		if (!isStripeError(error) || error.type !== "StripePermissionError") throw error;
+		purchases.log.warn({ error }, "the Stripe key may not create coupons: the discount is part of the price");
+		return null;
+	}
 }
 
 function taxOptions({ stripe_tax }: Settings): Partial<Stripe.Checkout.SessionCreateParams> {

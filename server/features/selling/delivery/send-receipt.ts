@@ -26,6 +26,8 @@ export type ReceiptOrder = Pick<
 	| "consentedAt"
 	| "withdrawnAt"
 	| "orderedAt"
+	| "discountCode"
+	| "discountMinorUnits"
 > & { products: (string | { name: string })[] };
 
 /** Sends the receipt with the sign-in link (BUY-04), once the transaction commits. */
@@ -35,7 +37,7 @@ export async function sendReceipt(
 	order: ReceiptOrder,
 	settings: Settings,
 ): Promise<void> {
-	const { minorUnits, taxMinorUnits, currency, gift, quantity } = order;
+	const { minorUnits, taxMinorUnits, currency, gift, quantity, discountCode, discountMinorUnits } = order;
 	const now = new Date();
 	const [recipient] = gift ? await listRecipients(tx, order.id) : [];
 	await parts.mailer.send(
@@ -46,6 +48,10 @@ export async function sendReceipt(
 			orderNumber: order.number,
 			products: order.products.map((product) => (typeof product === "string" ? product : product.name)).filter(Boolean),
 			total: formatMoney({ minorUnits, currency }),
+			discount:
+				discountMinorUnits > 0
+					? { code: discountCode, amount: formatMoney({ minorUnits: discountMinorUnits, currency }) }
+					: null,
 			tax: taxMinorUnits ? formatMoney({ minorUnits: taxMinorUnits, currency }) : null,
 			link: gift ? null : receiptLink(parts, { id: order.id, email: order.email }, now),
 			consent: await describeConsent(tx, order),

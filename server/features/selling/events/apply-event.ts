@@ -30,6 +30,8 @@ import { sourceOf } from "../carts/sources/all.ts";
 import { addMappings, findSource, type StoredSource } from "../carts/sources.queries.ts";
 import type { StripeClients } from "../carts/stripe-client.ts";
 import { linkCheckout } from "../checkout/checkouts.queries.ts";
+import { releaseUseOfSession } from "../codes/codes.queries.ts";
+import { settleUse } from "../codes/settle-use.ts";
 import { GIFT_QUEUE, type GiftJob } from "../delivery/give-gift.ts";
 import { insertRecipient, listHolders, listRecipients } from "../delivery/recipients.queries.ts";
 import { sendReceipt } from "../delivery/send-receipt.ts";
@@ -159,6 +161,7 @@ export async function applyPrepared(
 		}
 		if ("settled" in classified) {
 			const { reason, reference } = classified.settled;
+			if (classified.expiredCheckout) await releaseUseOfSession(tx, classified.expiredCheckout);
 			const isElsewhere = reason === "inquiry" && !(await lockOrderOfReference(tx, source.id, reference ?? ""));
 			const ignored = { state: "ignored" as const, detail: "An inquiry about a payment that is no order here." };
 			return settleEvent(tx, event.id, isElsewhere ? ignored : classified.settled);
@@ -254,7 +257,7 @@ function identifyAgain(kind: PurchaseSource, body: unknown): string {
 }
 
 export type Classified =
-	| { settled: Parameters<typeof settleEvent>[2] }
+	| { settled: Parameters<typeof settleEvent>[2]; expiredCheckout?: string | undefined }
 	| { facts: (Omit<ReportedFact, "sale"> & { sale?: Omit<Sale, "premium" | "test"> })[]; premium: boolean };
 
 const attention = (reason: AttentionReason, detail: string, reference?: string): Classified => ({
@@ -275,7 +278,10 @@ export function classifyEvent(
 	event: Pick<StoredEvent, "test" | "receivedAt">,
 	decision: Decision,
 ): Classified {
-	if ("ignored" in reading) return { settled: { state: "ignored", detail: reading.ignored } };
+	if ("ignored" in reading) {
+		const { ignored, expiredCheckout } = reading;
+		return { settled: { state: "ignored", detail: ignored }, expiredCheckout };
+	}
 	if ("attention" in reading) return attention(reading.attention, reading.detail, reading.reference);
 	const reference = reading.facts[0]?.reference;
 	if (!decision.anyMode && event.test !== (source.mode === "test")) {
@@ -379,7 +385,7 @@ async function storeOrder(
 	const customerId = known?.customerId ?? (await upsertCustomer(tx, { email: computed.email, name: computed.name }));
 	const stored = known ?? (await insertCartOrder(tx, customerId, written));
 	if (known) await updateCartOrder(tx, known.id, written);
-	const order = await applyCheckoutOptions(tx, stored, computed);
+	const order = await applyDiscount(tx, await applyCheckoutOptions(tx, stored, computed), computed);
 	const isDisputed = known?.state === "disputed" || computed.state === "disputed";
 	const hadAccess = isDisputed && (await findAccessOf(tx, customerId))?.approved === true;
 	await updateAccess(tx, order, [customerId]);
@@ -390,7 +396,12 @@ async function storeOrder(
 	const hasChanged = known?.state !== computed.state;
 	if (hasChanged && computed.state === "paid" && order.gift) await beginGift(parts, tx, order.id);
 	if (hasChanged && computed.state === "paid" && !order.receiptSentAt) {
-		await sendReceipt(parts, tx, { ...order, ...computed, email: access.email }, settings);
+		await sendReceipt(
+			parts,
+			tx,
+			{ ...order, ...computed, discountMinorUnits: order.discountMinorUnits, email: access.email },
+			settings,
+		);
 		if (access.revoked)
 			return { reason: "access_revoked", detail: `You revoked the access of ${access.email}, who has paid again.` };
 	}
@@ -469,6 +480,21 @@ async function applyCheckoutOptions(tx: Queryable, order: StoredOrder, computed:
 	return current;
 }
 
+/** Copies the discount to the order, and counts the use of its code (CODE-03, CODE-04). */
+async function applyDiscount(
+	tx: Queryable,
+	order: StoredOrder,
+	{ state, payments, discountMinorUnits = 0 }: ComputedOrder,
+): Promise<StoredOrder> {
+	// A promotion code of Stripe's own has an amount, but no name here.
+	let discount: Partial<StoredOrder> | null = discountMinorUnits > 0 ? { discountMinorUnits } : null;
+	for (const session of checkoutsOf({ payments }))
+		discount = (await settleUse(tx, session, { id: order.id, state })) ?? discount;
+	if (!discount) return order;
+	await writeChoices(tx, order.id, discount);
+	return { ...order, ...discount };
+}
+
 /** Gives a gift that is due right after the payment; the hourly job gives the others. */
 async function beginGift({ jobs }: PurchaseParts, tx: Queryable, orderId: string): Promise<void> {
 	for (const { id, giveAt, givenAt } of await listRecipients(tx, orderId)) {
@@ -478,7 +504,8 @@ async function beginGift({ jobs }: PurchaseParts, tx: Queryable, orderId: string
 }
 
 /** The Stripe checkout sessions that an order was paid in. */
-const checkoutsOf = ({ payments }: ComputedOrder): string[] => payments.filter((id) => id.startsWith("cs_"));
+const checkoutsOf = ({ payments }: Pick<ComputedOrder, "payments">): string[] =>
+	payments.filter((id) => id.startsWith("cs_"));
 
 function writtenOrder(source: StoredSource, reference: string, computed: ComputedOrder): WrittenOrder {
 	const { minorUnits, currency, state } = computed;

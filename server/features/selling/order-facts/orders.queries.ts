@@ -74,7 +74,19 @@ export async function updateCartOrder(
 export async function writeChoices(
 	tx: Queryable,
 	orderId: string,
-	choices: Partial<Pick<StoredOrder, "gift" | "quantity" | "consentVersion" | "consentedAt" | "buyerAddress">>,
+	choices: Partial<
+		Pick<
+			StoredOrder,
+			| "gift"
+			| "quantity"
+			| "consentVersion"
+			| "consentedAt"
+			| "buyerAddress"
+			| "discountCode"
+			| "discountCodeId"
+			| "discountMinorUnits"
+		>
+	>,
 ): Promise<void> {
 	await tx.update(orders).set(choices).where(eq(orders.id, orderId));
 }

@@ -4,6 +4,8 @@ import type { SalesRow } from "./sales-figures.queries.ts";
 
 /** Maximum number of products with a bar. */
 const PRODUCTS = 8;
+/** Maximum number of discount codes with a bar. */
+const CODES = 8;
 
 const soldIn = ({ orders, gross, refunds, lost, revenue }: SalesRow) => ({
 	orders,
@@ -26,6 +28,8 @@ export function describeSales(rows: SalesRow[], days: string[]): CurrencySales[]
 			row.source === null ? [] : [{ source: row.source as OrderSource, ...soldIn(row) }],
 		);
 		const products = own.flatMap((row) => (row.products === null ? [] : [{ products: row.products, ...soldIn(row) }]));
+		// An empty code is an order without one.
+		const codes = own.flatMap((row) => (row.code ? [{ code: row.code, ...soldIn(row) }] : []));
 		const sum = (key: keyof typeof nothingSold) => sources.reduce((total, entry) => total + entry[key], 0);
 		return {
 			currency,
@@ -37,6 +41,7 @@ export function describeSales(rows: SalesRow[], days: string[]): CurrencySales[]
 			days: days.map((day) => ({ day, ...(byDay.get(day) ?? nothingSold) })),
 			sources: sources.sort(byRevenue),
 			products: products.sort(byRevenue).slice(0, PRODUCTS),
+			codes: codes.sort(byRevenue).slice(0, CODES),
 		};
 	});
 	return described.sort((one, other) => other.orders - one.orders);

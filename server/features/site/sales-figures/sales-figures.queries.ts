@@ -67,10 +67,11 @@ export async function countCompletion(db: Queryable) {
 
 export interface SalesRow extends Record<string, unknown> {
 	currency: string;
-	/** Exactly one of day, source and product is set. */
+	/** Exactly one of day, source, product and code is set; the code is empty for orders without one. */
 	day: string | null;
 	source: string | null;
 	products: string | null;
+	code: string | null;
 	orders: number;
 	gross: string;
 	refunds: string;
@@ -79,14 +80,15 @@ export interface SalesRow extends Record<string, unknown> {
 }
 
 /**
- * Sums sales of the last days (UTC), once by day, once by source and once by product, per currency.
+ * Sums sales of the last days (UTC), once by day, once by source, once by product and once by discount code, per
+ * currency.
  *
  * @param withTests includes test orders, the only ones in a try-out
  */
 export async function sumSales(db: Queryable, days: number, withTests: boolean): Promise<SalesRow[]> {
 	const { rows } = await db.execute<SalesRow>(sql`
 		with sold as (
-			select currency, to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD') as day, source,
+			select currency, to_char(placed_at at time zone 'UTC', 'YYYY-MM-DD') as day, source, discount_code as code,
 				${gross} as gross, ${refunded} as refunds, ${lost} as lost, ${net} as revenue,
 				coalesce(nullif((select string_agg(product, ' + ') from jsonb_array_elements_text(products) as product), ''), 'Other') as products
 			from orders
@@ -94,8 +96,8 @@ export async function sumSales(db: Queryable, days: number, withTests: boolean):
 				and placed_at < ((now() at time zone 'UTC')::date + 1)::timestamp at time zone 'UTC'
 				and ${countsAsRevenue(withTests)}
 		)
-		select currency, day, source, products, count(*)::int as orders, sum(gross)::text as gross,
+		select currency, day, source, products, code, count(*)::int as orders, sum(gross)::text as gross,
 			sum(refunds)::text as refunds, sum(lost)::text as lost, sum(revenue)::text as revenue
-		from sold group by grouping sets ((currency, day), (currency, source), (currency, products))`);
+		from sold group by grouping sets ((currency, day), (currency, source), (currency, products), (currency, code))`);
 	return rows;
 }

@@ -182,6 +182,26 @@ test("PAGE-03 checkouts, purchases and revenue count for the version that the bu
 	});
 });
 
+test("CODE-02 PAGE-03 a code reduces the price of the version that its visitor sees, on the page, before and at the checkout", async () => {
+	await call(admin, "admin.codes.create", { code: "BOTH15", percent: 15, amount: null });
+	expect((await start()).status).toBe(200);
+	const [anna, ben] = [await someoneWhoSees("a", 15_000), await someoneWhoSees("b", 15_500)];
+	for (const [person, shown, minorUnits, text] of [
+		[anna, "2295USD", 2_295, "$22.95 instead of $27.00"],
+		[ben, "3315USD", 3_315, "$33.15 instead of $39.00"],
+	] as const) {
+		for (const address of ["/?code=BOTH15", "/?v=old&code=both15"]) {
+			const html = await (await person.fetch(address)).text();
+			expect(html).toContain(text);
+			expect(html).toContain(`shown=${shown}`);
+		}
+		const { price, quote } = (await call(person, "visitor.buying.options", { code: "BOTH15" })).body;
+		expect([price.minorUnits, quote.text]).toEqual([minorUnits, expect.stringContaining(text)]);
+		const session = await openCheckout(site, person, `BOTH15&shown=${shown}`);
+		expect(session.subtotal - session.discount).toBe(minorUnits);
+	}
+});
+
 test("PAGE-03 each version has its own ETag, no visitor gets 304 for the other one, and shared caches store neither", async () => {
 	expect((await start()).status).toBe(200);
 	const [anna, ben] = [await someoneWhoSees("a", 20_000), await someoneWhoSees("b", 20_000)];

@@ -5,7 +5,15 @@ import { type SearchHit, type SearchKind, searchKinds } from "../../../../contra
 import type { Database } from "../../../database/database.ts";
 import { listCustomers } from "../../customers/customers/list/list-customers.ts";
 import { listOrders } from "../../selling/orders/list-orders.ts";
-import { type FoundTitle, findFiles, findLessons, findModules, findProducts, findUpdates } from "./search.queries.ts";
+import {
+	type FoundTitle,
+	findCodes,
+	findFiles,
+	findLessons,
+	findModules,
+	findProducts,
+	findUpdates,
+} from "./search.queries.ts";
 
 type Source = (db: Database, text: string, limit: number) => Promise<FoundTitle[]>;
 
@@ -27,6 +35,7 @@ const sources: Record<SearchKind, Source> = {
 			detail: [number ? email : "", products[0] ?? ""].filter(Boolean).join(" · "),
 		}));
 	},
+	code: findCodes,
 	lesson: findLessons,
 	module: findModules,
 	product: findProducts,

@@ -2,6 +2,7 @@ import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../database/database.ts";
 import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { discountCodes } from "../../../database/schema/discount-codes.ts";
 import { downloads } from "../../../database/schema/downloads.ts";
 import { lessons } from "../../../database/schema/lessons.ts";
 import { modules } from "../../../database/schema/modules.ts";
@@ -58,6 +59,15 @@ export async function findFiles(db: Queryable, text: string, limit: number): Pro
 		.from(downloads)
 		.where(contains(downloads.title, text))
 		.orderBy(byPlace(downloads.title, text), asc(downloads.title))
+		.limit(limit);
+}
+
+export async function findCodes(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
+	return db
+		.select({ id: discountCodes.id, title: discountCodes.code, detail: nothing })
+		.from(discountCodes)
+		.where(contains(discountCodes.code, text))
+		.orderBy(byPlace(discountCodes.code, text), asc(discountCodes.code))
 		.limit(limit);
 }
 

@@ -80,6 +80,21 @@ const checks: Record<string, Check> = {
 		};
 	},
 
+	codes: async ({ services, now }) => {
+		const price = await services.publishedPage.readPrice();
+		const [first, ...others] = services.codes.listNotApplying(price, now);
+		if (!first) return null;
+		return {
+			tone: "problem",
+			title:
+				others.length === 0
+					? `The discount code ${first} doesn't apply to your price`
+					: `${others.length + 1} discount codes don't apply to your price`,
+			detail: `Buyers with it are told so, and pay ${formatMoney(price)}. Change the code, or the price.`,
+			step: { label: "Open discount codes", to: "/admin/codes" },
+		};
+	},
+
 	stamping: async ({ services }) => {
 		const [first, ...others] = await listNotStamped(services.db);
 		if (!first) return null;

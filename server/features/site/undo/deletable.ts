@@ -42,4 +42,5 @@ export const deletable: Record<DeletedKind, Deletable> = {
 		follow: (tx, row) => followMessageChange(tx, String(row.sequence_id), Number(row.day)),
 	},
 	resource: { table: "resources", notFound: "RESOURCE_NOT_FOUND" },
+	code: { table: "discount_codes", notFound: "CODE_NOT_FOUND", titleOf: ({ code }) => String(code) },
 };

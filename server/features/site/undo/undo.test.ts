@@ -6,6 +6,8 @@ import { auditLog } from "../../../database/schema/audit-log.ts";
 import { users } from "../../../database/schema/auth.ts";
 import { customers } from "../../../database/schema/customers.ts";
 import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { discountCodes } from "../../../database/schema/discount-codes.ts";
+import { discountUses } from "../../../database/schema/discount-uses.ts";
 import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
 import { resourceLogs } from "../../../database/schema/resources.ts";
 import { sequenceEnrollments, sequenceMessages, sequences } from "../../../database/schema/sequences.ts";
@@ -48,6 +50,8 @@ const [sequenceMessage] = await db
 	.returning();
 const [onIt] = await db.select().from(customers).where(eq(customers.email, "member@example.org"));
 await db.insert(sequenceEnrollments).values({ sequenceId, customerId: onIt?.id ?? "", state: "paused" });
+const [code] = await db.insert(discountCodes).values({ code: "SPRING", percent: 15 }).returning();
+await db.insert(discountUses).values({ codeId: code?.id ?? "", code: "SPRING", minorUnits: 405, state: "used" });
 const [update] = await db.insert(updates).values({ title: "News", content: "Words" }).returning();
 
 const path: Record<DeletedKind, string> = {
@@ -59,6 +63,7 @@ const path: Record<DeletedKind, string> = {
 	resource: "resources",
 	sequence: "sequences",
 	sequenceMessage: "sequenceMessages",
+	code: "codes",
 };
 const ids: Record<DeletedKind, string> = {
 	update: update?.id ?? "",
@@ -69,6 +74,7 @@ const ids: Record<DeletedKind, string> = {
 	resource: resourceId,
 	sequence: sequence?.id ?? "",
 	sequenceMessage: sequenceMessage?.id ?? "",
+	code: code?.id ?? "",
 };
 const remove = async (kind: DeletedKind) =>
 	(await call(admin, `admin.${path[kind]}.remove`, { id: ids[kind] })).body as { deletionId: string };
@@ -101,6 +107,7 @@ const behavior: Record<DeletedKind, string> = {
 	resource: "MOD-03",
 	sequence: "SEQ-01",
 	sequenceMessage: "SEQ-01",
+	code: "CODE-01",
 };
 
 test.for(deletedKind.options.map((kind) => [behavior[kind], kind] as const))(

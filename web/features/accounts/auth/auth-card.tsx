@@ -1,5 +1,7 @@
 import { Anchor, Center, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
+import { useSearchParams } from "react-router";
+import { normalizeCode } from "../../../../contract/selling/codes.ts";
 import { useSiteName } from "../../../lib/site.ts";
 import { Brand } from "../../../ui/brand.tsx";
 import { SupportContact } from "../../../ui/support-contact.tsx";
@@ -8,6 +10,10 @@ import classes from "./auth-card.module.css";
 /** The frame of the account pages: brand above, one card, the legal links below. */
 export function AuthCard(props: { title: string; subtitle?: ReactNode; children: ReactNode }) {
 	const siteName = useSiteName();
+	const [parameters] = useSearchParams();
+	const code = normalizeCode(parameters.get("code") ?? "");
+	// Back on the sales page, the discount code of the address still applies (CODE-02).
+	const home = code ? `/?code=${code}` : "/";
 	const heading = useRef<HTMLHeadingElement>(null);
 	const shown = useRef(props.title);
 	useEffect(() => {
@@ -18,7 +24,7 @@ export function AuthCard(props: { title: string; subtitle?: ReactNode; children:
 		<Center mih="100dvh" p="md" component="main" className={classes.page}>
 			<Stack w="100%" maw={440} gap="lg" py="lg">
 				<Center>
-					<Anchor href="/" underline="never" c="inherit" aria-label={`${siteName}, home`}>
+					<Anchor href={home} underline="never" c="inherit" aria-label={`${siteName}, home`}>
 						<Brand />
 					</Anchor>
 				</Center>
@@ -40,7 +46,7 @@ export function AuthCard(props: { title: string; subtitle?: ReactNode; children:
 					<SupportContact />
 				</Group>
 				<Group justify="center" gap="lg">
-					<Anchor href="/" size="sm" c="dimmed" py="sm">
+					<Anchor href={home} size="sm" c="dimmed" py="sm">
 						Home
 					</Anchor>
 					<Anchor href="/terms" size="sm" c="dimmed" py="sm">

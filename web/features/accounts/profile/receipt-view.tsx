@@ -59,7 +59,8 @@ export function ReceiptView({ orderId }: { orderId: string }) {
 }
 
 function ReceiptPaper({ receipt }: { receipt: Receipt }) {
-	const { seller, buyer, total, tax, refunded } = receipt;
+	const { seller, buyer, total, tax, refunded, discount } = receipt;
+	const before = { ...total, minorUnits: total.minorUnits + (discount?.amount.minorUnits ?? 0) };
 	return (
 		<Paper withBorder bg="var(--surface)" p={{ base: "lg", sm: 48 }} maw={760} component="article" aria-label="Receipt">
 			<Stack gap="lg">
@@ -93,7 +94,13 @@ function ReceiptPaper({ receipt }: { receipt: Receipt }) {
 				<Divider />
 				<Table variant="vertical" withRowBorders={false}>
 					<Table.Tbody>
-						<Row name={receipt.products.join(", ") || "Purchase"} value={formatMoney(total)} />
+						<Row name={receipt.products.join(", ") || "Purchase"} value={formatMoney(before)} />
+						{discount && (
+							<Row
+								name={discount.code ? `Discount (${discount.code})` : "Discount"}
+								value={`−${formatMoney(discount.amount)}`}
+							/>
+						)}
 						{tax && <Row name="Tax included" value={formatMoney(tax)} />}
 						{refunded.minorUnits > 0 && (
 							<Row name="Refunded" value={formatMoney({ ...refunded, minorUnits: -refunded.minorUnits })} />

@@ -84,8 +84,8 @@ function KeysForm({ connected }: { connected: boolean }) {
 			<Stack>
 				<List type="ordered" spacing="xs">
 					<List.Item>
-						In Stripe, open Developers, API keys, and create a restricted key that may write Checkout Sessions and
-						Refunds, and read Events, Charges, Payment Intents, Promotion Codes and Products. Enter it here.
+						In Stripe, open Developers, API keys, and create a restricted key that may write Checkout Sessions, Refunds
+						and Coupons, and read Events, Charges, Payment Intents, Promotion Codes and Products. Enter it here.
 					</List.Item>
 					<List.Item>
 						Connect, then copy the webhook address above to Developers, Webhooks, with the events{" "}

@@ -2,6 +2,7 @@ import { Button, Checkbox, Divider, Group, NumberInput, Stack, Switch, Text, Tex
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { Link } from "react-router";
 import { containsLink, GIFT_LINK_MESSAGE } from "../../../../contract/contains-link.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
@@ -13,7 +14,12 @@ import { fieldErrors } from "../../../lib/field-errors.ts";
 import { EmailInput } from "../../../ui/email-input.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
-export const orderOptionsQuery = queries.visitor.buying.options.queryOptions();
+/** @param code of the address; empty for none */
+export const orderOptionsQuery = (code: string) => queries.visitor.buying.options.queryOptions({ input: { code } });
+
+/** Returns the discount code of an address, at most as long as the server reads. */
+export const codeOfAddress = (parameters: URLSearchParams): string =>
+	(parameters.get("code") ?? "").slice(0, limits.typedCode.characters);
 
 interface Values {
 	agreed: boolean;
@@ -24,6 +30,8 @@ interface Values {
 	/** A day in the buyer's time zone; empty for today. */
 	day: string;
 	quantity: number | string;
+	/** Email of the buyer, for a code that works once per customer. */
+	email: string;
 }
 
 const dayOf = (at: Date) =>
@@ -37,12 +45,20 @@ function momentOf(day: string): Date {
 }
 
 /** Our own step before Stripe: consent, gift, seats (BUY-07, BUY-08). */
-export function OrderForm({ options, code }: { options: OrderOptions; code: string }) {
+export function OrderForm(props: {
+	options: OrderOptions;
+	code: string;
+	/** A browser without scripts was sent back: the email has used the code before. */
+	usedBefore: boolean;
+}) {
+	const { options, code } = props;
 	const queryClient = useQueryClient();
-	const [failure, setFailure] = useState<string | null>(null);
-	const { consent, gifts, mostSeats, price } = options;
+	const [usedBefore, setUsedBefore] = useState(props.usedBefore);
+	const [failure, setFailure] = useState(props.usedBefore ? "This email has already used this code." : null);
+	const { consent, gifts, mostSeats, price, quote } = options;
+	const applied = quote?.state === "applied" ? quote : null;
 	const form = useForm<Values>({
-		initialValues: { agreed: false, isGift: false, from: "", to: "", message: "", day: "", quantity: 1 },
+		initialValues: { agreed: false, isGift: false, from: "", to: "", message: "", day: "", quantity: 1, email: "" },
 		validate: {
 			agreed: (agreed) => (consent && !agreed ? "Agree to this to continue" : null),
 			from: (from, { isGift }) => (isGift && !isEmailAddress(from) ? "Enter your email" : null),
@@ -51,6 +67,8 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 				if (!isEmailAddress(to)) return "Enter the email of the person it is for";
 				return to.trim().toLowerCase() === from.trim().toLowerCase() ? "Enter someone else's email" : null;
 			},
+			email: (email, { isGift }) =>
+				applied?.oncePerCustomer && !isGift && !isEmailAddress(email) ? "Enter your email" : null,
 			message: (message, { isGift }) => (isGift && containsLink(message) ? GIFT_LINK_MESSAGE : null),
 			quantity: (quantity, { isGift }) =>
 				isGift || (Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= mostSeats)
@@ -65,6 +83,8 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 		try {
 			const { url } = await api.visitor.buying.start({
 				code,
+				shown: { ...price, minorUnits: price.minorUnits * count },
+				email: applied?.oncePerCustomer && !values.isGift ? values.email : null,
 				quantity: count,
 				consent: consent?.digest ?? null,
 				gift: values.isGift
@@ -75,17 +95,21 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 			// The button stays busy until Stripe's page is loaded.
 			await new Promise(() => {});
 		} catch (error) {
-			if (errorCode(error) === "CONSENT_CHANGED") {
-				form.setFieldValue("agreed", false);
-				await queryClient.invalidateQueries({ queryKey: orderOptionsQuery.queryKey });
-			}
+			const refused = errorCode(error);
+			if (refused === "CONSENT_CHANGED") form.setFieldValue("agreed", false);
+			if (refused === "CONSENT_CHANGED" || refused === "PRICE_CHANGED")
+				await queryClient.invalidateQueries({ queryKey: orderOptionsQuery(code).queryKey });
+			setUsedBefore(refused === "CODE_USED_BEFORE");
 			const { "gift.message": message } = fieldErrors(error);
 			if (message) form.setFieldError("message", message);
 			else setFailure(errorMessage(error, "The checkout did not open. You were not charged. Please try again."));
 		}
 	});
 	return (
-		<form onSubmit={buy} noValidate>
+		// Without scripts the browser sends the form itself.
+		<form onSubmit={buy} noValidate method="post" action="/buy">
+			<input type="hidden" name="code" value={code} />
+			<input type="hidden" name="shown" value={`${price.minorUnits}${price.currency}`} />
 			<Stack>
 				{gifts && (
 					<Switch
@@ -137,6 +161,15 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 						{...form.getInputProps("quantity")}
 					/>
 				)}
+				{applied?.oncePerCustomer && !isGift && (
+					<EmailInput
+						label="Your email"
+						name="email"
+						description={`The code ${applied.code} works once per customer.`}
+						required
+						{...form.getInputProps("email")}
+					/>
+				)}
 				{consent && (
 					<Checkbox
 						label={consent.text}
@@ -145,21 +178,36 @@ export function OrderForm({ options, code }: { options: OrderOptions; code: stri
 					/>
 				)}
 				<Divider />
+				{quote && (
+					<Text fw={600} role="status">
+						{quote.text}
+					</Text>
+				)}
 				<Group justify="space-between" align="baseline" wrap="nowrap">
 					<Text>
 						{options.product}
 						{count > 1 && ` × ${count}`}
 					</Text>
-					<Text fw={600} aria-live="polite">
-						{formatMoney({ ...price, minorUnits: price.minorUnits * count })}
-					</Text>
+					<Group gap="xs" wrap="nowrap" aria-live="polite">
+						{applied && (
+							<Text component="s" c="dimmed">
+								{formatMoney({ ...applied.before, minorUnits: applied.before.minorUnits * count })}
+							</Text>
+						)}
+						<Text fw={600}>{formatMoney({ ...price, minorUnits: price.minorUnits * count })}</Text>
+					</Group>
 				</Group>
 				<FailureAlert>{failure}</FailureAlert>
+				{usedBefore && (
+					<Button component={Link} to="/order" variant="default" fullWidth>
+						Buy without the code
+					</Button>
+				)}
 				<Button type="submit" fullWidth loading={form.submitting}>
 					Continue to payment
 				</Button>
 				<Text size="sm" c="dimmed">
-					You pay on the next page, at Stripe. Discount codes work there.
+					You pay on the next page, at Stripe.{!applied && " Discount codes work there."}
 				</Text>
 			</Stack>
 		</form>

@@ -1,9 +1,10 @@
 import { Anchor, Button, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, useSearchParams } from "react-router";
 import { formatMoney } from "../../../../contract/money.ts";
 import type { Thanks } from "../../../../contract/selling/buying.ts";
+import { normalizeCode } from "../../../../contract/selling/codes.ts";
 import { queries } from "../../../lib/api.ts";
 import { errorCode } from "../../../lib/error-message.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
@@ -195,14 +196,17 @@ export function PurchaseNotFound({ frame: Frame }: { frame: Frame }) {
 
 /** The target of `/buy` if no checkout could be opened. */
 export function CheckoutFailed({ frame: Frame }: { frame: Frame }) {
+	const [parameters] = useSearchParams();
+	const code = normalizeCode(parameters.get("code") ?? "");
+	const search = code ? `?code=${code}` : "";
 	return (
 		<Frame title="The checkout did not open">
 			<Stack>
 				<Text>You were not charged. Please try again in a minute, or write to support.</Text>
-				<Button component="a" href="/buy" fullWidth>
+				<Button component="a" href={`/buy${search}`} fullWidth>
 					Try again
 				</Button>
-				<Button component="a" href="/#price" variant="default" fullWidth>
+				<Button component="a" href={`/${search}#price`} variant="default" fullWidth>
 					Back to the offer
 				</Button>
 			</Stack>

@@ -103,6 +103,10 @@ function OrderView({ order }: { order: Order }) {
 					facts={[
 						["Status", <OrderStateBadges key="state" order={order} />],
 						["Total", `${formatMoney(order.total)}${order.amountAssumed ? " (assumed)" : ""}`],
+						[
+							order.discount?.code ? `Discount (${order.discount.code})` : "Discount",
+							order.discount && `−${formatMoney(order.discount.amount)}`,
+						],
 						["Tax included", order.tax && order.tax.minorUnits > 0 && formatMoney(order.tax)],
 						["Refunded", order.refunded.minorUnits > 0 && formatMoney(order.refunded)],
 						["Lost to a dispute", order.lost.minorUnits > 0 && formatMoney(order.lost)],

@@ -188,9 +188,14 @@ const columns: StackedColumn<OrderRow>[] = [
 	},
 	{
 		label: "Total",
-		render: ({ total, refunded, lost, amountAssumed }) => (
+		render: ({ total, refunded, lost, amountAssumed, discount }) => (
 			<div style={{ fontVariantNumeric: "tabular-nums" }}>
 				<Text size="sm">{formatMoney(total)}</Text>
+				{discount && (
+					<Text size="sm" c="dimmed" style={{ overflowWrap: "anywhere" }}>
+						{discount.code ? `${discount.code}, ` : ""}−{formatMoney(discount.amount)}
+					</Text>
+				)}
 				{amountAssumed && (
 					<Text size="sm" c="dimmed">
 						assumed

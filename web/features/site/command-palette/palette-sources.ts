@@ -1,6 +1,7 @@
 import {
 	IconBook,
 	IconCertificate,
+	IconDiscount,
 	IconExternalLink,
 	IconFiles,
 	IconNews,
@@ -51,6 +52,7 @@ const action = (label: string, to: string, keywords?: string): PaletteEntry => (
 const actions: PaletteEntry[] = [
 	action("Add a customer", `${adminPages.customers.path}#new`, "user buyer approve"),
 	action("Import customers from a CSV", adminPages.import.path, "purchasers upload"),
+	action("Create a discount code", `${adminPages.codes.path}#new`, "coupon promotion sale"),
 	action("Add an update", `${adminPages.updates.path}#new`, "news announcement"),
 	action("Create a sequence", `${adminPages.sequences.path}#new`, "emails daily messages"),
 	action("Add a product", `${adminPages.products.path}#new`, "download card"),
@@ -69,6 +71,7 @@ const actions: PaletteEntry[] = [
 const kinds: Record<SearchKind, { label: string; Icon: typeof IconUser; to: (hit: SearchHit) => string }> = {
 	customer: { label: "Customers", Icon: IconUser, to: ({ id }) => `${adminPages.customers.path}/${id}` },
 	order: { label: "Orders", Icon: IconReceipt, to: ({ id }) => `${adminPages.orders.path}/${id}` },
+	code: { label: "Discount codes", Icon: IconDiscount, to: ({ id }) => `${adminPages.codes.path}#edit-${id}` },
 	lesson: {
 		label: "Lessons",
 		Icon: IconCertificate,

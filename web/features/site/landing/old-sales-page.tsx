@@ -1,3 +1,4 @@
+import { CodeNote } from "./code-note.tsx";
 import { Audience, OldHero, Testimonials, WhyNow } from "./old-parts.tsx";
 import { BookContents } from "./parts/book-contents.tsx";
 import { Section } from "./parts/section.tsx";
@@ -16,6 +17,7 @@ export function OldSalesPage() {
 	return (
 		<>
 			<SiteHeader buy />
+			<CodeNote />
 			<main id="content">
 				<OldHero />
 				<Audience />

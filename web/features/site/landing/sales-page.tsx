@@ -2,6 +2,7 @@ import type { ReactElement, ReactNode } from "react";
 import type { PageSection } from "../../../../contract/site/page-content/sections.ts";
 import { each } from "../../../lib/each.ts";
 import { Banner } from "./banner.tsx";
+import { CodeNote } from "./code-note.tsx";
 import { BuyBar, BuyRow } from "./parts/buy-row.tsx";
 import { Section } from "./parts/section.tsx";
 import { Audiobook } from "./sections/audiobook.tsx";
@@ -76,6 +77,7 @@ export function SalesPage({ belowHeader }: { belowHeader?: ReactNode }) {
 		<>
 			<Banner />
 			<SiteHeader links={landing.navigation} buy />
+			<CodeNote />
 			{belowHeader}
 			<main id="content">
 				{each(

@@ -1,4 +1,5 @@
 import { signInText } from "../../../../content/sign-in-text.ts";
+import { useRootData } from "../../../lib/site.ts";
 
 const { signIn } = signInText;
 
@@ -9,6 +10,7 @@ const REGISTER_PATH = "/auth?mode=register";
  * (web/public-script/sign-in-dialog.ts). Without the script the links lead to `/auth`.
  */
 export function SignInDialog() {
+	const { quote } = useRootData();
 	return (
 		<dialog className="sign-in" id="sign-in" aria-labelledby="sign-in-title">
 			<h2 id="sign-in-title">{signIn.title}</h2>
@@ -38,7 +40,8 @@ export function SignInDialog() {
 					{signIn.other}
 				</button>
 				<p className="small" data-part="register">
-					{signInText.newHere} <a href={REGISTER_PATH}>{signInText.register}</a>
+					{signInText.newHere}{" "}
+					<a href={quote?.code ? `${REGISTER_PATH}&code=${quote.code}` : REGISTER_PATH}>{signInText.register}</a>
 				</p>
 			</form>
 			<button type="button" className="dialog-close" aria-label={signInText.close} data-part="close">

@@ -18,6 +18,7 @@ interface SiteHeaderProps {
  */
 export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 	const siteValues = useSite();
+	const { quote } = useRootData();
 	const { brand, sections, site } = usePage();
 	const { header } = site;
 	const isShown = (href: string) => !sections.some(({ id, visible }) => !visible && `#${sectionAnchors[id]}` === href);
@@ -30,7 +31,7 @@ export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 			</a>
 			<header className="site-header">
 				<div className="wrap">
-					<a className="brand" href="/">
+					<a className="brand" href={quote?.code ? `/?code=${quote.code}` : "/"}>
 						{brand.logo.src ? (
 							<PagePicture picture={{ ...brand.logo, alt: "" }} width={32} height={32} first />
 						) : (
@@ -68,8 +69,8 @@ export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
  */
 function SignInLink() {
 	const { header } = usePage().site;
-	const { site: siteValues, signedIn } = useRootData();
+	const { site: siteValues, signedIn, quote } = useRootData();
 	if (signedIn) return <a href="/">{header.ownArea}</a>;
 	if (!siteValues.showSignIn) return null;
-	return <a href="/auth">{header.signIn}</a>;
+	return <a href={quote?.code ? `/auth?code=${quote.code}` : "/auth"}>{header.signIn}</a>;
 }

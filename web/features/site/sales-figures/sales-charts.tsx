@@ -16,7 +16,7 @@ const shortened = (name: string) => (name.length > 28 ? `${name.slice(0, 27)}…
 const averageOrder = ({ orders, gross }: Pick<Sold, "orders" | "gross">) =>
 	orders > 0 ? Math.round(gross / orders) : 0;
 
-/** Sales in one currency by day, source and product (ORD-04). */
+/** Sales in one currency by day, source, product and discount code (ORD-04, CODE-04). */
 export default function SalesCharts({ sales, measure }: { sales: CurrencySales; measure: SalesMeasure }) {
 	const { currency } = sales;
 	const unit = 10 ** minorDigits(currency);
@@ -61,6 +61,7 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 	const days = sales.days.map((day) => ({ ...day, name: formatUtcDate.format(new Date(day.day)) }));
 	const sources = sales.sources.map((one) => ({ ...one, name: sourceNames[one.source] }));
 	const products = sales.products.map((one) => ({ ...one, name: one.products }));
+	const codes = sales.codes.map((one) => ({ ...one, name: one.code }));
 	const summary = (best: { name: string } & Sold) =>
 		isAverage
 			? `${best.name}: ${money(averageOrder(best))} for each of ${best.orders.toLocaleString("en-US")}.`
@@ -97,6 +98,7 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 				{[
 					{ title: `${what} by source`, name: "Source", rows: sources },
 					{ title: `${what} by product`, name: "Product", rows: products },
+					...(codes.length > 0 ? [{ title: `${what} by discount code`, name: "Code", rows: codes }] : []),
 				].map((chart) => (
 					<Chart
 						key={chart.name}

@@ -64,7 +64,7 @@ const checkoutSession = z.object({
 	amount_total: z.number().nullish(),
 	currency: currency.nullish(),
 	customer_details: z.object({ email: z.string().nullish(), name: z.string().nullish() }).nullish(),
-	total_details: z.object({ amount_tax: z.number().nullish() }).nullish(),
+	total_details: z.object({ amount_tax: z.number().nullish(), amount_discount: z.number().nullish() }).nullish(),
 	metadata: z.record(z.string(), z.string()).nullish(),
 });
 
@@ -134,6 +134,8 @@ export const stripe: PurchaseSource = {
 			case "checkout.session.async_payment_succeeded":
 			case "checkout.session.async_payment_failed":
 				return readSession(data.object, type, at, context);
+			case "checkout.session.expired":
+				return { ignored: "The checkout expired unpaid.", expiredCheckout: referenced.parse(data.object).id };
 			case "charge.refunded":
 				return facts(readCharge(data.object, at));
 			// Our own event: the API's response to a refund requested here.
@@ -241,6 +243,7 @@ async function readSession(object: unknown, type: string, at: Date, context: Rea
 				typeof session.total_details?.amount_tax === "number"
 					? fromStripeAmount(session.total_details.amount_tax, inCurrency)
 					: null,
+			discountMinorUnits: fromStripeAmount(session.total_details?.amount_discount ?? 0, inCurrency),
 			currency: inCurrency,
 		},
 	});

@@ -12,8 +12,12 @@ export interface StandInSession {
 	quantity: number;
 	subtotal: number;
 	discount: number;
-	/** The checkout was opened with a code, so none can be entered. */
-	promotion: boolean;
+	/** The coupon or the promotion code it was opened with; null for none. */
+	discounts: { coupon: string; name: string } | { promotionCode: string; name: string } | null;
+	/** A code can be entered at the checkout. */
+	allowsCodes: boolean;
+	/** Unix time. */
+	expiresAt: number;
 	metadata: Record<string, string>;
 	clientReference: string | null;
 	/** `plink_…` if it was opened by a payment link. */
@@ -34,6 +38,20 @@ export interface StandInSession {
 		/** Submitted evidence: texts by Stripe's names, and files by ID. */
 		evidence: Record<string, string>;
 	} | null;
+}
+
+/** A discount in Stripe's catalog. */
+export interface StandInCoupon {
+	id: string;
+	name: string | null;
+	/** In Stripe's smallest unit of the currency. */
+	amountOff: number | null;
+	currency: string | null;
+	percentOff: number | null;
+	maxRedemptions: number | null;
+	redemptions: number;
+	created: number;
+	metadata: Record<string, string>;
 }
 
 /** A refund of a session's payment. */

@@ -147,6 +147,7 @@ const actions: Record<string, (standIn: StripeStandIn, session: StandInSession) 
 	dispute: (standIn, session) => standIn.openDispute(session),
 	win: (standIn, session) => standIn.endDispute(session, "won"),
 	lose: (standIn, session) => standIn.endDispute(session, "lost"),
+	expire: (standIn, session) => void standIn.expire(session),
 	resend: (standIn, session) => standIn.resend(session),
 };
 
@@ -177,21 +178,30 @@ function sessionCard(session: StandInSession) {
 	].filter(Boolean);
 	return html`<article><h2>${session.email || "No buyer yet"}</h2>
 <p>${session.product}, ${money(session)}: ${text.join(", ")}<br><small>${session.id}</small></p>
-${session.status === "open" ? html`<p><a href="${session.url}">Go on with this checkout</a></p>` : buttons}</article>`;
+${session.status === "open" ? html`<p><a href="${session.url}">Go on with this checkout</a></p>${button("expire", "Let it expire")}` : buttons}</article>`;
+}
+
+/** The discount as Stripe's page lists it: what is subtracted, and by which code. */
+function describeDiscount(session: StandInSession): string {
+	if (session.discount === 0) return "";
+	const currency = session.currency.toUpperCase();
+	const amount = (value: number) => formatMoney({ minorUnits: fromStripeAmount(value, currency), currency });
+	const name = session.discounts ? ` (${session.discounts.name})` : "";
+	return `, ${amount(session.subtotal)} less a discount of ${amount(session.discount)}${name}`;
 }
 
 function payPage(session: StandInSession, problem = "", email = "", name = "") {
 	return frame(
 		"Pay",
 		html`<h1>Pay ${money(session)}</h1>
-<p>${session.product}${session.discount > 0 ? ", with your discount" : ""}. This page stands in for Stripe: no one is charged.</p>
+<p>${session.product}${describeDiscount(session)}. This page stands in for Stripe: no one is charged.</p>
 ${problem ? html`<p class="note" role="alert">${problem}</p>` : ""}
 <form method="post" action="/dev/checkout/pay/${session.id}" novalidate>
 <label for="email">Email</label><input id="email" name="email" type="email" autocomplete="email" value="${session.customerEmail || email}" ${session.customerEmail ? "readonly" : ""}>
 <label for="name">Name</label><input id="name" name="name" autocomplete="name" value="${name}">
-<label for="code">Discount code</label><input id="code" name="code" autocomplete="off">
+${session.allowsCodes ? html`<label for="code">Discount code</label><input id="code" name="code" autocomplete="off">` : ""}
 <p><button class="main" name="act" value="pay">Pay</button>
-<button name="act" value="code">Use the code</button>
+${session.allowsCodes ? html`<button name="act" value="code">Use the code</button>` : ""}
 <button name="act" value="later">Pay later, by bank transfer</button>
 <button name="act" value="decline">Pay with a card that is declined</button>
 <button name="act" value="cancel">Back</button></p></form>`,

@@ -1,11 +1,13 @@
+import { randomBytes } from "node:crypto";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
 import { readForm } from "../cart-body.ts";
+import { isSupportedCurrency, MAX_AMOUNT, minimumOf } from "../stripe-limits.ts";
 import { STAND_IN_KEY } from "./stand-in-key.ts";
-import type { StandInSession } from "./stand-in-session.ts";
-import { isSupportedCurrency, MAX_AMOUNT, minimumOf } from "./stripe-limits.ts";
+import type { StandInCoupon, StandInSession } from "./stand-in-session.ts";
 import {
 	chargeObject,
+	couponObject,
 	lineItemObject,
 	listObject,
 	paymentIntentObject,
@@ -13,7 +15,7 @@ import {
 	sessionObject,
 	totalOf,
 } from "./stripe-objects.ts";
-import { type StripeStandIn, standInCodes } from "./stripe-stand-in.ts";
+import { DAY_SECONDS, type StripeStandIn, standInCodes } from "./stripe-stand-in.ts";
 
 /** https://docs.stripe.com/api/errors */
 interface ApiError {
@@ -61,17 +63,45 @@ const sessionParams = z.strictObject({
 	automatic_tax: z.strictObject({ enabled: flag }).optional(),
 	client_reference_id: z.string().max(200).optional(),
 	customer_email: z.email().max(800).optional(),
-	discounts: z.record(z.string(), z.strictObject({ promotion_code: z.string() })).optional(),
+	discounts: z
+		.record(z.string(), z.strictObject({ promotion_code: z.string().optional(), coupon: z.string().optional() }))
+		.optional(),
+	expires_at: z.coerce.number().int().optional(),
 	managed_payments: z.strictObject({ enabled: flag }).optional(),
 	metadata: metadata.default({}),
 	payment_intent_data: z.strictObject({ statement_descriptor_suffix: z.string().max(22) }).optional(),
 });
+
+/** https://docs.stripe.com/api/coupons/create */
+const couponParams = z
+	.strictObject({
+		id: z.string().max(200).optional(),
+		name: z.string().max(40, "can have at most 40 characters").optional(),
+		amount_off: z.coerce.number().int().min(1).max(MAX_AMOUNT).optional(),
+		percent_off: z.coerce.number().positive().max(100).optional(),
+		currency: z
+			.string()
+			.refine(isSupportedCurrency, { error: ({ input }) => `Invalid currency: ${input}` })
+			.optional(),
+		duration: z.literal("once").default("once"),
+		max_redemptions: z.coerce.number().int().min(1).optional(),
+		metadata: metadata.default({}),
+	})
+	.refine(({ amount_off, percent_off }) => (amount_off === undefined) !== (percent_off === undefined), {
+		error: "You must pass either `percent_off` or `amount_off`.",
+	})
+	.refine(({ amount_off, currency }) => (amount_off === undefined) === (currency === undefined), {
+		error: "You must pass `currency` when passing `amount_off`.",
+	});
 
 const refundParams = z.strictObject({
 	payment_intent: z.string(),
 	amount: z.coerce.number().int().min(1).max(MAX_AMOUNT).optional(),
 	metadata: metadata.default({}),
 });
+
+/** How long a checkout is open at least. */
+const MIN_OPEN_SECONDS = 1_800;
 
 const evidenceParams = z.strictObject({ evidence: z.record(z.string(), z.string()), submit: z.literal("true") });
 
@@ -149,19 +179,37 @@ export function createStripeApi(standIn: StripeStandIn): Hono {
 	api.post("/checkout/sessions", async (c) => {
 		const parsed = sessionParams.safeParse(readForm(await c.req.text()));
 		if (!parsed.success) return refuse(c, describeProblem(parsed.error));
-		const { line_items, discounts, allow_promotion_codes, ...params } = parsed.data;
+		const { line_items, discounts, allow_promotion_codes, expires_at, ...params } = parsed.data;
 		if (discounts && allow_promotion_codes)
 			return refuse(c, { message: "You may only specify one of these parameters: allow_promotion_codes, discounts." });
 		const [item] = Object.values(line_items);
 		if (!item) return refuse(c, { message: "Missing required param: line_items.", param: "line_items" });
 		const { currency, unit_amount, product_data } = item.price_data;
 		const subtotal = unit_amount * item.quantity;
+		const asked = Object.values(discounts ?? {});
+		const [discount] = asked;
+		if (asked.length > 1 || (discount?.coupon && discount.promotion_code))
+			return refuse(c, { message: "You may only specify one discount.", param: "discounts" });
+		const coupon = discount?.coupon === undefined ? null : standIn.coupons.get(discount.coupon);
+		if (coupon === undefined) return missing(c, "coupon", discount?.coupon ?? "");
+		if (coupon && coupon.maxRedemptions !== null && coupon.redemptions >= coupon.maxRedemptions)
+			return refuse(c, { message: `Coupon ${coupon.id} is used up and cannot be applied.`, code: "coupon_expired" });
+		if (coupon?.currency && coupon.currency !== currency.toLowerCase())
+			return refuse(c, { message: `The coupon ${coupon.id} is not for the currency ${currency}.` });
+		const now = Math.floor(Date.now() / 1_000);
+		if (expires_at !== undefined && (expires_at < now + MIN_OPEN_SECONDS || expires_at > now + DAY_SECONDS))
+			return refuse(c, {
+				message: "The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.",
+				param: "expires_at",
+			});
+		const off = coupon ? (coupon.amountOff ?? Math.round((subtotal * (coupon.percentOff ?? 0)) / 100)) : 0;
+		const reduced = Math.max(0, subtotal - off);
 		const minimum = minimumOf(currency);
-		if (subtotal > 0 && subtotal < minimum) {
+		if (reduced > 0 && reduced < minimum) {
 			const message = `The Checkout Session's total amount must convert to at least ${minimum} in the smallest unit of ${currency}.`;
 			return refuse(c, { message, code: "amount_too_small" });
 		}
-		const code = Object.values(discounts ?? {})[0]?.promotion_code.replace(/^promo_/, "");
+		const code = discount?.promotion_code?.replace(/^promo_/, "");
 		if (code !== undefined && !(code in standInCodes)) return missing(c, "promotion code", code);
 		const session = standIn.create({
 			successUrl: params.success_url,
@@ -173,10 +221,14 @@ export function createStripeApi(standIn: StripeStandIn): Hono {
 			metadata: params.metadata,
 			customerEmail: params.customer_email ?? "",
 			clientReference: params.client_reference_id ?? null,
+			discount: subtotal - reduced,
+			discounts: coupon ? { coupon: coupon.id, name: coupon.name ?? coupon.id } : null,
+			allowsCodes: code !== undefined || allow_promotion_codes === "true",
+			...(expires_at === undefined ? {} : { expiresAt: expires_at }),
 		});
 		if (code !== undefined) {
-			session.promotion = true;
 			standIn.applyCode(session, code);
+			Object.assign(session, { allowsCodes: false, discounts: { promotionCode: `promo_${code}`, name: code } });
 		}
 		return c.json(sessionObject(session));
 	});
@@ -196,6 +248,45 @@ export function createStripeApi(standIn: StripeStandIn): Hono {
 		const session = standIn.find(id);
 		if (!session) return missing(c, "checkout.session", id);
 		return c.json(listObject(`/v1/checkout/sessions/${id}/line_items`, [lineItemObject(session)]));
+	});
+	api.post("/checkout/sessions/:id/expire", (c) => {
+		const session = standIn.find(c.req.param("id"));
+		if (!session) return missing(c, "checkout.session", c.req.param("id"));
+		if (!standIn.expire(session))
+			return refuse(c, { message: `Only Checkout Sessions with a status in ["open"] can be expired.` });
+		return c.json(sessionObject(session));
+	});
+	api.post("/coupons", async (c) => {
+		const parsed = couponParams.safeParse(readForm(await c.req.text()));
+		if (!parsed.success) return refuse(c, describeProblem(parsed.error));
+		const {
+			id = randomBytes(4).toString("hex"),
+			name,
+			amount_off,
+			percent_off,
+			currency,
+			max_redemptions,
+		} = parsed.data;
+		if (standIn.coupons.has(id))
+			return refuse(c, { message: "Coupon already exists.", code: "resource_already_exists" });
+		const coupon: StandInCoupon = {
+			id,
+			name: name ?? null,
+			amountOff: amount_off ?? null,
+			currency: currency?.toLowerCase() ?? null,
+			percentOff: percent_off ?? null,
+			maxRedemptions: max_redemptions ?? null,
+			redemptions: 0,
+			created: Math.floor(Date.now() / 1_000),
+			metadata: parsed.data.metadata,
+		};
+		standIn.coupons.set(id, coupon);
+		return c.json(couponObject(coupon));
+	});
+	api.delete("/coupons/:id", (c) => {
+		const id = c.req.param("id");
+		if (!standIn.coupons.delete(id)) return missing(c, "coupon", id);
+		return c.json({ id, object: "coupon", deleted: true });
 	});
 	api.get("/promotion_codes", (c) => {
 		const code = (c.req.query("code") ?? "").toUpperCase();

@@ -44,6 +44,18 @@ test.for([
 	],
 	["metadata of 600 characters", { metadata: { note: "x".repeat(600) } }, /at most 500 characters/],
 	["a code that it does not know", { discounts: [{ promotion_code: "promo_NONE" }] }, /No such promotion code/],
+	["a coupon that it does not know", { discounts: [{ coupon: "none" }] }, /No such coupon: 'none'/],
+	["two discounts", { discounts: [{ coupon: "a" }, { coupon: "b" }] }, /only specify one discount/],
+	[
+		"a checkout of ten minutes",
+		{ expires_at: Math.floor(Date.now() / 1_000) + 600 },
+		/between 30 minutes and 24 hours/,
+	],
+	[
+		"a checkout of two days",
+		{ expires_at: Math.floor(Date.now() / 1_000) + 172_800 },
+		/between 30 minutes and 24 hours/,
+	],
 ] as const)("BUY-02 the stand-in refuses %s, like Stripe", async ([, changes, message]) => {
 	await expect(stripe.checkout.sessions.create(params(changes))).rejects.toThrow(message);
 });
@@ -107,4 +119,28 @@ test("HOOK-04 BUY-02 a payment link of the same account asks once what its produ
 			state: "paid",
 			minorUnits: 1_900,
 		});
+});
+
+test("BUY-02 CODE-03 a coupon of the stand-in reduces one checkout, is refused where it does not fit, and an open checkout can be ended", async () => {
+	const off = { amount_off: 405, currency: "usd", duration: "once", max_redemptions: 1, name: "SPRING" } as const;
+	const coupon = await stripe.coupons.create({ id: "spring-1", ...off });
+	await expect(stripe.coupons.create({ id: "spring-1", ...off })).rejects.toThrow(/already exists/);
+	await expect(stripe.coupons.create({ amount_off: 405 })).rejects.toThrow(/pass `currency`/);
+	await expect(stripe.coupons.create({ percent_off: 10, amount_off: 5, currency: "usd" })).rejects.toThrow(/either/);
+	const discounts = [{ coupon: coupon.id }];
+	const open = await stripe.checkout.sessions.create(params({ discounts }));
+	expect(open).toMatchObject({ amount_total: 2_295, allow_promotion_codes: null, discounts: [{ coupon: "spring-1" }] });
+	const elsewhere = stripe.checkout.sessions.create(params({ discounts, ...price({ currency: "eur" }) }));
+	await expect(elsewhere).rejects.toThrow(/not for the currency/);
+	const tooLittle = stripe.checkout.sessions.create(params({ discounts, ...price({ unit_amount: 430 }) }));
+	await expect(tooLittle).rejects.toThrow(/at least 50/);
+	expect((await stripe.checkout.sessions.expire(open.id)).status).toBe("expired");
+	await expect(stripe.checkout.sessions.expire(open.id)).rejects.toThrow(/Only Checkout Sessions/);
+	const again = await stripe.checkout.sessions.create(params({ discounts }));
+	const session = site.standIn.find(again.id);
+	if (!session) throw new Error("no checkout");
+	site.standIn.pay(session, { email: "coupon@stand-in.example", name: "" });
+	await expect(stripe.checkout.sessions.create(params({ discounts }))).rejects.toThrow(/used up/);
+	expect((await stripe.coupons.del(coupon.id)).deleted).toBe(true);
+	await expect(stripe.coupons.del(coupon.id)).rejects.toThrow(/No such coupon/);
 });

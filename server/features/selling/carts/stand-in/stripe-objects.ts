@@ -1,5 +1,5 @@
 import type { Stripe } from "stripe";
-import type { StandInRefund, StandInSession } from "./stand-in-session.ts";
+import type { StandInCoupon, StandInRefund, StandInSession } from "./stand-in-session.ts";
 
 /*
  * Responses of the stand-in, typed by Stripe's own package, which is generated from Stripe's OpenAPI document: a field
@@ -21,7 +21,7 @@ export function sessionObject(session: StandInSession): Plain<Stripe.Checkout.Se
 		adaptive_pricing: null,
 		after_expiration: null,
 		allowed_payment_method_types: null,
-		allow_promotion_codes: session.promotion ? null : true,
+		allow_promotion_codes: session.allowsCodes || null,
 		amount_subtotal: session.subtotal,
 		amount_total: totalOf(session),
 		automatic_tax: { enabled: false, liability: null, provider: null, status: null },
@@ -58,8 +58,8 @@ export function sessionObject(session: StandInSession): Plain<Stripe.Checkout.Se
 				}
 			: null,
 		customer_email: session.customerEmail || null,
-		discounts: [],
-		expires_at: session.created + 24 * 3_600,
+		discounts: discountsOf(session),
+		expires_at: session.expiresAt,
 		integration_identifier: null,
 		invoice: null,
 		invoice_creation: null,
@@ -92,6 +92,35 @@ export function sessionObject(session: StandInSession): Plain<Stripe.Checkout.Se
 		ui_mode: "hosted_page",
 		url: isOpen ? session.url : null,
 		wallet_options: null,
+	};
+}
+
+function discountsOf({ discounts }: StandInSession): Stripe.Checkout.Session.Discount[] {
+	if (!discounts) return [];
+	return "coupon" in discounts
+		? [{ coupon: discounts.coupon, promotion_code: null }]
+		: [{ coupon: null, promotion_code: discounts.promotionCode }];
+}
+
+/** https://docs.stripe.com/api/coupons/object */
+export function couponObject(coupon: StandInCoupon): Plain<Stripe.Coupon> {
+	const { maxRedemptions, redemptions } = coupon;
+	return {
+		id: coupon.id,
+		object: "coupon",
+		amount_off: coupon.amountOff,
+		created: coupon.created,
+		currency: coupon.currency,
+		duration: "once",
+		duration_in_months: null,
+		livemode: false,
+		max_redemptions: maxRedemptions,
+		metadata: coupon.metadata,
+		name: coupon.name,
+		percent_off: coupon.percentOff,
+		redeem_by: null,
+		times_redeemed: redemptions,
+		valid: maxRedemptions === null || redemptions < maxRedemptions,
 	};
 }
 

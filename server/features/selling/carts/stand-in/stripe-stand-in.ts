@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { fromStripeAmount } from "../cart-amounts.ts";
 import { stripe } from "../sources/stripe.ts";
-import type { StandInRefund, StandInSession } from "./stand-in-session.ts";
+import type { StandInCoupon, StandInRefund, StandInSession } from "./stand-in-session.ts";
 import { chargeObject, disputeObject, refundObject, sessionObject, totalOf } from "./stripe-objects.ts";
 
 /*
@@ -27,9 +27,23 @@ export const standInCodes: Record<string, number> = { WELCOME10: 10, FREE: 100 }
 const newId = (prefix: string) => `${prefix}_${randomBytes(12).toString("hex")}`;
 const nowSeconds = () => Math.floor(Date.now() / 1_000);
 const MAX_SESSIONS = 500;
+export const DAY_SECONDS = 86_400;
 
 type NewSession = Pick<StandInSession, "successUrl" | "cancelUrl" | "currency" | "product" | "subtotal" | "metadata"> &
-	Partial<Pick<StandInSession, "customerEmail" | "quantity" | "productId" | "clientReference" | "paymentLink">>;
+	Partial<
+		Pick<
+			StandInSession,
+			| "customerEmail"
+			| "quantity"
+			| "productId"
+			| "clientReference"
+			| "paymentLink"
+			| "discount"
+			| "discounts"
+			| "allowsCodes"
+			| "expiresAt"
+		>
+	>;
 
 export interface StripeStandIn {
 	/** Newest first. */
@@ -40,6 +54,10 @@ export interface StripeStandIn {
 	create(session: NewSession): StandInSession;
 	applyCode(session: StandInSession, code: string): boolean;
 	pay(session: StandInSession, buyer: { email: string; name: string }): void;
+	/** Ends a checkout that nobody paid. Returns whether it was open. */
+	expire(session: StandInSession): boolean;
+	/** Coupons by ID. */
+	coupons: Map<string, StandInCoupon>;
 	payLater(session: StandInSession, buyer: { email: string; name: string }): void;
 	settle(session: StandInSession, arrived: boolean): void;
 	/** Returns null if that is more than what is left. */
@@ -66,6 +84,7 @@ export interface StripeStandIn {
 /** @param deliver sends a signed event to the site's own address */
 export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEvent) => void): StripeStandIn {
 	const sessions = new Map<string, StandInSession>();
+	const coupons = new Map<string, StandInCoupon>();
 	const files = new Map<string, Buffer>();
 	const events: { event: StandInEvent; session: string }[] = [];
 	let silent = false;
@@ -89,6 +108,8 @@ export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEve
 	const complete = (session: StandInSession, buyer: { email: string; name: string }) => {
 		Object.assign(session, buyer, { status: "complete" });
 		if (totalOf(session) > 0) session.paymentIntent = newId("pi");
+		const coupon = session.discounts && "coupon" in session.discounts && coupons.get(session.discounts.coupon);
+		if (coupon) coupon.redemptions += 1;
 	};
 
 	return {
@@ -103,12 +124,14 @@ export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEve
 				productId: newId("prod"),
 				clientReference: null,
 				paymentLink: null,
+				discount: 0,
+				discounts: null,
+				allowsCodes: true,
+				expiresAt: nowSeconds() + DAY_SECONDS,
 				...given,
 				id,
 				url: `${siteUrl}/dev/checkout/pay/${id}`,
 				created: nowSeconds(),
-				discount: 0,
-				promotion: false,
 				status: "open",
 				paymentStatus: "unpaid",
 				email: "",
@@ -126,10 +149,17 @@ export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEve
 		},
 		applyCode: (session, code) => {
 			const percent = standInCodes[code.trim().toUpperCase()];
-			if (percent === undefined) return false;
+			if (percent === undefined || !session.allowsCodes) return false;
 			session.discount = Math.round((session.subtotal * percent) / 100);
 			return true;
 		},
+		expire: (session) => {
+			if (session.status !== "open") return false;
+			session.status = "expired";
+			report(session, "checkout.session.expired", sessionObject(session));
+			return true;
+		},
+		coupons,
 		pay: (session, buyer) => {
 			complete(session, buyer);
 			session.paymentStatus = session.paymentIntent ? "paid" : "no_payment_required";

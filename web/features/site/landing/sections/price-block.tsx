@@ -1,5 +1,5 @@
 import { each } from "../../../../lib/each.ts";
-import { useSite } from "../../../../lib/site.ts";
+import { useRootData } from "../../../../lib/site.ts";
 import { isInstant } from "../parts/buy-link.tsx";
 import { useMoney } from "../parts/fill-in.ts";
 import { Guarantee } from "../parts/guarantee.tsx";
@@ -8,7 +8,7 @@ import { usePage } from "../use-page.ts";
 
 /** The target of every buy button if there is no checkout (PUB-07). On both landing pages. */
 export function PriceBlock({ title, cta }: { title: string; cta: string }) {
-	const siteValues = useSite();
+	const { site: siteValues, quote } = useRootData();
 	const money = useMoney();
 	const { landing, offer } = usePage();
 	const texts = landing.price;
@@ -28,12 +28,13 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 							<dd className="price-now">{money(offer.price)}</dd>
 						</div>
 						<div>
-							<dt>{texts.regularLabel}</dt>
+							<dt>{quote?.state === "applied" ? "Without the code" : texts.regularLabel}</dt>
 							<dd>
 								<s>{money(offer.regularPrice)}</s>
 							</dd>
 						</div>
 					</dl>
+					{quote && <p className="code-text">{quote.text}</p>}
 					<ul className="ticks">
 						{each(texts.points, (point) => (
 							<li>{point}</li>
@@ -60,7 +61,7 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 					</p>
 					<p className="small">
 						{texts.member}{" "}
-						<a href="/auth" data-sign-in="">
+						<a href={quote?.code ? `/auth?code=${quote.code}` : "/auth"} data-sign-in="">
 							{texts.signIn}
 						</a>
 					</p>

@@ -1,0 +1,87 @@
+import type { Stripe } from "stripe";
+import { findSource, findSourceOfType } from "../carts/sources.queries.ts";
+import { isStripeError } from "../carts/stripe-errors.ts";
+import type { Purchases } from "../events/start-purchases.ts";
+import { changeUse, listLeftCoupons, listOverdueUses, releaseUse, setCoupon } from "./codes.queries.ts";
+
+/** Handled in one run; the next one comes a minute later. */
+const MAX_USES = 50;
+/** Stripe reports an expired checkout within this time; after it, we ask. */
+const GRACE_MS = 60_000;
+/** The task runs again soon. */
+const ONCE = { timeout: 5_000, maxNetworkRetries: 0 };
+
+/**
+ * Releases uses whose checkouts are over, and deletes their coupons at Stripe (CODE-03). Stripe is asked first: a use is
+ * never released while its checkout can still be paid, or was paid without us knowing yet.
+ *
+ * @returns the number of released uses
+ * @throws the last error of Stripe's client, after all others were handled
+ */
+export async function releaseExpiredUses(purchases: Purchases, now: Date): Promise<number> {
+	const { db } = purchases;
+	let released = 0;
+	let failure: unknown = null;
+	for (const use of await listOverdueUses(db, new Date(now.getTime() - GRACE_MS), MAX_USES)) {
+		try {
+			const outcome = await findOutcome(purchases, use);
+			if (outcome === "waiting") await changeUse(db, use.id, { expiresAt: null });
+			// Its event is on the way, or is fetched within the hour.
+			else if (outcome === "paid") await changeUse(db, use.id, { state: "used", settledAt: now });
+			else {
+				await releaseUse(db, use.id);
+				released += 1;
+			}
+		} catch (error) {
+			failure = error;
+		}
+	}
+	failure = (await deleteLeftCoupons(purchases)) ?? failure;
+	if (failure) throw failure;
+	return released;
+}
+
+type Overdue = Awaited<ReturnType<typeof listOverdueUses>>[number];
+
+async function findOutcome(purchases: Purchases, use: Overdue): Promise<"over" | "waiting" | "paid"> {
+	// Without an ID, the buyer never got the address of a checkout.
+	if (!use.sessionId || !use.sourceId) return "over";
+	const source = await findSource(purchases.db, use.sourceId);
+	const { secretKey } = source ? purchases.secretsOf(source) : {};
+	if (!secretKey) return "over";
+	const client = await purchases.stripe(secretKey);
+	const session = await retrieve(client, use.sessionId);
+	if (!session || session.status === "expired") return "over";
+	if (session.status === "complete") return session.payment_status === "unpaid" ? "waiting" : "paid";
+	await client.checkout.sessions.expire(use.sessionId, {}, ONCE);
+	return "over";
+}
+
+/** Returns null if the account does not know the session, such as after another one was connected. */
+async function retrieve(client: Stripe, sessionId: string): Promise<Stripe.Checkout.Session | null> {
+	try {
+		return await client.checkout.sessions.retrieve(sessionId, {}, ONCE);
+	} catch (error) {
+		if (isMissing(error)) return null;
+		throw error;
+	}
+}
+
+const isMissing = (error: unknown) => isStripeError(error) && "code" in error && error.code === "resource_missing";
+
+/** Deletes coupons that were created for one checkout each, so that they don't fill the seller's list at Stripe. */
+async function deleteLeftCoupons(purchases: Purchases): Promise<unknown> {
+	const left = await listLeftCoupons(purchases.db, MAX_USES);
+	const source = left.length > 0 && (await findSourceOfType(purchases.db, "stripe"));
+	if (!source) return null;
+	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
+	for (const { id, couponId } of left) {
+		try {
+			await client.coupons.del(couponId, {}, ONCE);
+		} catch (error) {
+			if (!isMissing(error)) return error;
+		}
+		await setCoupon(purchases.db, id, null);
+	}
+	return null;
+}
