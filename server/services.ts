@@ -9,6 +9,7 @@ import { startImports } from "./features/customers/imports/run-import.ts";
 import { startAudiobooks } from "./features/library/audiobooks/read-audiobook.ts";
 import { startPurchases } from "./features/selling/events/start-purchases.ts";
 import { createVisitCounter } from "./features/site/analytics/visit-counter.ts";
+import { createBrandStore } from "./features/site/brand/brand-store.ts";
 import { createPublishedReviews } from "./features/site/reviews/published-reviews.ts";
 import { createPublishedPage } from "./features/site/sales-page/published-page.ts";
 import { createSettingsStore } from "./features/site/settings/settings-store.ts";
@@ -52,6 +53,7 @@ export async function createServices(
 	const { db, connection, direct, transport, log } = parts;
 	const jobs = await startJobs(direct, log);
 	const settings = createSettingsStore(db);
+	const brand = createBrandStore(db);
 	const readSiteName = async () => (await settings.read()).site_name;
 	const readTimeZone = async () => (await settings.read()).time_zone;
 	const { mailer, outbox } = await startMailer(db, jobs, {
@@ -100,6 +102,7 @@ export async function createServices(
 		storage,
 		jobs,
 		settings,
+		brand,
 		publishedReviews: createPublishedReviews(db),
 		publishedPage,
 		visits: createVisitCounter(db, { siteUrl: config.siteUrl, log, runningTest: publishedPage.runningTest }),

@@ -2,6 +2,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import type { Contract } from "../index.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PublishedReviews } from "./reviews.ts";
+import type { ShownBrand } from "./shown-brand.ts";
 
 /*
  * The interface between the server and the pages it renders. The pages are a separate build (`web/page-renderer.ts`),
@@ -22,6 +23,8 @@ export interface SiteValues {
 	withdrawal: boolean;
 	/** Social proof (PUB-10). */
 	socialProof: "invented" | "real" | "off";
+	/** Logo, colors and typefaces (BRND-01). */
+	brand: ShownBrand;
 }
 
 type Client = ContractRouterClient<Contract>;

@@ -4,6 +4,7 @@ import type { PageRenderer, PageVisit, SiteValues } from "../../contract/site/pa
 import type { PageArm } from "../../contract/site/page-tests.ts";
 import type { PublishedReviews } from "../../contract/site/reviews.ts";
 import type { Settings } from "../../contract/site/settings.ts";
+import { describeBrand } from "../features/site/brand/brand-store.ts";
 import type { Services } from "../rpc/context.ts";
 import { refusal } from "../rpc/refusal.ts";
 import { createPage, type Page } from "./page.ts";
@@ -63,11 +64,12 @@ export async function openPageStore(
 	load: Promise<PageRenderer>,
 	{
 		settings,
+		brand,
 		publishedReviews,
 		publishedPage,
 		config,
 		log,
-	}: Pick<Services, "settings" | "publishedReviews" | "publishedPage" | "config" | "log">,
+	}: Pick<Services, "settings" | "brand" | "publishedReviews" | "publishedPage" | "config" | "log">,
 	readCheckoutAddress: (settings: Settings) => Promise<string>,
 	{ brotliQuality = 11 }: { brotliQuality?: number } = {},
 ): Promise<PageStore> {
@@ -80,6 +82,7 @@ export async function openPageStore(
 		showSignIn: current.show_sign_in !== "false",
 		withdrawal: current.withdrawal === "on",
 		socialProof: current.social_proof,
+		brand: describeBrand(await brand.read()),
 	});
 	const renderer = await load;
 	const addresses = [...renderer.publicPages, OLD_LANDING_PAGE, SIGN_IN_OFFER_PAGE];

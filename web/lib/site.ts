@@ -3,11 +3,11 @@ import { type UIMatch, useRouteLoaderData } from "react-router";
 import type { PageContent } from "../../contract/site/page-content.ts";
 import type { SiteValues } from "../../contract/site/page-rendering.ts";
 import type { PublishedReviews } from "../../contract/site/reviews.ts";
-import { DEFAULT_SITE_NAME } from "../../contract/site-name.ts";
+import type { ShownBrand } from "../../contract/site/shown-brand.ts";
 
 /** Data included in every page (`root.tsx`). */
 export interface RootData {
-	site: SiteValues;
+	site: Omit<SiteValues, "brand"> & { brand: ShownBrand | null };
 	/** Whether a public page is shown to someone who is signed in. */
 	signedIn: boolean;
 	/** The content of a public page (PAGE-01). */
@@ -21,7 +21,7 @@ export interface RootData {
 /** For a page that could not be loaded at all. */
 const nothingKnown: RootData = {
 	site: {
-		name: DEFAULT_SITE_NAME,
+		name: "",
 		url: "",
 		supportEmail: "",
 		supportPhone: "",
@@ -29,6 +29,7 @@ const nothingKnown: RootData = {
 		showSignIn: false,
 		withdrawal: false,
 		socialProof: "off",
+		brand: null,
 	},
 	signedIn: false,
 };
@@ -43,9 +44,12 @@ export function useRootData(): RootData {
 }
 
 /** Returns the site's settings. */
-export const useSite = (): SiteValues => useRootData().site;
+export const useSite = (): RootData["site"] => useRootData().site;
 
 export const useSiteName = (): string => useSite().name;
+
+/** Returns logo, colors and typefaces; null on a page that could not be loaded at all. */
+export const useBrand = (): ShownBrand | null => useSite().brand;
 
 type Matches = readonly (Pick<UIMatch, "id" | "loaderData"> | undefined)[];
 
@@ -53,4 +57,4 @@ type Matches = readonly (Pick<UIMatch, "id" | "loaderData"> | undefined)[];
 export const rootDataOf = (matches: Matches): RootData =>
 	(matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined) ?? nothingKnown;
 
-export const siteOf = (matches: Matches): SiteValues => rootDataOf(matches).site;
+export const siteOf = (matches: Matches): RootData["site"] => rootDataOf(matches).site;

@@ -9,8 +9,9 @@ import type { SessionUser } from "../../contract/accounts/session.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { KnownPerson } from "../lib/session-context.tsx";
 import { NoticeHost } from "../ui/notice-host.tsx";
-import { theme } from "../ui/theme.ts";
+import { themeOf, variablesOf } from "../ui/theme.ts";
 import { type ApiStubs, type OtherAnswer, stubApi } from "./stub-api.ts";
+import { testBrand } from "./test-brand.ts";
 
 const nobodySpecial = { premium: false, secondFactor: false, secondFactorMissing: false, viewedByAdmin: false };
 
@@ -58,7 +59,7 @@ export async function renderScreen(
 		initialEntries: [path],
 	});
 	await render(
-		<MantineProvider theme={theme} env="test">
+		<MantineProvider theme={themeOf(testBrand)} cssVariablesResolver={variablesOf(testBrand)} env="test">
 			<QueryClientProvider client={queryClient}>
 				<KnownPerson person={person}>
 					<RouterProvider router={router} />

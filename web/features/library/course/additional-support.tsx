@@ -31,7 +31,7 @@ function Offer(props: { title: string; badge?: string; url: string; action: stri
 					{props.title}
 				</Title>
 				{props.badge && (
-					<Badge color="clay" variant="light" mt={6}>
+					<Badge color="accent" variant="light" mt={6}>
 						{props.badge}
 					</Badge>
 				)}
