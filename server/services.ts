@@ -8,6 +8,7 @@ import { startInvitations } from "./features/customers/customers/invitations.ts"
 import { startImports } from "./features/customers/imports/run-import.ts";
 import { startAudiobooks } from "./features/library/audiobooks/read-audiobook.ts";
 import { startPurchases } from "./features/selling/events/start-purchases.ts";
+import { mailBrandOf } from "./features/site/brand/mail-brand.ts";
 import { createVisitCounter } from "./features/site/analytics/visit-counter.ts";
 import { createBrandStore } from "./features/site/brand/brand-store.ts";
 import { createPublishedReviews } from "./features/site/reviews/published-reviews.ts";
@@ -63,7 +64,8 @@ export async function createServices(
 		authSecret: config.authSecret,
 		readSettings: async () => {
 			const { site_name: siteName, support_email: supportEmail, mail_rate } = await settings.read();
-			return { siteName, supportEmail, perSecond: Number(mail_rate) };
+			const shown = mailBrandOf(await brand.read(), config.siteUrl);
+			return { siteName, supportEmail, brand: shown, perSecond: Number(mail_rate) };
 		},
 		sendRules,
 		log,

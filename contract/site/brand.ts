@@ -4,14 +4,13 @@ import { instant } from "../instant.ts";
 import { text } from "../text.ts";
 import { forAdmin } from "./audience.ts";
 import type { BrandLook } from "./brand-colors.ts";
+import { type CornerRadius, cornerRadii } from "./corner-radii.ts";
 import { settingShapes } from "./settings.ts";
+import type { ShownBrand } from "./shown-brand.ts";
 import { headingTypefaces, textTypefaces } from "./typefaces.ts";
 import { pictureErrors, uploadErrors, uploadId } from "./uploads.ts";
 
 /* The seller's brand (BRND-01): one value that every page, email, file and icon reads. */
-
-/** Corner radius in pixels. */
-export const cornerRadii = { square: 2, soft: 10, round: 18 } as const;
 
 /** What stands for the site where no picture was uploaded. */
 export const brandMarks = ["automatic", "leaf", "letter"] as const;
@@ -38,7 +37,7 @@ const brandShape = {
 	logoShowsName: z.boolean(),
 	headings: z.enum(headingTypefaces),
 	text: z.enum(textTypefaces),
-	corners: z.enum(Object.keys(cornerRadii) as [keyof typeof cornerRadii, ...(keyof typeof cornerRadii)[]]),
+	corners: z.enum(Object.keys(cornerRadii) as [CornerRadius, ...CornerRadius[]]),
 };
 
 /** Everything about a brand but its pictures. */
@@ -63,6 +62,8 @@ export const brandState = z.object({
 	defaults: brandValues,
 	/** The colors that go with the default color, which were chosen by hand. */
 	defaultLook: z.custom<BrandLook>((value) => typeof value === "object" && value !== null),
+	/** The brand as pages show it. */
+	shown: z.custom<ShownBrand>((value) => typeof value === "object" && value !== null),
 	updatedAt: z.date(),
 });
 export type BrandState = z.infer<typeof brandState>;

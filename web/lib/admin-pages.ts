@@ -11,6 +11,7 @@ import {
 	IconMailFast,
 	IconNews,
 	IconPackage,
+	IconPalette,
 	IconReceipt,
 	IconSettings,
 	IconStar,
@@ -97,7 +98,7 @@ export const adminPages = {
 		title: "Sales page",
 		group: "Sell",
 		Icon: IconLayout,
-		keywords: "landing headline price faq sections logo brand color legal terms publish",
+		keywords: "landing headline price faq sections legal terms publish",
 	},
 	analytics: {
 		path: "/admin/analytics",
@@ -119,6 +120,13 @@ export const adminPages = {
 		group: "Site",
 		Icon: IconSettings,
 		keywords: "name support layout",
+	},
+	brand: {
+		path: "/admin/brand",
+		title: "Brand",
+		group: "Site",
+		Icon: IconPalette,
+		keywords: "logo icon color colors name typeface font share picture favicon theme",
 	},
 	admins: {
 		path: "/admin/admins",

@@ -1,4 +1,4 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import { type UIMatch, useRouteLoaderData } from "react-router";
 import type { PageContent } from "../../contract/site/page-content.ts";
 import type { SiteValues } from "../../contract/site/page-rendering.ts";
@@ -40,7 +40,25 @@ export const ShownPage = createContext<RootData | null>(null);
 export function useRootData(): RootData {
 	const shown = useContext(ShownPage);
 	const ofDocument = useRouteLoaderData("root") as RootData | undefined;
-	return shown ?? ofDocument ?? nothingKnown;
+	const saved = useSyncExternalStore(subscribe, () => savedBrand, noBrand);
+	if (shown) return shown;
+	const known = ofDocument ?? nothingKnown;
+	return saved ? { ...known, site: { ...known.site, ...saved } } : known;
+}
+
+/** The brand as this browser has changed it since the document was loaded. */
+let savedBrand: { name: string; brand: ShownBrand } | null = null;
+const noBrand = () => null;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+};
+
+/** Shows a brand that was just saved, without loading the document again (BRND-01). */
+export function showBrand(name: string, brand: ShownBrand): void {
+	savedBrand = { name, brand };
+	for (const listener of listeners) listener();
 }
 
 /** Returns the site's settings. */

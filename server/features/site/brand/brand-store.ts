@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
-import { type BrandPictureKind, type BrandValues, brandValues, cornerRadii } from "../../../../contract/site/brand.ts";
+import { type BrandPictureKind, type BrandValues, brandValues } from "../../../../contract/site/brand.ts";
 import { type BrandLook, computeLook } from "../../../../contract/site/brand-colors.ts";
 import { brandFile } from "../../../../contract/site/brand-files.ts";
+import { cornerRadii } from "../../../../contract/site/corner-radii.ts";
 import { settingShapes } from "../../../../contract/site/settings.ts";
 import type { ShownBrand, ShownPicture } from "../../../../contract/site/shown-brand.ts";
 import type { Database, Queryable } from "../../../database/database.ts";

@@ -4,12 +4,14 @@ import type { ShownPicture } from "../../../../contract/site/shown-brand.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { findBrandVersion } from "./brand.queries.ts";
+import { describeBrand } from "./brand-store.ts";
 import { readDefaultBrand } from "./default-brand.ts";
 import { deliveredLook } from "./delivered-look.ts";
 import { updateBrand } from "./update-brand.ts";
 
 async function readState({ db, brand }: Services): Promise<BrandState> {
-	const [updatedAt, { values, pictures, version }] = await Promise.all([findBrandVersion(db), brand.read()]);
+	const [updatedAt, current] = await Promise.all([findBrandVersion(db), brand.read()]);
+	const { values, pictures, version } = current;
 	const shown = (kind: keyof typeof pictures, file: Parameters<typeof brandFile>[0]): ShownPicture | null => {
 		const picture = pictures[kind];
 		return picture ? { src: brandFile(file, version), width: picture.width, height: picture.height } : null;
@@ -24,6 +26,7 @@ async function readState({ db, brand }: Services): Promise<BrandState> {
 		},
 		defaults: readDefaultBrand(),
 		defaultLook: deliveredLook,
+		shown: describeBrand(current),
 		updatedAt,
 	};
 }
