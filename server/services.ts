@@ -12,6 +12,7 @@ import { mailBrandOf } from "./features/site/brand/mail-brand.ts";
 import { createVisitCounter } from "./features/site/analytics/visit-counter.ts";
 import { createBrandStore } from "./features/site/brand/brand-store.ts";
 import { createPublishedReviews } from "./features/site/reviews/published-reviews.ts";
+import { bundleNameOf } from "./features/site/sales-page/bundle-name.ts";
 import { createPublishedPage } from "./features/site/sales-page/published-page.ts";
 import { createSettingsStore } from "./features/site/settings/settings-store.ts";
 import { openUploadStore } from "./features/site/uploads/open-upload-store.ts";
@@ -78,13 +79,14 @@ export async function createServices(
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	const invitations = await startInvitations(db, jobs, mailer, config);
-	const imports = startImports({ db, uploads, log, readSettings: () => settings.read() });
+	const publishedPage = createPublishedPage(db);
+	const readBundleName = async () => bundleNameOf(await publishedPage.readProductName());
+	const imports = startImports({ db, uploads, log, readBundleName, readSettings: () => settings.read() });
 	await startAudiobooks(jobs, { db, storage, log });
 	// A lock is held in a transaction for an entire upload, which would exhaust a pooler's few connections.
 	const directDb =
 		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));
 	const principals = createPrincipalCache();
-	const publishedPage = createPublishedPage(db);
 	const purchases = await startPurchases({
 		config,
 		db,
@@ -92,6 +94,7 @@ export async function createServices(
 		mailer,
 		settings,
 		readPrice: publishedPage.readPrice,
+		readBundleName,
 		forgetPrincipals: () => principals.clear(),
 		log,
 	});

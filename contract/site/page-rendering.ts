@@ -23,6 +23,8 @@ export interface SiteValues {
 	withdrawal: boolean;
 	/** Social proof (PUB-10). */
 	socialProof: "invented" | "real" | "off";
+	/** What the bundle is called on orders and imports (IMP-02). */
+	bundleName: string;
 	/** Logo, colors and typefaces (BRND-01). */
 	brand: ShownBrand;
 }

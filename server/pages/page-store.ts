@@ -4,6 +4,7 @@ import type { PageRenderer, PageVisit, SiteValues } from "../../contract/site/pa
 import type { PageArm } from "../../contract/site/page-tests.ts";
 import type { PublishedReviews } from "../../contract/site/reviews.ts";
 import type { Settings } from "../../contract/site/settings.ts";
+import { bundleNameOf } from "../features/site/sales-page/bundle-name.ts";
 import { describeBrand } from "../features/site/brand/brand-store.ts";
 import type { Services } from "../rpc/context.ts";
 import { refusal } from "../rpc/refusal.ts";
@@ -82,6 +83,7 @@ export async function openPageStore(
 		showSignIn: current.show_sign_in !== "false",
 		withdrawal: current.withdrawal === "on",
 		socialProof: current.social_proof,
+		bundleName: bundleNameOf(await publishedPage.readProductName()),
 		brand: describeBrand(await brand.read()),
 	});
 	const renderer = await load;
@@ -184,6 +186,10 @@ export async function openPageStore(
 		findNotFound: (signedIn) => pages.get(keyOf(renderer.notFoundPage, signedIn)),
 		isApplicationPage: (pathname) => renderer.isApplicationPage(pathname),
 		renderAgain: () => inTurn(() => show(shown, addresses)),
-		render: (request, visit) => renderer.renderApplicationPage(request, shown.site, visit),
+		render: (request, visit) => renderer.renderApplicationPage(
+				request,
+				{ ...shown.site, bundleName: bundleNameOf(shown.content.site.productName) },
+				visit,
+			),
 	};
 }

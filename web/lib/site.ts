@@ -29,6 +29,7 @@ const nothingKnown: RootData = {
 		showSignIn: false,
 		withdrawal: false,
 		socialProof: "off",
+		bundleName: "",
 		brand: null,
 	},
 	signedIn: false,

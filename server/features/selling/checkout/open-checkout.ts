@@ -1,6 +1,5 @@
 import { limits } from "../../../../contract/limits.ts";
 import type { OrderOptions } from "../../../../contract/selling/buying.ts";
-import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { armOfBuyer, noteCheckout } from "../../site/analytics/note-checkout.ts";
@@ -30,7 +29,7 @@ export async function readOrderOptions(context: RequestContext): Promise<OrderOp
 	if (!(await sellsByStripe(services.purchases, settings))) throw refusal("NOT_SOLD_HERE");
 	const choices = choicesBeforePaying(settings);
 	return {
-		product: purchaseDefaults.products[0],
+		product: await services.purchases.readBundleName(),
 		price: await services.purchases.readPrice(await armOfBuyer(context)),
 		consent: choices?.consent ?? null,
 		gifts: choices?.gifts ?? false,

@@ -1,5 +1,4 @@
 import type { Stripe } from "stripe";
-import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
 import type { PageArm } from "../../../../contract/site/page-tests.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import type { CheckoutVisit } from "../../site/analytics/visit-counter.ts";
@@ -10,7 +9,6 @@ import { findSourceOfType } from "../carts/sources.queries.ts";
 import type { Purchases } from "../events/start-purchases.ts";
 import { type Choices, insertCheckout, setCheckoutSession } from "./checkouts.queries.ts";
 
-const [PRODUCT_NAME] = purchaseDefaults.products;
 
 /** Decides whether the buy buttons lead to our own checkout (BUY-01). */
 export async function sellsByStripe(
@@ -73,6 +71,7 @@ export async function startCheckout(
 	const checkout = { sourceId: source.id, browserHash, buyerAddress: address, ...visit, ...choices };
 	const checkoutId = await insertCheckout(purchases.db, checkout);
 	const { minorUnits, currency } = await purchases.readPrice(arm);
+	const name = await purchases.readBundleName();
 	const session = await client.checkout.sessions.create(
 		{
 			mode: "payment",
@@ -82,7 +81,7 @@ export async function startCheckout(
 					price_data: {
 						currency: currency.toLowerCase(),
 						unit_amount: toStripeAmount(minorUnits, currency),
-						product_data: { name: PRODUCT_NAME },
+						product_data: { name },
 						...(settings.stripe_tax === "none" ? {} : { tax_behavior: "inclusive" as const }),
 					},
 				},
@@ -92,7 +91,7 @@ export async function startCheckout(
 			...taxOptions(settings),
 			...(buyer.email && { customer_email: buyer.email }),
 			client_reference_id: checkoutId,
-			metadata: { product: BUNDLE, product_name: PRODUCT_NAME, checkout: checkoutId },
+			metadata: { product: BUNDLE, product_name: name, checkout: checkoutId },
 			...(settings.statement_suffix && {
 				payment_intent_data: { statement_descriptor_suffix: settings.statement_suffix },
 			}),
