@@ -188,7 +188,7 @@ export function computeLook(hex: string): BrandLook {
 	if (!chosen) throw new RangeError("not a color");
 	const { c, h } = toOklch(chosen);
 	const vivid = Math.min(c, 0.19);
-	const neutral = Math.min(c * 0.14, 0.014);
+	const neutral = Math.min(c * 0.1, 0.01);
 	const tone = ([y, share]: Tone) => atLuminance(y, vivid * share, h);
 	const plain = (y: number, share = 1) => atLuminance(y, neutral * share, h);
 	const chosenLuminance = luminance(chosen);

@@ -110,7 +110,8 @@ export function ContrastReport({ look, color }: { look: BrandLook; color: string
 			</Text>
 			{changed && (
 				<Text size="sm" c="dimmed">
-					White text is hard to read on {color}, so buttons and links use {look.page.deep}, a shade of it.
+					White text on {color} is not readable on every background, so buttons and links use {look.page.deep}, a shade
+					of it.
 				</Text>
 			)}
 		</Stack>

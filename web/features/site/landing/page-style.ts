@@ -47,7 +47,7 @@ const variables: Record<keyof PageColors, string> = {
 	quote: "quote",
 	white: "white",
 	line: "line",
-	edge: "edge",
+	edge: "field-line",
 	accent: "accent",
 	accentDeep: "accent-deep",
 	accentInk: "accent-ink",
