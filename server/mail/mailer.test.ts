@@ -200,10 +200,12 @@ test("OPS-04 any secrets in a message survive sealing and opening", () => {
 			const text = secrets.map((one) => `${between}${one}`).join(" ");
 			const kept = sealMail({ ...secretMail, secrets, text, html: escapeHtml(text) }, sealed);
 			for (const one of secrets) expect(kept.text).not.toContain(one);
-			expect(openMail(kept, sealed, { siteName: "Site", supportEmail: "help@example.org", brand: null })).toMatchObject({
-				text,
-				html: escapeHtml(text),
-			});
+			expect(openMail(kept, sealed, { siteName: "Site", supportEmail: "help@example.org", brand: null })).toMatchObject(
+				{
+					text,
+					html: escapeHtml(text),
+				},
+			);
 		}),
 	);
 });

@@ -2,7 +2,15 @@ import type { Settings } from "../../contract/site/settings.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 import type { SealedTexts } from "../sealed-text.ts";
 import type { Mail } from "./mail.ts";
-import { MAIL_BRAND, MAIL_COLORS, MAIL_PAGE, MAIL_RADIUS, type MailColor, SITE_NAME, SUPPORT_EMAIL } from "./placeholders.ts";
+import {
+	MAIL_BRAND,
+	MAIL_COLORS,
+	MAIL_PAGE,
+	MAIL_RADIUS,
+	type MailColor,
+	SITE_NAME,
+	SUPPORT_EMAIL,
+} from "./placeholders.ts";
 
 /* The stored form of a message: its text with placeholders for one-time links and codes, which are encrypted
    separately. */

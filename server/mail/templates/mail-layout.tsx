@@ -43,7 +43,9 @@ export function MailLayout(props: {
 			<Preview>{props.preview}</Preview>
 			<Body style={{ backgroundColor: MAIL_COLORS.paper, fontFamily: font, margin: 0, padding: "32px 12px" }}>
 				<Container style={{ backgroundColor: MAIL_COLORS.white, borderRadius: 12, maxWidth: 520, padding: "32px" }}>
-					<Text style={{ color: MAIL_COLORS.brand, fontSize: 14, fontWeight: 700, letterSpacing: 0.4, margin: "0 0 24px" }}>
+					<Text
+						style={{ color: MAIL_COLORS.brand, fontSize: 14, fontWeight: 700, letterSpacing: 0.4, margin: "0 0 24px" }}
+					>
 						{MAIL_BRAND}
 					</Text>
 					<Heading as="h1" style={{ color: MAIL_COLORS.deep, fontSize: 24, lineHeight: "32px", margin: "0 0 16px" }}>
@@ -82,7 +84,9 @@ export function MailLayout(props: {
 
 export function MailText(props: { children: ReactNode }) {
 	return (
-		<Text style={{ color: MAIL_COLORS.ink, fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{props.children}</Text>
+		<Text style={{ color: MAIL_COLORS.ink, fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>
+			{props.children}
+		</Text>
 	);
 }
 

@@ -5,7 +5,12 @@ import { MAIL_COLORS } from "../placeholders.ts";
 
 const ink = { color: MAIL_COLORS.ink, fontSize: 16, lineHeight: "26px" } as const;
 const mono = { fontFamily: "Menlo, Consolas, monospace", fontSize: 14 } as const;
-const cell = { ...ink, borderBottom: `1px solid ${MAIL_COLORS.line}`, fontSize: 15, padding: "6px 12px 6px 0" } as const;
+const cell = {
+	...ink,
+	borderBottom: `1px solid ${MAIL_COLORS.line}`,
+	fontSize: 15,
+	padding: "6px 12px 6px 0",
+} as const;
 const listStyle = { margin: "0 0 16px", paddingLeft: 24 } as const;
 
 /** Only addresses that a mail program opens as a page or a message. */

@@ -62,8 +62,8 @@ export async function receiptMail(message: {
 			{link !== null && (
 				<>
 					<MailText>
-						Confirm with this button that the email address is yours. It works for 14 days, and leads to everything
-						you bought.
+						Confirm with this button that the email address is yours. It works for 14 days, and leads to everything you
+						bought.
 					</MailText>
 					<MailButton href={link}>Open my purchase</MailButton>
 				</>

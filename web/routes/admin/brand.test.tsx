@@ -21,6 +21,8 @@ const values: BrandValues = {
 };
 const defaults: BrandValues = { ...values, name: "Delivered", color: "#334155", mark: "automatic" };
 
+const nameField = page.getByRole("textbox", { name: "Name", exact: true });
+
 async function open(refusal: string | null = null) {
 	const site = {
 		stored: {
@@ -55,7 +57,7 @@ async function open(refusal: string | null = null) {
 			},
 		},
 	});
-	await expect.element(page.getByLabelText("Name", { exact: true })).toBeVisible();
+	await expect.element(nameField).toBeVisible();
 	return site;
 }
 
@@ -69,11 +71,13 @@ test("BRND-01 the brand can be changed by everyone, on a wide screen and a phone
 
 test("BRND-01 the preview follows while typing and says in words whether everything is readable", async () => {
 	await open();
-	await page.getByLabelText("Name", { exact: true }).fill("خبز الحي");
+	await nameField.fill("خبز الحي");
 	await expect.element(page.getByRole("figure").first()).toMatchTextContent("خبز الحي");
 	await page.getByLabelText("Brand color").fill("#ffe600");
 	await expect.element(page.getByText("Everything is readable with this color.")).toBeVisible();
-	await expect.element(page.getByText(/White text on #ffe600 is not readable on every background, so buttons and links use #/)).toBeVisible();
+	await expect
+		.element(page.getByText(/White text on #ffe600 is not readable on every background, so buttons and links use #/))
+		.toBeVisible();
 });
 
 test("BRND-01 an invalid color gets a message beside its field, and nothing is sent", async () => {
@@ -87,7 +91,7 @@ test("BRND-01 an invalid color gets a message beside its field, and nothing is s
 test("BRND-01 a refused logo says why beside it, and what was typed stays", async () => {
 	takeUploads();
 	const site = await open("UNSAFE_SVG");
-	await page.getByLabelText("Name", { exact: true }).fill("Typed and kept");
+	await nameField.fill("Typed and kept");
 	const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], "logo.svg", { type: "image/svg+xml" });
 	await page.elementLocator(document.querySelectorAll("input[type=file]")[0] as HTMLElement).upload(svg);
 	await expect.element(page.getByText("logo.svg", { exact: true })).toBeVisible();
@@ -95,7 +99,7 @@ test("BRND-01 a refused logo says why beside it, and what was typed stays", asyn
 	await save();
 	await expect.element(page.getByText("Refused: UNSAFE_SVG")).toBeVisible();
 	expect(site.sent).toMatchObject({ pictures: { logo: UPLOAD_ID } });
-	await expect.element(page.getByLabelText("Name", { exact: true })).toHaveValue("Typed and kept");
+	await expect.element(nameField).toHaveValue("Typed and kept");
 });
 
 test("BRND-01 restoring the default asks first", async () => {
@@ -103,6 +107,6 @@ test("BRND-01 restoring the default asks first", async () => {
 	await page.getByRole("button", { name: "Restore default" }).click();
 	const dialog = page.getByRole("dialog", { name: "Restore the default brand?" });
 	await dialog.getByRole("button", { name: "Restore default" }).click();
-	await expect.element(page.getByLabelText("Name", { exact: true })).toHaveValue("Delivered");
+	await expect.element(nameField).toHaveValue("Delivered");
 	expect(site.sent).toMatchObject({ color: "#334155", pictures: { logo: null, icon: null } });
 });

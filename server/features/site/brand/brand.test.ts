@@ -89,7 +89,9 @@ test("BRND-01 a saved brand appears at once on public pages, account pages, memb
 		["/icon-512.png", 512],
 		["/icon-maskable-512.png", 512],
 	] as const) {
-		const { data, info } = await sharp(await picture(path)).raw().toBuffer({ resolveWithObject: true });
+		const { data, info } = await sharp(await picture(path))
+			.raw()
+			.toBuffer({ resolveWithObject: true });
 		expect([info.width, info.height]).toEqual([size, size]);
 		const middleOfEdge = (Math.floor(size / 2) * info.channels) as number;
 		expect([...data.subarray(middleOfEdge, middleOfEdge + 3)]).toEqual([0x8a, 0x3b, 0x12]);
@@ -120,7 +122,9 @@ test("BRND-01 a logo from an SVG is drawn, shown on pages and manifests, and rem
 	expect(body.pictures.logo).toMatchObject({ width: 960, height: 192 });
 	const logo = await file(body.pictures.logo.src);
 	expect(logo.headers.get("content-type")).toBe("image/png");
-	expect(await text("/")).toContain(`src="${body.pictures.logo.src.replaceAll("&", "&amp;")}" alt="${body.values.name.replace("&", "&amp;")}"`);
+	expect(await text("/")).toContain(
+		`src="${body.pictures.logo.src.replaceAll("&", "&amp;")}" alt="${body.values.name.replace("&", "&amp;")}"`,
+	);
 	// The icon is a picture inside an SVG of ours.
 	const icon = await file("/favicon.svg");
 	expect(await icon.text()).toMatch(/^<svg [^>]*><image [^>]*href="data:image\/png;base64,[\w+/=]+"\/><\/svg>$/);
@@ -187,7 +191,9 @@ describe("bad input", () => {
 			expect(firstCharacter(name)).toBe(first);
 			expect((await save({ name, mark: "letter" })).status).toBe(200);
 			const html = await text("/");
-			expect(html).toContain(`dir="auto">${name.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</span>`);
+			expect(html).toContain(
+				`dir="auto">${name.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;")}</span>`,
+			);
 			expect(html).not.toContain("<b>Bread");
 			const icon = await picture("/icon-192.png");
 			expect((await sharp(icon).stats()).entropy).toBeGreaterThan(0.1);

@@ -1,13 +1,13 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
+import { brandFiles } from "../../../../contract/site/brand-files.ts";
 import type { PageContent } from "../../../../contract/site/page-content.ts";
 import { webFolder } from "../../../app.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { publishPage } from "../../../testing/publish-page.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
-import { brandFiles } from "../../../../contract/site/brand-files.ts";
 import { deliveredLook } from "./delivered-look.ts";
 
 /* A site with another brand has nothing left of the one that it is delivered with (BRND-01). */
@@ -19,7 +19,11 @@ const member = await signedIn(site, { email: "member@example.org" });
 /** Everything that tells the delivered brand from others: words, the leaf, and its colors. */
 const LEAF = ["M16 26V14", "c0-4.6-3.2-7.5-9-7.5", "c0-4 2.9-6.6 8.5-6.5", "c0-5-3-8-9.5-8"];
 const colorsIn = (value: unknown): string[] =>
-	typeof value === "string" ? [value] : value && typeof value === "object" ? Object.values(value).flatMap(colorsIn) : [];
+	typeof value === "string"
+		? [value]
+		: value && typeof value === "object"
+			? Object.values(value).flatMap(colorsIn)
+			: [];
 const NEUTRAL = new Set(["#ffffff", deliveredLook.page.alarm]);
 const COLORS = [...new Set(colorsIn(deliveredLook))].filter((color) => !NEUTRAL.has(color));
 
@@ -139,10 +143,10 @@ test("BRND-01 every template of an email takes its colors from the brand", async
 	const folder = join(import.meta.dirname, "../../../mail/templates");
 	for (const name of await readdir(folder)) {
 		const source = await readFile(join(folder, name), "utf8");
-		expect([name, remainsOf(source), source.match(/#[0-9a-f]{6}\b/gi)?.filter((one) => one !== "#ffffff") ?? []]).toEqual([
+		expect([
 			name,
-			[],
-			[],
-		]);
+			remainsOf(source),
+			source.match(/#[0-9a-f]{6}\b/gi)?.filter((one) => one !== "#ffffff") ?? [],
+		]).toEqual([name, [], []]);
 	}
 });

@@ -146,6 +146,7 @@ export function BrandForm({ state }: { state: BrandState }) {
 							label="Brand color"
 							description="For buttons, links and dark backgrounds. All other colors are computed from it."
 							withEyeDropper={false}
+							fixOnBlur={false}
 							format="hex"
 							size="md"
 							maw={320}

@@ -55,7 +55,7 @@ export function PartList() {
 			<Parts title="Everything else" parts={otherParts} />
 			<Text>
 				Logo, color and typefaces are the same on every page: change them under{" "}
-				<Anchor component={Link} to="/admin/brand">
+				<Anchor component={Link} to="/admin/brand" underline="always">
 					Brand
 				</Anchor>
 				.
