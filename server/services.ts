@@ -8,9 +8,9 @@ import { startInvitations } from "./features/customers/customers/invitations.ts"
 import { startImports } from "./features/customers/imports/run-import.ts";
 import { startAudiobooks } from "./features/library/audiobooks/read-audiobook.ts";
 import { startPurchases } from "./features/selling/events/start-purchases.ts";
-import { mailBrandOf } from "./features/site/brand/mail-brand.ts";
 import { createVisitCounter } from "./features/site/analytics/visit-counter.ts";
 import { createBrandStore } from "./features/site/brand/brand-store.ts";
+import { mailBrandOf } from "./features/site/brand/mail-brand.ts";
 import { createPublishedReviews } from "./features/site/reviews/published-reviews.ts";
 import { bundleNameOf } from "./features/site/sales-page/bundle-name.ts";
 import { createPublishedPage } from "./features/site/sales-page/published-page.ts";

@@ -4,8 +4,8 @@ import type { PageRenderer, PageVisit, SiteValues } from "../../contract/site/pa
 import type { PageArm } from "../../contract/site/page-tests.ts";
 import type { PublishedReviews } from "../../contract/site/reviews.ts";
 import type { Settings } from "../../contract/site/settings.ts";
-import { bundleNameOf } from "../features/site/sales-page/bundle-name.ts";
 import { describeBrand } from "../features/site/brand/brand-store.ts";
+import { bundleNameOf } from "../features/site/sales-page/bundle-name.ts";
 import type { Services } from "../rpc/context.ts";
 import { refusal } from "../rpc/refusal.ts";
 import { createPage, type Page } from "./page.ts";
@@ -186,7 +186,8 @@ export async function openPageStore(
 		findNotFound: (signedIn) => pages.get(keyOf(renderer.notFoundPage, signedIn)),
 		isApplicationPage: (pathname) => renderer.isApplicationPage(pathname),
 		renderAgain: () => inTurn(() => show(shown, addresses)),
-		render: (request, visit) => renderer.renderApplicationPage(
+		render: (request, visit) =>
+			renderer.renderApplicationPage(
 				request,
 				{ ...shown.site, bundleName: bundleNameOf(shown.content.site.productName) },
 				visit,

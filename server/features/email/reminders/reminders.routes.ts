@@ -7,11 +7,7 @@ export const remindersForAdmin = {
 	preview: admin.reminders.preview.handler(async ({ context, input }) => {
 		const { config, settings, brand } = context.services;
 		const mail = await writeReminder(config.siteUrl, { email: "bea@example.com", name: "Bea Buyer" }, input);
-		const { subject, html } = hideSecrets(
-			mail,
-			await settings.read(),
-			mailBrandOf(await brand.read(), config.siteUrl),
-		);
+		const { subject, html } = hideSecrets(mail, await settings.read(), mailBrandOf(await brand.read(), config.siteUrl));
 		return { subject, html };
 	}),
 	sendToMe: admin.reminders.sendToMe.handler(async ({ context, input }) => {

@@ -9,7 +9,6 @@ import { findSourceOfType } from "../carts/sources.queries.ts";
 import type { Purchases } from "../events/start-purchases.ts";
 import { type Choices, insertCheckout, setCheckoutSession } from "./checkouts.queries.ts";
 
-
 /** Decides whether the buy buttons lead to our own checkout (BUY-01). */
 export async function sellsByStripe(
 	purchases: Pick<Purchases, "db">,

@@ -16,18 +16,18 @@ export function AdditionalSupport(props: {
 		<Section title="Additional Support">
 			<SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
 				{(showsAll || cohortUrl) && (
-				<Offer title="Elite Maker's Cohort" badge="Only 3 Spots Left" url={cohortUrl} action="Apply now">
-					<List.Item>12-week program</List.Item>
-					<List.Item>A small group that works side by side</List.Item>
-					<List.Item>Next cohort starts April 15</List.Item>
-				</Offer>
+					<Offer title="Elite Maker's Cohort" badge="Only 3 Spots Left" url={cohortUrl} action="Apply now">
+						<List.Item>12-week program</List.Item>
+						<List.Item>A small group that works side by side</List.Item>
+						<List.Item>Next cohort starts April 15</List.Item>
+					</Offer>
 				)}
 				{(showsAll || sessionUrl) && (
-				<Offer title="1-on-1 Strategy Session" url={sessionUrl} action="Book a session">
-					<List.Item>90-minute call</List.Item>
-					<List.Item>Your questions, your plans, your numbers</List.Item>
-					<List.Item>A written plan afterwards</List.Item>
-				</Offer>
+					<Offer title="1-on-1 Strategy Session" url={sessionUrl} action="Book a session">
+						<List.Item>90-minute call</List.Item>
+						<List.Item>Your questions, your plans, your numbers</List.Item>
+						<List.Item>A written plan afterwards</List.Item>
+					</Offer>
 				)}
 			</SimpleGrid>
 		</Section>

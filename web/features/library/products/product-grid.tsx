@@ -60,15 +60,13 @@ export function ProductGrid() {
 				</Text>
 			)}
 			<SimpleGrid {...grid}>
-				{products.length > 0 ? (
-					products.map((product) => <ProductCard key={product.id} product={product} />)
-				) : (
-					showsSamples && (
-						<Suspense fallback={null}>
-							<SampleProducts />
-						</Suspense>
-					)
-				)}
+				{products.length > 0
+					? products.map((product) => <ProductCard key={product.id} product={product} />)
+					: showsSamples && (
+							<Suspense fallback={null}>
+								<SampleProducts />
+							</Suspense>
+						)}
 			</SimpleGrid>
 		</>
 	);

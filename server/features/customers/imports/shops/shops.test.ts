@@ -22,7 +22,8 @@ function readRows({ header, rows }: Pick<SampleExport, "header" | "rows">): Read
 		decimal: null,
 		dateOrder: "month-first",
 		datesRequired: false,
-		statuses: {}, bundleName: "Bundle",
+		statuses: {},
+		bundleName: "Bundle",
 	} as const;
 	return rows.map(({ cells: given }, at) => {
 		const record = names.map((name) => (given[name] ?? "").trim());
