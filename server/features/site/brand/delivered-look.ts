@@ -23,7 +23,7 @@ export const deliveredLook: BrandLook = {
 		"#eebfac",
 		"#e49b7e",
 		"#db7d58",
-		"#d66a3f",
+		"#d66a40",
 		"#c8643c",
 		"#ab4f2b",
 		"#8f4022",
