@@ -64,7 +64,6 @@ try {
 		page.landing.hero.title = "Zwölf Schalen, ein Regal: مرحبا 🌱";
 		page.landing.hero.picture = { src, alt: "A shelf of greens", focus: { x: 30, y: 60 } };
 		page.people.author.picture = { src, alt: "Someone at the shelf" };
-		page.brand.color = "#1d4ed8";
 		page.sections = [...page.sections.slice(0, 1), ...page.sections.slice(1).toReversed()];
 	});
 	const after = await measure();

@@ -75,7 +75,7 @@ export const book = {
 		},
 	],
 	/** The worked example of chapter 7. */
-	trayCost: {
+	example: {
 		title: "One tray of radish, worked out in the open",
 		source: "From chapter 7",
 		lines: [

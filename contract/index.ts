@@ -30,6 +30,7 @@ import { adminOrders } from "./selling/orders.ts";
 import { adminPayments } from "./selling/payments.ts";
 import { adminAnalytics } from "./site/analytics.ts";
 import { adminAuditLog } from "./site/audit-log.ts";
+import { adminBrand } from "./site/brand.ts";
 import { adminPageTests } from "./site/page-tests.ts";
 import { adminReviews, memberReviews } from "./site/reviews.ts";
 import { adminFigures } from "./site/sales-figures.ts";
@@ -70,6 +71,7 @@ export const contract = {
 		customers: adminCustomers,
 		imports: adminImports,
 		settings: adminSettings,
+		brand: adminBrand,
 		preview: adminPreview,
 		updates: adminUpdates,
 		downloads: adminDownloads,

@@ -162,6 +162,7 @@ async function askForEachKind(round: number, admin: TestClient): Promise<Map<str
 	const { text } = openMail(rows[0], createSealedTexts(TEST_AUTH_SECRET, "secrets of messages"), {
 		siteName: "",
 		supportEmail: "",
+		brand: null,
 	});
 	const confirm = text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "";
 	expect((await mover.fetch(confirm)).status).toBe(302);

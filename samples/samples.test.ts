@@ -11,7 +11,7 @@ import { sampleCourse } from "../content/sample/course.ts";
 import { crops } from "./course-files/crops.ts";
 import { indexTerms } from "./course-files/index-terms.ts";
 import { readSpokenChapters, sayPlainly } from "./course-files/spoken-book.ts";
-import { shoppingLines, trayCostLines, workbooks } from "./course-files/workbooks.ts";
+import { exampleLines, shoppingLines, workbooks } from "./course-files/workbooks.ts";
 import { FIRST_ROW } from "./course-files/xlsx.ts";
 import { filesFolder, pdfTextFolder } from "./paths.ts";
 import { runProgram } from "./program.ts";
@@ -105,14 +105,14 @@ test("nothing is left to the voice that it cannot say", () => {
 });
 
 test("the worked tray adds up, and is the same on the page, in the book and in the spreadsheet", () => {
-	const materials = cents(trayCostLines.reduce((sum, [, quantity, , price]) => sum + cents(quantity * price), 0));
+	const materials = cents(exampleLines.reduce((sum, [, quantity, , price]) => sum + cents(quantity * price), 0));
 	const dollars = (amount: string) => Number(amount.replace("$", ""));
-	const { lines, materials: said, time, total } = book.trayCost;
+	const { lines, materials: said, time, total } = book.example;
 	expect(cents(lines.reduce((sum, { amount }) => sum + dollars(amount), 0))).toBe(materials);
 	expect([said.amount, total.amount]).toEqual(["$4.60", "$10.00"]);
 	expect(materials).toBe(dollars(said.amount));
 	expect(cents(materials + dollars(time.amount))).toBe(dollars(total.amount));
-	for (const [, quantity, , price] of trayCostLines)
+	for (const [, quantity, , price] of exampleLines)
 		expect(message("book.md")).toContain(`$${cents(quantity * price).toFixed(2)}`);
 });
 

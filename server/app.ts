@@ -9,6 +9,7 @@ import { customerExportPath } from "../contract/customers/customer-lists.ts";
 import { personalDataPath } from "../contract/customers/personal-data.ts";
 import { orderExportPath } from "../contract/selling/orders.ts";
 import { analyticsExportPath } from "../contract/site/analytics.ts";
+import { type BrandFile, brandFiles } from "../contract/site/brand-files.ts";
 import { pageExportPath } from "../contract/site/sales-page.ts";
 import { visitsPath } from "../contract/site/visits-path.ts";
 import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";
@@ -47,6 +48,7 @@ import { sendOrders } from "./features/selling/orders/order-export.http.ts";
 import { sendProof } from "./features/selling/proof/proof.http.ts";
 import { sendAnalytics } from "./features/site/analytics/analytics-export.http.ts";
 import { createVisitsHandler } from "./features/site/analytics/visits.http.ts";
+import { sendBrandFile } from "./features/site/brand/brand-files.http.ts";
 import { sendPageContent } from "./features/site/sales-page/page-export.http.ts";
 import { sendPagePicture } from "./features/site/sales-page/page-pictures.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/site/uploads/uploads.http.ts";
@@ -54,7 +56,6 @@ import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
 import { kindOf, type Metrics } from "./monitoring/metrics.ts";
 import { sendMetrics, sendReadiness } from "./monitoring/monitoring.http.ts";
-import { appManifest } from "./pages/app-manifest.ts";
 import { sendFailurePage } from "./pages/failure-page.ts";
 import type { PageStore } from "./pages/page-store.ts";
 import { createPagesHandler } from "./pages/pages.http.ts";
@@ -208,6 +209,8 @@ export function createApp(
 		app.get("/dev/mailbox/:id/html", mailboxPages.html);
 	}
 
+	for (const [file, path] of Object.entries(brandFiles) as [BrandFile, string][])
+		app.get(path, (c) => sendBrandFile(c, services, file, webFolder));
 	// In development, the browser loads the source files.
 	if (sourceFiles) app.use(sourceFiles);
 	// Other files in the root of the web folder: pictures, icons.
@@ -217,13 +220,6 @@ export function createApp(
 	app.get("/robots.txt", async (c) => {
 		const rules = await readFile(join(webFolder, "robots.txt"), "utf8");
 		return c.text(`${rules.trimEnd()}\n\nSitemap: ${config.siteUrl}/sitemap.xml\n`);
-	});
-	app.get("/app.webmanifest", async (c) => {
-		const { site_name } = await services.settings.read();
-		return c.body(appManifest(site_name), 200, {
-			"content-type": "application/manifest+json",
-			"cache-control": "no-cache",
-		});
 	});
 	app.get("/sitemap.xml", (c) =>
 		c.body(sitemap(config.siteUrl), 200, { "content-type": "application/xml; charset=utf-8" }),

@@ -131,7 +131,8 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, che
 	checkStop();
 	if (config.production && config.trustedProxies.length === 0)
 		log.warn("TRUSTED_PROXIES is not set: behind a proxy all visitors would share its rate limits");
-	greet(config, { mailbox: mailbox !== null, admin: await hasAdmin(db) });
+	const { site_name: name } = await services.settings.read();
+	greet(config, { name, mailbox: mailbox !== null, admin: await hasAdmin(db) });
 }
 
 function startEmbedded(config: Config, log: Log): Promise<EmbeddedPostgres> {
@@ -142,8 +143,8 @@ function startEmbedded(config: Config, log: Log): Promise<EmbeddedPostgres> {
 }
 
 /** Prints the last lines of a start: the address, and how to sign in. */
-function greet(config: Config, has: { mailbox: boolean; admin: boolean }): void {
-	const lines = [`Microgreens Academy is running at ${config.siteUrl}`];
+function greet(config: Config, has: { name: string; mailbox: boolean; admin: boolean }): void {
+	const lines = [`${has.name} is running at ${config.siteUrl}`];
 	if (config.samplePassword) {
 		lines.push(
 			`  admin    admin@example.com   ${config.samplePassword}`,

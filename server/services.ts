@@ -10,7 +10,10 @@ import { startAudiobooks } from "./features/library/audiobooks/read-audiobook.ts
 import { createCodeStore } from "./features/selling/codes/code-store.ts";
 import { startPurchases } from "./features/selling/events/start-purchases.ts";
 import { createVisitCounter } from "./features/site/analytics/visit-counter.ts";
+import { createBrandStore } from "./features/site/brand/brand-store.ts";
+import { mailBrandOf } from "./features/site/brand/mail-brand.ts";
 import { createPublishedReviews } from "./features/site/reviews/published-reviews.ts";
+import { bundleNameOf } from "./features/site/sales-page/bundle-name.ts";
 import { createPublishedPage } from "./features/site/sales-page/published-page.ts";
 import { createSettingsStore } from "./features/site/settings/settings-store.ts";
 import { openUploadStore } from "./features/site/uploads/open-upload-store.ts";
@@ -53,6 +56,7 @@ export async function createServices(
 	const { db, connection, direct, transport, log } = parts;
 	const jobs = await startJobs(direct, log);
 	const settings = createSettingsStore(db);
+	const brand = createBrandStore(db);
 	const readSiteName = async () => (await settings.read()).site_name;
 	const readTimeZone = async () => (await settings.read()).time_zone;
 	const { mailer, outbox } = await startMailer(db, jobs, {
@@ -62,7 +66,8 @@ export async function createServices(
 		authSecret: config.authSecret,
 		readSettings: async () => {
 			const { site_name: siteName, support_email: supportEmail, mail_rate } = await settings.read();
-			return { siteName, supportEmail, perSecond: Number(mail_rate) };
+			const shown = mailBrandOf(await brand.read(), config.siteUrl);
+			return { siteName, supportEmail, brand: shown, perSecond: Number(mail_rate) };
 		},
 		sendRules,
 		log,
@@ -75,13 +80,14 @@ export async function createServices(
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	const invitations = await startInvitations(db, jobs, mailer, config);
-	const imports = startImports({ db, uploads, log, readSettings: () => settings.read() });
+	const publishedPage = createPublishedPage(db);
+	const readBundleName = async () => bundleNameOf(await publishedPage.readProductName());
+	const imports = startImports({ db, uploads, log, readBundleName, readSettings: () => settings.read() });
 	await startAudiobooks(jobs, { db, storage, log });
 	// A lock is held in a transaction for an entire upload, which would exhaust a pooler's few connections.
 	const directDb =
 		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));
 	const principals = createPrincipalCache();
-	const publishedPage = createPublishedPage(db);
 	const purchases = await startPurchases({
 		config,
 		db,
@@ -89,6 +95,7 @@ export async function createServices(
 		mailer,
 		settings,
 		readPrice: publishedPage.readPrice,
+		readBundleName,
 		forgetPrincipals: () => principals.clear(),
 		log,
 	});
@@ -101,6 +108,7 @@ export async function createServices(
 		storage,
 		jobs,
 		settings,
+		brand,
 		publishedReviews: createPublishedReviews(db),
 		publishedPage,
 		codes: createCodeStore(db, settings),

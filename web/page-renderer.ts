@@ -50,7 +50,7 @@ export const renderer: PageRenderer = {
 		context.set(siteContext, {
 			site,
 			page: fillIn(page, site),
-			ownStyle: pageStyle(page),
+			ownStyle: pageStyle(page, site.brand),
 			signedIn,
 			reviews: reviews ?? undefined,
 			quote: quote ?? undefined,

@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
+import { brandFile } from "../contract/site/brand-files.ts";
 import type { Route } from "./+types/root";
 import { densityOf } from "./lib/density.ts";
 import { useStart } from "./lib/hydration.ts";
@@ -30,12 +31,25 @@ export function Layout({ children }: { children: ReactNode }) {
 	);
 }
 
+/** A page that could not be loaded at all has no brand. */
+function BrandIcons() {
+	const version = useRootData().site.brand?.version;
+	return (
+		version && (
+			<>
+				<link rel="icon" href={brandFile("smallIcon", version)} sizes="32x32" type="image/png" />
+				<link rel="icon" href={brandFile("icon", version)} type="image/svg+xml" />
+			</>
+		)
+	);
+}
+
 function CommonHead() {
 	return (
 		<>
 			<meta charSet="utf-8" />
 			<meta name="viewport" content="width=device-width, initial-scale=1" />
-			<link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+			<BrandIcons />
 			<Meta />
 		</>
 	);

@@ -78,6 +78,7 @@ export default [
 			route("downloads", "routes/admin/downloads.tsx"),
 			route("digital-downloads", "routes/admin/digital-downloads.tsx"),
 			route("settings", "routes/admin/settings.tsx"),
+			route("brand", "routes/admin/brand.tsx"),
 			route("admins", "routes/admin/admins.tsx"),
 			route("email", "routes/admin/email.tsx"),
 			route("sequences", "routes/admin/sequences.tsx"),

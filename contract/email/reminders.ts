@@ -18,11 +18,11 @@ export const reminderText = withKnownFields(text(5_000).min(1, "must not be empt
 export const reminderDefaults: Record<ReminderDay, { subject: string; text: string }> = {
 	1: {
 		subject: "Your account at {site_name} is ready",
-		text: "Hello {first_name},\n\nThank you for your purchase. One step is left: create your account with this email address, and your book, audiobook and bonuses are waiting for you.\n\nIt takes less than a minute.",
+		text: "Hello {first_name},\n\nThank you for your purchase. One step is left: create your account with this email address, and everything you bought is waiting for you.\n\nIt takes less than a minute.",
 	},
 	3: {
 		subject: "Everything you bought is waiting",
-		text: "Hello {first_name},\n\nYou have not opened what you bought at {site_name} yet. Create your account with this email address, and start with the first chapter today: a tray of radish is on the table ten days later.\n\nIf something does not work, answer this email. We help.",
+		text: "Hello {first_name},\n\nYou have not opened what you bought at {site_name} yet. Create your account with this email address, and have a first look today.\n\nIf something does not work, answer this email. We help.",
 	},
 	7: {
 		subject: "Do you need help getting in?",

@@ -15,7 +15,7 @@ const color = z
 	.string()
 	.max(50, "is too long")
 	.trim()
-	.refine((value) => readColor(value) !== null, "must be a color such as #2f6844 or rgba(47, 104, 68, 0.5)");
+	.refine((value) => readColor(value) !== null, "must be a color such as #1d4ed8 or rgba(29, 78, 216, 0.5)");
 
 export const updateType = z.enum(["special_offer", "notice", "update", "custom"]);
 /** An update on the dashboard, as members see it (MEM-03). */

@@ -1,6 +1,7 @@
-/** Defaults for a purchase with missing values (IMP-02, USR-09). */
+import { orderDefaults } from "./order-defaults.ts";
+
+/** Defaults for a purchase with missing values (IMP-02, USR-09). Another product replaces the name by its own. */
 export const purchaseDefaults = {
-	orderStatus: "COMPLETED",
-	orderTotal: "27.0",
+	...orderDefaults,
 	products: ["Microgreens Side Hustle Book Bundle"],
 } as const;

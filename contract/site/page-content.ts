@@ -1,7 +1,6 @@
 import { z } from "zod";
 import { minorDigits } from "../money.ts";
 import { book } from "./page-content/book.ts";
-import { brand } from "./page-content/brand.ts";
 import { landing } from "./page-content/landing.ts";
 import { landingOld } from "./page-content/landing-old.ts";
 import { legal } from "./page-content/legal.ts";
@@ -16,7 +15,6 @@ import { site } from "./page-content/site.ts";
  */
 
 const shape = z.object({
-	brand,
 	sections: z.array(section),
 	offer,
 	book,

@@ -57,11 +57,19 @@ export function findProblems(draft: unknown): PageProblem[] {
  * @returns the same page; sections that it lacks are added hidden, so that nothing appears unexpectedly
  */
 export function completeContent(kept: unknown, initial: PageContent): PageContent {
-	const whole = fillGaps(kept, initial) as PageContent;
+	const whole = fillGaps(renameFields(kept), initial) as PageContent;
 	const known = whole.sections.filter(({ id }) => pageSectionIds.includes(id));
 	const missing = pageSectionIds.filter((id) => !known.some((section) => section.id === id));
 	const sections = [...known, ...missing.map((id) => ({ id, visible: false }))];
 	return draftContent.parse({ ...whole, sections });
+}
+
+/** Moves what an earlier version of the site stored under another name. */
+function renameFields(kept: unknown): unknown {
+	if (!isRecord(kept) || !isRecord(kept.book) || !isRecord(kept.book.trayCost) || kept.book.example !== undefined)
+		return kept;
+	const { trayCost: example, ...book } = kept.book;
+	return { ...kept, book: { ...book, example } };
 }
 
 /** Lists belong to the seller; missing fields of their items have no default. */

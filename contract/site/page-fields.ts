@@ -21,7 +21,6 @@ export interface PageField {
 		| "number"
 		| "flag"
 		| "choice"
-		| "color"
 		| "picture"
 		| "decoration"
 		| "list"
@@ -129,13 +128,6 @@ export const choice = <const Choices extends Record<string, string>>(label: stri
 		.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]])
 		.meta({ label, input: "choice", choices, help } satisfies PageField);
 
-/** A color as `#rrggbb`; empty for the design's default. */
-export const color = (label: string, help?: string) =>
-	z
-		.string()
-		.regex(/^(?:#[0-9a-f]{6})?$/i, "must be a color such as #1f4d36")
-		.meta({ label, input: "color", help } satisfies PageField);
-
 /** Addresses of this site's pictures: the built-in ones, and those added by the seller. */
 const PICTURE_PATH =
 	/^\/(?:pictures\/[\w.-]+\.(?:webp|avif|svg|png|jpe?g)|page-pictures\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
@@ -151,17 +143,6 @@ export const picture = (label: string, ratio: number, help?: string) =>
 			alt: shortText(300, false),
 			focus: focus.optional(),
 		})
-		.meta({ label, input: "picture", ratio, help } satisfies PageField);
-
-/** The same, but optional. */
-export const optionalPicture = (label: string, ratio: number, help?: string) =>
-	z
-		.object({
-			src: z.string().regex(new RegExp(`^$|${PICTURE_PATH.source}`), "Choose a picture"),
-			alt: shortText(300, true),
-			focus: focus.optional(),
-		})
-		.refine(({ src, alt }) => src === "" || alt !== "", { error: REQUIRED, path: ["alt"] })
 		.meta({ label, input: "picture", ratio, help } satisfies PageField);
 
 /** A small decorative picture that adds nothing to the text beside it, so it needs no description. */

@@ -3,6 +3,7 @@ import type { Contract } from "../index.ts";
 import type { CodeQuote } from "../selling/codes.ts";
 import type { PageContent } from "./page-content.ts";
 import type { PublishedReviews } from "./reviews.ts";
+import type { ShownBrand } from "./shown-brand.ts";
 
 /*
  * The interface between the server and the pages it renders. The pages are a separate build (`web/page-renderer.ts`),
@@ -23,6 +24,10 @@ export interface SiteValues {
 	withdrawal: boolean;
 	/** Social proof (PUB-10). */
 	socialProof: "invented" | "real" | "off";
+	/** What the bundle is called on orders and imports (IMP-02). */
+	bundleName: string;
+	/** Logo, colors and typefaces (BRND-01). */
+	brand: ShownBrand;
 }
 
 type Client = ContractRouterClient<Contract>;

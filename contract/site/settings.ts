@@ -144,6 +144,10 @@ export const publicSettings = z.object({
 	supportPhone: z.string(),
 	cohortUrl: z.string(),
 	sessionUrl: z.string(),
+	/** Cards of offers are shown without an address, too (CRS-04): only for the product that the site is delivered with. */
+	showsOffers: z.boolean(),
+	/** News about the course from the content files (CRS-02); none for another product. */
+	platformUpdates: z.array(z.object({ date: z.string(), text: z.string() })),
 });
 export type PublicSettings = z.infer<typeof publicSettings>;
 

@@ -12,7 +12,7 @@ import { shelfSvg, stallSvg } from "./form-drawings.ts";
 import { fontFaces } from "./pdf-fonts.ts";
 import { letter, pdfStyle } from "./pdf-style.ts";
 import { tidyPdf } from "./tidy-pdf.ts";
-import { shoppingLines, trayCostLines } from "./workbooks.ts";
+import { exampleLines, shoppingLines } from "./workbooks.ts";
 
 /* Forms, checklists and labels: print-ready on US Letter, in one color of ink where it matters, each a PDF of its own. */
 
@@ -50,15 +50,15 @@ function table(head: string[], rows: string[][], className = ""): string {
 const empty = (rows: number, columns: number) =>
 	Array.from({ length: rows }, () => Array.from({ length: columns }, () => ""));
 
-function trayCost(): string {
-	const lines = trayCostLines.map(([line, quantity, unit, price]) => [
+function example(): string {
+	const lines = exampleLines.map(([line, quantity, unit, price]) => [
 		line,
 		`${quantity} ${unit}`,
 		money(cents(quantity * price)),
 		"",
 		"",
 	]);
-	const materials = cents(trayCostLines.reduce((sum, [, quantity, , price]) => sum + cents(quantity * price), 0));
+	const materials = cents(exampleLines.reduce((sum, [, quantity, , price]) => sum + cents(quantity * price), 0));
 	return table(
 		["Line", "Example", "A tray", "Your amount and price", "Yours"],
 		[
@@ -92,7 +92,7 @@ const blocks: Record<string, () => string> = {
 			],
 			"tight",
 		),
-	traycost: trayCost,
+	traycost: example,
 	crops: () =>
 		table(
 			["Crop", "Seed, g", "Soak", "Weight", "Blackout", "Harvest", "Yield, oz", "Yours, oz"],

@@ -2,7 +2,7 @@ import { crops } from "./crops.ts";
 import { type Cell, FIRST_ROW, type Sheet, type Style } from "./xlsx.ts";
 
 /** A line that sums up what is above it, and the figures of one tray and one shelf, which the book quotes. */
-export const trayCostLines: [line: string, quantity: number, unit: string, price: number, working?: string][] = [
+export const exampleLines: [line: string, quantity: number, unit: string, price: number, working?: string][] = [
 	["Seed", 30, "gram", 18 / 453.592, "18/453.592"],
 	["Growing mix", 0.12, "cubic foot", 13.3],
 	["Clamshells", 4, "piece", 0.28],
@@ -40,11 +40,11 @@ const numbers = (message: string): [low: number, high: number] => {
 };
 const yellow = "The yellow cells are yours; the rest works itself out.";
 
-function trayCost(): Sheet {
+function example(): Sheet {
 	const first = FIRST_ROW;
-	const last = first + trayCostLines.length - 1;
+	const last = first + exampleLines.length - 1;
 	const yours = cell("", "money", 'IF(OR(F#="",G#=""),"",ROUND(F#*G#,2))');
-	const materials = cents(trayCostLines.reduce((sum, [, quantity, , price]) => sum + cents(quantity * price), 0));
+	const materials = cents(exampleLines.reduce((sum, [, quantity, , price]) => sum + cents(quantity * price), 0));
 	const sumOf = (column: string, from: number, to: number) => `SUM(${column}${from}:${column}${to})`;
 	const [materialsRow, timeRow, costRow, piecesRow] = [last + 1, last + 2, last + 3, last + 4];
 	const total = (label: string, value: number, formula: (column: string) => string): (Cell | null)[] => [
@@ -71,7 +71,7 @@ function trayCost(): Sheet {
 			["Yours", 12],
 		],
 		rows: [
-			...trayCostLines.map(([line, quantity, unit, price, working]) => [
+			...exampleLines.map(([line, quantity, unit, price, working]) => [
 				text(line),
 				cell(quantity, "number"),
 				text(unit),
@@ -502,7 +502,7 @@ function secondShelf(): Sheet {
 
 /** Every workbook of the bundle, by the name of its file. */
 export const workbooks: Record<string, Sheet[]> = {
-	"tray-cost-worksheet.xlsx": [trayCost()],
+	"tray-cost-worksheet.xlsx": [example()],
 	"crop-table.xlsx": [cropTable()],
 	"sowing-log.xlsx": sowingLog(),
 	"clean-tray-and-cold-chain-log.xlsx": [coldLog()],

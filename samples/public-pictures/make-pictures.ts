@@ -110,12 +110,6 @@ try {
 	});
 	const share = shareHtml(`data:image/png;base64,${bundlePicture.toString("base64")}`, frauncesUrl());
 	await take({ target: join(publicFolder, "og.jpg"), html: share, width: 1200, height: 630 });
-
-	const mark = readFileSync(join(publicFolder, "favicon.svg"), "utf8");
-	// Phones cut their own corners, so the mark fills the square.
-	const icon = (width: number) => drawing(mark.replace(' rx="8"', ""), width);
-	await take({ target: join(publicFolder, "apple-touch-icon.png"), html: icon(180), width: 180, height: 180 });
-	await take({ target: join(publicFolder, "icon-512.png"), html: icon(512), width: 512, height: 512 });
 } finally {
 	await browser.close();
 	rmSync(scratch, { recursive: true });

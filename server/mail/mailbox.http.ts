@@ -11,7 +11,7 @@ body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; }
 h1 { font-size: 1.5rem; }
 ul { list-style: none; padding: 0; }
 li a { display: block; padding: .9rem 1rem; border: 1px solid #8886; border-radius: 10px; margin-bottom: .5rem; color: inherit; text-decoration: none; }
-li a:hover, li a:focus-visible { border-color: #3f7d4f; }
+li a:hover, li a:focus-visible { border-color: #3f4650; }
 small { opacity: .75; }
 iframe { width: 100%; height: 36rem; border: 1px solid #8886; border-radius: 10px; background: #fff; }
 pre { white-space: pre-wrap; overflow-wrap: anywhere; border: 1px solid #8886; border-radius: 10px; padding: 1rem; }

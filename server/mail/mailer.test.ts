@@ -40,6 +40,7 @@ async function mailerOver(
 		readSettings: async () => ({
 			siteName: "Greens & Co",
 			supportEmail: "help@example.org",
+			brand: null,
 			perSecond: settings.perSecond ?? 1_000,
 		}),
 		sendRules: {
@@ -199,10 +200,12 @@ test("OPS-04 any secrets in a message survive sealing and opening", () => {
 			const text = secrets.map((one) => `${between}${one}`).join(" ");
 			const kept = sealMail({ ...secretMail, secrets, text, html: escapeHtml(text) }, sealed);
 			for (const one of secrets) expect(kept.text).not.toContain(one);
-			expect(openMail(kept, sealed, { siteName: "Site", supportEmail: "help@example.org" })).toMatchObject({
-				text,
-				html: escapeHtml(text),
-			});
+			expect(openMail(kept, sealed, { siteName: "Site", supportEmail: "help@example.org", brand: null })).toMatchObject(
+				{
+					text,
+					html: escapeHtml(text),
+				},
+			);
 		}),
 	);
 });

@@ -2,7 +2,15 @@ import type { Settings } from "../../contract/site/settings.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 import type { SealedTexts } from "../sealed-text.ts";
 import type { Mail } from "./mail.ts";
-import { MAIL_PAGE, SITE_NAME, SUPPORT_EMAIL } from "./placeholders.ts";
+import {
+	MAIL_BRAND,
+	MAIL_COLORS,
+	MAIL_PAGE,
+	MAIL_RADIUS,
+	type MailColor,
+	SITE_NAME,
+	SUPPORT_EMAIL,
+} from "./placeholders.ts";
 
 /* The stored form of a message: its text with placeholders for one-time links and codes, which are encrypted
    separately. */
@@ -50,11 +58,22 @@ interface Secrets {
 	parts?: string[];
 }
 
+/** The brand as emails show it (BRND-01). */
+export interface MailBrand {
+	colors: Record<MailColor, string>;
+	/** In pixels. */
+	radius: number;
+	/** Complete address; null if the name is written instead. */
+	logo: { src: string; width: number; height: number } | null;
+}
+
 /** Values filled in when a message is sent. */
 export interface MailMarks {
 	siteName: string;
 	/** Contact address for questions. */
 	supportEmail: string;
+	/** Null where only subject or text are shown. */
+	brand: MailBrand | null;
 	/** Preference page of the recipient; only for messages that can be turned off. */
 	mailPage?: string;
 }
@@ -74,26 +93,55 @@ export function openMail(kept: StoredMail, sealed: SealedTexts, marks: MailMarks
 	);
 }
 
-/** Returns a message for later reading, without its secrets. */
+/**
+ * Returns a message for later reading, without its secrets.
+ *
+ * @param brand for its HTML; null if only subject or text are shown
+ */
 export function hideSecrets(
 	kept: Omit<StoredMail, "sealed">,
 	settings: Pick<Settings, "site_name" | "support_email">,
+	brand: MailBrand | null = null,
 ): Omit<StoredMail, "sealed"> {
 	const isWhole = kept.html === markOf(0);
 	const hide = (body: string) => (isWhole ? NOT_KEPT : body.replaceAll(/%%secret_\d+%%/g, HIDDEN));
 	return fillIn(
 		{ subject: kept.subject, html: hide(kept.html), text: hide(kept.text) },
-		{ siteName: settings.site_name, supportEmail: settings.support_email, mailPage: HIDDEN },
+		{ siteName: settings.site_name, supportEmail: settings.support_email, mailPage: HIDDEN, brand },
 	);
 }
 
 function fillIn(mail: Omit<StoredMail, "sealed">, marks: MailMarks): Omit<StoredMail, "sealed"> {
-	const { siteName, supportEmail, mailPage = "" } = marks;
+	const { siteName, supportEmail, mailPage = "", brand } = marks;
 	const fill = (text: string, written: (value: string) => string) =>
 		text
 			.replaceAll(SITE_NAME, () => written(siteName))
 			.replaceAll(SUPPORT_EMAIL, () => written(supportEmail))
 			.replaceAll(MAIL_PAGE, mailPage);
 	const asItIs = (value: string) => value;
-	return { subject: fill(mail.subject, asItIs), text: fill(mail.text, asItIs), html: fill(mail.html, escapeHtml) };
+	const withColors = (html: string) => {
+		if (!brand) return html;
+		return Object.entries(MAIL_COLORS).reduce(
+			(rest, [color, mark]) => rest.replaceAll(mark, brand.colors[color as MailColor]),
+			html.replaceAll(MAIL_RADIUS, `${brand.radius}px`).replaceAll(MAIL_BRAND, () => logoOf(brand, siteName)),
+		);
+	};
+	return {
+		subject: fill(mail.subject, asItIs),
+		text: fill(
+			mail.text.replaceAll(MAIL_BRAND, () => siteName),
+			asItIs,
+		),
+		html: fill(withColors(mail.html), escapeHtml),
+	};
+}
+
+/** Height of the logo in emails, in pixels. */
+const LOGO_HEIGHT = 36;
+
+/** Programs that load no pictures show the name. */
+function logoOf({ logo }: MailBrand, siteName: string): string {
+	if (!logo) return escapeHtml(siteName);
+	const width = Math.min(320, Math.round((LOGO_HEIGHT * logo.width) / logo.height));
+	return `<img src="${escapeHtml(logo.src)}" alt="${escapeHtml(siteName)}" width="${width}" height="${LOGO_HEIGHT}" style="border:0;display:block"/>`;
 }

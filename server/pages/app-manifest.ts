@@ -1,26 +1,33 @@
+import { brandFile } from "../../contract/site/brand-files.ts";
+import type { Brand } from "../features/site/brand/brand-store.ts";
+
 /**
- * Returns the manifest to install the member area as an app (LIB-04; W3C Web Application Manifest). The sales page is
- * out of its scope, but the app opens links to it.
+ * Returns the manifest of the site (W3C Web Application Manifest).
  *
- * @param siteName as set by the seller
+ * @param installable whether it installs the member area as an app (LIB-04); the sales page is out of its scope, but the
+ *   app opens links to it
  */
-export function appManifest(siteName: string): string {
-	const icon = (src: string, size: number, purpose = "any") => ({
-		src,
+export function appManifest({ values, look, version }: Brand, installable: boolean): string {
+	const icon = (file: "icon192" | "icon512" | "maskableIcon", size: number, purpose = "any") => ({
+		src: brandFile(file, version),
 		sizes: `${size}x${size}`,
 		type: "image/png",
 		purpose,
 	});
+	const common = {
+		name: values.name,
+		short_name: values.shortName || values.name,
+		background_color: look.page.cream,
+		theme_color: look.page.deep,
+		icons: [icon("icon192", 192), icon("icon512", 512), icon("maskableIcon", 512, "maskable")],
+	};
+	if (!installable) return JSON.stringify({ ...common, start_url: "/", display: "browser" });
 	return JSON.stringify({
 		id: "/dashboard",
-		name: siteName,
-		short_name: siteName,
+		...common,
 		start_url: "/dashboard",
 		scope: "/",
 		display: "standalone",
-		background_color: "#faf6ec",
-		theme_color: "#1f4d36",
-		icons: [icon("/icon-192.png", 192), icon("/icon-512.png", 512), icon("/icon-maskable-512.png", 512, "maskable")],
 		shortcuts: [
 			{ name: "Library", url: "/library" },
 			{ name: "On this device", url: "/offline" },

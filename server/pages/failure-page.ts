@@ -3,11 +3,11 @@ import type { Context } from "hono";
 
 const style = `
 :root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif; }
-body { margin: 0; display: grid; place-items: center; min-height: 100svh; background: light-dark(#faf7f0, #171a17); color: light-dark(#1f2a22, #e8ece6); }
+body { margin: 0; display: grid; place-items: center; min-height: 100svh; background: light-dark(#fafafa, #17181a); color: light-dark(#222426, #e8e9ea); }
 main { max-width: 30rem; padding: 2rem 1.5rem; }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 1rem; }
-a { display: inline-block; margin-top: 1rem; padding: .75rem 1.5rem; border-radius: 10px; background: #2c6447; color: #fff; font-weight: 600; text-decoration: none; }
-a:focus-visible { outline: 3px solid light-dark(#2c6447, #9fd3b4); outline-offset: 3px; }
+a { display: inline-block; margin-top: 1rem; padding: .75rem 1.5rem; border-radius: 10px; background: #3f4650; color: #fff; font-weight: 600; text-decoration: none; }
+a:focus-visible { outline: 3px solid light-dark(#3f4650, #b8c0cc); outline-offset: 3px; }
 `;
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 

@@ -6,6 +6,8 @@ import type { PageRenderer, PageVisit, SiteValues } from "../../contract/site/pa
 import type { PageArm } from "../../contract/site/page-tests.ts";
 import type { PublishedReviews } from "../../contract/site/reviews.ts";
 import type { Settings } from "../../contract/site/settings.ts";
+import { describeBrand } from "../features/site/brand/brand-store.ts";
+import { bundleNameOf } from "../features/site/sales-page/bundle-name.ts";
 import { priceOf } from "../features/site/sales-page/published-page.ts";
 import type { Services } from "../rpc/context.ts";
 import { refusal } from "../rpc/refusal.ts";
@@ -90,12 +92,13 @@ export async function openPageStore(
 	load: Promise<PageRenderer>,
 	{
 		settings,
+		brand,
 		publishedReviews,
 		publishedPage,
 		codes,
 		config,
 		log,
-	}: Pick<Services, "settings" | "publishedReviews" | "publishedPage" | "codes" | "config" | "log">,
+	}: Pick<Services, "settings" | "brand" | "publishedReviews" | "publishedPage" | "codes" | "config" | "log">,
 	readCheckoutAddress: (settings: Settings) => Promise<string>,
 	{ brotliQuality = 11 }: { brotliQuality?: number } = {},
 ): Promise<PageStore> {
@@ -108,6 +111,8 @@ export async function openPageStore(
 		showSignIn: current.show_sign_in !== "false",
 		withdrawal: current.withdrawal === "on",
 		socialProof: current.social_proof,
+		bundleName: bundleNameOf(await publishedPage.readProductName()),
+		brand: describeBrand(await brand.read()),
 	});
 	const renderer = await load;
 	const addresses = [...renderer.publicPages, OLD_LANDING_PAGE, SIGN_IN_OFFER_PAGE];
@@ -242,6 +247,11 @@ export async function openPageStore(
 		findNotFound: (signedIn) => pages.get(keyOf(renderer.notFoundPage, signedIn)),
 		isApplicationPage: (pathname) => renderer.isApplicationPage(pathname),
 		renderAgain: () => inTurn(() => show(shown, addresses)),
-		render: (request, visit) => renderer.renderApplicationPage(request, shown.site, visit),
+		render: (request, visit) =>
+			renderer.renderApplicationPage(
+				request,
+				{ ...shown.site, bundleName: bundleNameOf(shown.content.site.productName) },
+				visit,
+			),
 	};
 }

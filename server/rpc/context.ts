@@ -10,6 +10,7 @@ import type { Invitations } from "../features/customers/customers/invitations.ts
 import type { CodeStore } from "../features/selling/codes/code-store.ts";
 import type { Purchases } from "../features/selling/events/start-purchases.ts";
 import type { VisitCounter } from "../features/site/analytics/visit-counter.ts";
+import type { BrandStore } from "../features/site/brand/brand-store.ts";
 import type { PublishedReviewsStore } from "../features/site/reviews/published-reviews.ts";
 import type { PublishedPageStore } from "../features/site/sales-page/published-page.ts";
 import type { SettingsStore } from "../features/site/settings/settings-store.ts";
@@ -35,6 +36,7 @@ export interface Services {
 	storage: Storage;
 	jobs: Jobs;
 	settings: SettingsStore;
+	brand: BrandStore;
 	publishedReviews: PublishedReviewsStore;
 	publishedPage: PublishedPageStore;
 	codes: CodeStore;

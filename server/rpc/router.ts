@@ -40,6 +40,7 @@ import { seatsForMember } from "../features/selling/delivery/seats.routes.ts";
 import { ordersForAdmin } from "../features/selling/orders/orders.routes.ts";
 import { analyticsForAdmin } from "../features/site/analytics/analytics.routes.ts";
 import { auditLogForAdmin } from "../features/site/audit-log/audit-log.routes.ts";
+import { brandForAdmin } from "../features/site/brand/brand.routes.ts";
 import { reviewsForAdmin, reviewsForMember } from "../features/site/reviews/reviews.routes.ts";
 import { figuresForAdmin } from "../features/site/sales-figures/sales-figures.routes.ts";
 import { pageTestsForAdmin } from "../features/site/sales-page/page-tests.routes.ts";
@@ -83,6 +84,7 @@ export const router = implement(contract)
 			customers: customersForAdmin,
 			imports: importsForAdmin,
 			settings: settingsForAdmin,
+			brand: brandForAdmin,
 			preview: previewForAdmin,
 			updates: updatesForAdmin,
 			downloads: downloadsForAdmin,

@@ -101,6 +101,14 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"member.seats.unassign": { input: { orderId: NO_SUCH_ID, seatId: NO_SUCH_ID }, allowed: 404 },
 	"member.profile.rename": { input: { name: "Pat Person" }, allowed: 200 },
 	"member.profile.deleteAccount": { input: { password: "not the password" }, allowed: 422 },
+	"admin.brand.read": { allowed: 200 },
+	"admin.brand.update": {
+		input: {
+			...{ name: "Name", shortName: "", color: "#1d4ed8", mark: "letter", logoShowsName: false },
+			...{ headings: "serif", text: "sans", corners: "soft", updatedAt: "1999-01-01T00:00:00Z" },
+		},
+		allowed: 409,
+	},
 	"admin.settings.read": { allowed: 200 },
 	"admin.settings.update": { input: { display_mode: "course" }, allowed: 200 },
 	"admin.updates.list": { input: {}, allowed: 200 },

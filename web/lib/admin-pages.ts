@@ -12,6 +12,7 @@ import {
 	IconMailFast,
 	IconNews,
 	IconPackage,
+	IconPalette,
 	IconReceipt,
 	IconSettings,
 	IconStar,
@@ -105,7 +106,7 @@ export const adminPages = {
 		title: "Sales page",
 		group: "Sell",
 		Icon: IconLayout,
-		keywords: "landing headline price faq sections logo brand color legal terms publish",
+		keywords: "landing headline price faq sections legal terms publish",
 	},
 	analytics: {
 		path: "/admin/analytics",
@@ -127,6 +128,13 @@ export const adminPages = {
 		group: "Site",
 		Icon: IconSettings,
 		keywords: "name support layout",
+	},
+	brand: {
+		path: "/admin/brand",
+		title: "Brand",
+		group: "Site",
+		Icon: IconPalette,
+		keywords: "logo icon color colors name typeface font share picture favicon theme",
 	},
 	admins: {
 		path: "/admin/admins",

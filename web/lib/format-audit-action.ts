@@ -35,6 +35,7 @@ const special: Record<string, string> = {
 	"order.withdrawal_kept": "Kept an order after a withdrawal",
 	"purchase_event.reprocessed": "Applied an event again",
 	"purchase_event.dismissed": "Dismissed a webhook event",
+	"brand.changed": "Changed the brand of",
 	"page.published": "Published the sales page as",
 	"page.restored": "Restored the sales page to",
 	"page.test_started": "Started a test of",

@@ -1,14 +1,14 @@
-import { createContext, useContext } from "react";
+import { createContext, useContext, useSyncExternalStore } from "react";
 import { type UIMatch, useRouteLoaderData } from "react-router";
 import type { CodeQuote } from "../../contract/selling/codes.ts";
 import type { PageContent } from "../../contract/site/page-content.ts";
 import type { SiteValues } from "../../contract/site/page-rendering.ts";
 import type { PublishedReviews } from "../../contract/site/reviews.ts";
-import { DEFAULT_SITE_NAME } from "../../contract/site-name.ts";
+import type { ShownBrand } from "../../contract/site/shown-brand.ts";
 
 /** Data included in every page (`root.tsx`). */
 export interface RootData {
-	site: SiteValues;
+	site: Omit<SiteValues, "brand"> & { brand: ShownBrand | null };
 	/** Whether a public page is shown to someone who is signed in. */
 	signedIn: boolean;
 	/** The content of a public page (PAGE-01). */
@@ -24,7 +24,7 @@ export interface RootData {
 /** For a page that could not be loaded at all. */
 const nothingKnown: RootData = {
 	site: {
-		name: DEFAULT_SITE_NAME,
+		name: "",
 		url: "",
 		supportEmail: "",
 		supportPhone: "",
@@ -32,6 +32,8 @@ const nothingKnown: RootData = {
 		showSignIn: false,
 		withdrawal: false,
 		socialProof: "off",
+		bundleName: "",
+		brand: null,
 	},
 	signedIn: false,
 };
@@ -42,13 +44,34 @@ export const ShownPage = createContext<RootData | null>(null);
 export function useRootData(): RootData {
 	const shown = useContext(ShownPage);
 	const ofDocument = useRouteLoaderData("root") as RootData | undefined;
-	return shown ?? ofDocument ?? nothingKnown;
+	const saved = useSyncExternalStore(subscribe, () => savedBrand, noBrand);
+	if (shown) return shown;
+	const known = ofDocument ?? nothingKnown;
+	return saved ? { ...known, site: { ...known.site, ...saved } } : known;
+}
+
+/** The brand as this browser has changed it since the document was loaded. */
+let savedBrand: { name: string; brand: ShownBrand } | null = null;
+const noBrand = () => null;
+const listeners = new Set<() => void>();
+const subscribe = (listener: () => void) => {
+	listeners.add(listener);
+	return () => listeners.delete(listener);
+};
+
+/** Shows a brand that was just saved, without loading the document again (BRND-01). */
+export function showBrand(name: string, brand: ShownBrand): void {
+	savedBrand = { name, brand };
+	for (const listener of listeners) listener();
 }
 
 /** Returns the site's settings. */
-export const useSite = (): SiteValues => useRootData().site;
+export const useSite = (): RootData["site"] => useRootData().site;
 
 export const useSiteName = (): string => useSite().name;
+
+/** Returns logo, colors and typefaces; null on a page that could not be loaded at all. */
+export const useBrand = (): ShownBrand | null => useSite().brand;
 
 type Matches = readonly (Pick<UIMatch, "id" | "loaderData"> | undefined)[];
 
@@ -56,4 +79,4 @@ type Matches = readonly (Pick<UIMatch, "id" | "loaderData"> | undefined)[];
 export const rootDataOf = (matches: Matches): RootData =>
 	(matches.find((match) => match?.id === "root")?.loaderData as RootData | undefined) ?? nothingKnown;
 
-export const siteOf = (matches: Matches): SiteValues => rootDataOf(matches).site;
+export const siteOf = (matches: Matches): RootData["site"] => rootDataOf(matches).site;

@@ -28,8 +28,12 @@ const isPicture = (file: File) =>
 		() => false,
 	);
 
-/** Uploads one file, with all of its states. Someone who leaves the page can resume later. */
-export function useUpload(purpose: UploadPurpose) {
+/**
+ * Uploads one file, with all of its states. Someone who leaves the page can resume later.
+ *
+ * @param acceptsSvg whether a picture may be an SVG, which only the server checks
+ */
+export function useUpload(purpose: UploadPurpose, acceptsSvg = false) {
 	const [state, setState] = useState<UploadState>({ step: "empty" });
 	const running = useRef<RunningUpload | null>(null);
 	/** Counts the choices, so that uploads from before the last one are ignored. */
@@ -54,7 +58,9 @@ export function useUpload(purpose: UploadPurpose) {
 			if (choice.current === mine) setState(next);
 		};
 		tell({ step: "running", file, sent: 0, bytesPerSecond: null });
-		if (purpose === "picture" && !(await isPicture(file)))
+		// Browsers do not decode an SVG this way.
+		const isSvg = acceptsSvg && file.type === "image/svg+xml";
+		if (purpose === "picture" && !isSvg && !(await isPicture(file)))
 			return tell({ step: "refused", file, message: pictureErrors.NOT_A_PICTURE.message });
 		try {
 			const { runUpload } = await import("./run-upload.ts");

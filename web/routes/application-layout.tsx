@@ -2,7 +2,7 @@ import "@mantine/core/styles.layer.css";
 import "../ui/application.css";
 import { MantineProvider } from "@mantine/core";
 import { type QueryClient, QueryClientProvider } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation, useMatches } from "react-router";
 import { PlayerDock } from "../features/library/audiobooks/player/player-dock.tsx";
 import { session } from "../lib/browser-session.ts";
@@ -11,11 +11,12 @@ import { visitContext } from "../lib/page-context.ts";
 import { dehydratedOf } from "../lib/page-data.ts";
 import { queryClientWith } from "../lib/query-client.ts";
 import { SessionProvider, useSession } from "../lib/session-context.tsx";
+import { useBrand } from "../lib/site.ts";
 import { FailedNavigationNotice } from "../ui/failed-navigation-notice.tsx";
 import { loadedLater } from "../ui/loaded-later.tsx";
 import { NoticeHost } from "../ui/notice-host.tsx";
 import { SlowLoadingNotice } from "../ui/slow-loading-notice.tsx";
-import { theme } from "../ui/theme.ts";
+import { themeOf, variablesOf } from "../ui/theme.ts";
 import { ViewedAsBar } from "../ui/viewed-as-bar.tsx";
 import type { Route } from "./+types/application-layout";
 
@@ -71,10 +72,12 @@ function EndedSession() {
 
 export default function ApplicationLayout({ loaderData }: Route.ComponentProps) {
 	const matches = useMatches();
+	const brand = useBrand();
+	const [theme, variables] = useMemo(() => [themeOf(brand), variablesOf(brand)], [brand]);
 	const [queryClient] = useState(() => queryClientWith(dehydratedOf(matches.map(({ loaderData }) => loaderData))));
 	useSavedItemUpdates(queryClient);
 	return (
-		<MantineProvider theme={theme} defaultColorScheme="auto">
+		<MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
 			<QueryClientProvider client={queryClient}>
 				<SessionProvider initial={loaderData.session}>
 					<Outlet />

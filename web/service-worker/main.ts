@@ -87,9 +87,21 @@ registerRoute(
 );
 
 registerRoute(
-	({ url, sameOrigin }) =>
-		sameOrigin && (url.pathname.startsWith("/images/products/") || SITE_PICTURES.includes(url.pathname)),
+	({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/images/products/"),
 	async ({ request }) => (await (await caches.open(PICTURES)).match(request)) ?? fetch(request),
+);
+
+// The brand may have changed since they were saved: its version is in the address.
+registerRoute(
+	({ url, sameOrigin }) => sameOrigin && SITE_PICTURES.includes(url.pathname),
+	async ({ request }) => {
+		try {
+			return await fetch(request);
+		} catch {
+			const saved = await (await caches.open(PICTURES)).match(request, { ignoreSearch: true });
+			return saved ?? Response.error();
+		}
+	},
 );
 
 /** Removes someone's saved items when the server says that they are not signed in here. */

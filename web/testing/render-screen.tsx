@@ -6,11 +6,15 @@ import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider, useParams } from "react-router";
 import { render } from "vitest-browser-react";
 import type { SessionUser } from "../../contract/accounts/session.ts";
+import { purchaseDefaults } from "../../contract/selling/purchases.ts";
+import { settingDefaults } from "../../contract/site/settings.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { KnownPerson } from "../lib/session-context.tsx";
+import { type RootData, ShownPage } from "../lib/site.ts";
 import { NoticeHost } from "../ui/notice-host.tsx";
-import { theme } from "../ui/theme.ts";
+import { themeOf, variablesOf } from "../ui/theme.ts";
 import { type ApiStubs, type OtherAnswer, stubApi } from "./stub-api.ts";
+import { testBrand } from "./test-brand.ts";
 
 const nobodySpecial = { premium: false, secondFactor: false, secondFactorMissing: false, viewedByAdmin: false };
 
@@ -43,6 +47,23 @@ interface ScreenOptions {
 	other?: OtherAnswer;
 }
 
+/** The site around the screen, as it is delivered. */
+const shown: RootData = {
+	site: {
+		name: settingDefaults.site_name,
+		url: "",
+		supportEmail: "",
+		supportPhone: "",
+		checkoutUrl: "",
+		showSignIn: false,
+		withdrawal: false,
+		socialProof: "off",
+		bundleName: purchaseDefaults.products[0],
+		brand: testBrand,
+	},
+	signedIn: false,
+};
+
 /**
  * Shows a screen as the application does: with its theme, notices, router and query client.
  *
@@ -58,12 +79,14 @@ export async function renderScreen(
 		initialEntries: [path],
 	});
 	await render(
-		<MantineProvider theme={theme} env="test">
+		<MantineProvider theme={themeOf(testBrand)} cssVariablesResolver={variablesOf(testBrand)} env="test">
 			<QueryClientProvider client={queryClient}>
-				<KnownPerson person={person}>
-					<RouterProvider router={router} />
-					<NoticeHost />
-				</KnownPerson>
+				<ShownPage value={shown}>
+					<KnownPerson person={person}>
+						<RouterProvider router={router} />
+						<NoticeHost />
+					</KnownPerson>
+				</ShownPage>
 			</QueryClientProvider>
 		</MantineProvider>,
 	);

@@ -1,3 +1,4 @@
+import { platformUpdates } from "../../content/platform-updates.ts";
 import { type PublicSettings, settingDefaults } from "../../contract/site/settings.ts";
 
 /** What pages read of the settings, as nobody has changed them yet. */
@@ -11,4 +12,6 @@ export const siteSettings: PublicSettings = {
 	supportPhone: settingDefaults.support_phone,
 	cohortUrl: "",
 	sessionUrl: "",
+	showsOffers: true,
+	platformUpdates,
 };

@@ -48,7 +48,7 @@ export function FileUpload(props: {
 	onChange: (choice: FileChoice) => void;
 }) {
 	const { label, current, onChange } = props;
-	const { state, choose, pause, resume, cancel } = useUpload(props.purpose);
+	const { state, choose, pause, resume, cancel } = useUpload(props.purpose, props.accept?.includes("svg"));
 	const [over, setOver] = useState(false);
 	const labelId = useId();
 	const buttonId = useId();

@@ -83,10 +83,10 @@ export const landing = group("Sales page", {
 	}),
 	contents: group("The book", {
 		...sectionHead,
-		cropsTitle: line("Headline above the crops", { most: 80 }),
-		cropsText: line("Text above the crops", { most: 200, optional: true }),
-		daysLabel: line("Label: seed to harvest", { most: 40 }),
-		yieldLabel: line("Label: a tray gives", { most: 40 }),
+		cropsTitle: line("Headline above the cards", { most: 80, optional: true }),
+		cropsText: line("Text above the cards", { most: 200, optional: true }),
+		daysLabel: line("Label of the first detail", { most: 40, optional: true }),
+		yieldLabel: line("Label of the second detail", { most: 40, optional: true }),
 		showAll: link("Link that shows all chapters"),
 	}),
 	lookInside: group("Look inside", {

@@ -4,6 +4,7 @@ export * from "./analytics.ts";
 export * from "./audiobooks.ts";
 export * from "./audit-log.ts";
 export * from "./auth.ts";
+export * from "./brand.ts";
 export * from "./checkouts.ts";
 export * from "./consent-texts.ts";
 export * from "./customers.ts";

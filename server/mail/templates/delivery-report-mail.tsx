@@ -1,5 +1,6 @@
 import { Link } from "@react-email/components";
 import type { Mail } from "../mail.ts";
+import { MAIL_COLORS } from "../placeholders.ts";
 import { MailLayout, MailText, renderMail } from "./mail-layout.tsx";
 
 /** WAY-03: tells admins about buyers whose access email did not arrive. */
@@ -17,7 +18,7 @@ export async function deliveryReportMail(message: {
 			</MailText>
 			{buyers.map(({ email, why, link }) => (
 				<MailText key={email}>
-					<Link href={link} style={{ color: "#3f7d4f" }}>
+					<Link href={link} style={{ color: MAIL_COLORS.brand }}>
 						{email}
 					</Link>
 					{why && (

@@ -14,15 +14,15 @@ import {
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement, ReactNode } from "react";
 import { firstName } from "../../../contract/first-name.ts";
-import { MAIL_PAGE, SITE_NAME, SUPPORT_EMAIL } from "../placeholders.ts";
+import { MAIL_BRAND, MAIL_COLORS, MAIL_PAGE, MAIL_RADIUS, SITE_NAME, SUPPORT_EMAIL } from "../placeholders.ts";
 
 const font = '"Segoe UI", Helvetica, Arial, sans-serif';
 
-const small = { color: "#5b6b61", fontSize: 13, lineHeight: "20px" };
+const small = { color: MAIL_COLORS.muted, fontSize: 13, lineHeight: "20px" };
 
 /**
  * Layout of every message: brand, one column, one button, and the support address. Colors are inlined, because mail
- * clients support no CSS variables.
+ * clients support no CSS variables; they are filled in when the message is sent.
  */
 export function MailLayout(props: {
 	preview: string;
@@ -41,23 +41,25 @@ export function MailLayout(props: {
 				<meta name="color-scheme" content="light" />
 			</Head>
 			<Preview>{props.preview}</Preview>
-			<Body style={{ backgroundColor: "#f3ead6", fontFamily: font, margin: 0, padding: "32px 12px" }}>
-				<Container style={{ backgroundColor: "#fffdf7", borderRadius: 12, maxWidth: 520, padding: "32px" }}>
-					<Text style={{ color: "#3f7d4f", fontSize: 14, fontWeight: 700, letterSpacing: 0.4, margin: "0 0 24px" }}>
-						{SITE_NAME}
+			<Body style={{ backgroundColor: MAIL_COLORS.paper, fontFamily: font, margin: 0, padding: "32px 12px" }}>
+				<Container style={{ backgroundColor: MAIL_COLORS.white, borderRadius: 12, maxWidth: 520, padding: "32px" }}>
+					<Text
+						style={{ color: MAIL_COLORS.brand, fontSize: 14, fontWeight: 700, letterSpacing: 0.4, margin: "0 0 24px" }}
+					>
+						{MAIL_BRAND}
 					</Text>
-					<Heading as="h1" style={{ color: "#1f4d36", fontSize: 24, lineHeight: "32px", margin: "0 0 16px" }}>
+					<Heading as="h1" style={{ color: MAIL_COLORS.deep, fontSize: 24, lineHeight: "32px", margin: "0 0 16px" }}>
 						{props.heading}
 					</Heading>
 					{props.children}
 					{(props.address || props.supportLine !== false) && (
-						<Hr style={{ borderColor: "#e6dcc4", margin: "24px 0 16px" }} />
+						<Hr style={{ borderColor: MAIL_COLORS.line, margin: "24px 0 16px" }} />
 					)}
 					{props.address && (
 						<Text style={{ ...small, margin: "0 0 12px" }}>
 							If the button does not work, open this address:
 							<br />
-							<Link href={props.address} style={{ color: "#3f7d4f", wordBreak: "break-all" }}>
+							<Link href={props.address} style={{ color: MAIL_COLORS.brand, wordBreak: "break-all" }}>
 								{props.address}
 							</Link>
 						</Text>
@@ -68,7 +70,7 @@ export function MailLayout(props: {
 					{props.optional && (
 						<Text style={{ ...small, margin: "12px 0 0" }}>
 							You get this because you bought from {SITE_NAME}.{" "}
-							<Link href={MAIL_PAGE} style={{ color: "#3f7d4f" }}>
+							<Link href={MAIL_PAGE} style={{ color: MAIL_COLORS.brand }}>
 								Choose which emails you get, or unsubscribe
 							</Link>
 							.
@@ -82,7 +84,9 @@ export function MailLayout(props: {
 
 export function MailText(props: { children: ReactNode }) {
 	return (
-		<Text style={{ color: "#2b3a31", fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>{props.children}</Text>
+		<Text style={{ color: MAIL_COLORS.ink, fontSize: 16, lineHeight: "26px", margin: "0 0 16px" }}>
+			{props.children}
+		</Text>
 	);
 }
 
@@ -99,8 +103,8 @@ export function MailButton(props: { href: string; children: ReactNode }) {
 			<Button
 				href={props.href}
 				style={{
-					backgroundColor: "#1f4d36",
-					borderRadius: 8,
+					backgroundColor: MAIL_COLORS.deep,
+					borderRadius: MAIL_RADIUS,
 					color: "#ffffff",
 					fontSize: 16,
 					fontWeight: 600,
@@ -118,9 +122,9 @@ export function MailCode(props: { children: string }) {
 	return (
 		<Text
 			style={{
-				backgroundColor: "#f0f6ed",
+				backgroundColor: MAIL_COLORS.tint,
 				borderRadius: 8,
-				color: "#1f4d36",
+				color: MAIL_COLORS.deep,
 				fontFamily: "Menlo, Consolas, monospace",
 				fontSize: 28,
 				fontWeight: 700,

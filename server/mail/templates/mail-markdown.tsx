@@ -1,10 +1,16 @@
 import { Heading, Hr, Img, Link, Text } from "@react-email/components";
 import { createElement, Fragment, type ReactNode } from "react";
 import { type MarkdownRenderer, renderMarkdown } from "../../../contract/markdown.ts";
+import { MAIL_COLORS } from "../placeholders.ts";
 
-const ink = { color: "#2b3a31", fontSize: 16, lineHeight: "26px" } as const;
+const ink = { color: MAIL_COLORS.ink, fontSize: 16, lineHeight: "26px" } as const;
 const mono = { fontFamily: "Menlo, Consolas, monospace", fontSize: 14 } as const;
-const cell = { ...ink, borderBottom: "1px solid #e6dcc4", fontSize: 15, padding: "6px 12px 6px 0" } as const;
+const cell = {
+	...ink,
+	borderBottom: `1px solid ${MAIL_COLORS.line}`,
+	fontSize: 15,
+	padding: "6px 12px 6px 0",
+} as const;
 const listStyle = { margin: "0 0 16px", paddingLeft: 24 } as const;
 
 /** Only addresses that a mail program opens as a page or a message. */
@@ -34,7 +40,7 @@ const mailRenderer: MarkdownRenderer<ReactNode> = {
 	emphasis: (content) => <em>{content}</em>,
 	link: (href, content) =>
 		isSafeLink(href) ? (
-			<Link href={href} style={{ color: "#3f7d4f", textDecoration: "underline" }}>
+			<Link href={href} style={{ color: MAIL_COLORS.brand, textDecoration: "underline" }}>
 				{content}
 			</Link>
 		) : (
@@ -44,13 +50,13 @@ const mailRenderer: MarkdownRenderer<ReactNode> = {
 	heading: (content, depth) => (
 		<Heading
 			as={depth === 1 ? "h2" : "h3"}
-			style={{ color: "#1f4d36", fontSize: depth === 1 ? 20 : 18, lineHeight: "28px", margin: "24px 0 8px" }}
+			style={{ color: MAIL_COLORS.deep, fontSize: depth === 1 ? 20 : 18, lineHeight: "28px", margin: "24px 0 8px" }}
 		>
 			{content}
 		</Heading>
 	),
 	quote: (content) => (
-		<blockquote style={{ borderLeft: "3px solid #3f7d4f", margin: "0 0 16px", padding: "0 0 0 16px" }}>
+		<blockquote style={{ borderLeft: `3px solid ${MAIL_COLORS.brand}`, margin: "0 0 16px", padding: "0 0 0 16px" }}>
 			{content}
 		</blockquote>
 	),
@@ -58,9 +64,9 @@ const mailRenderer: MarkdownRenderer<ReactNode> = {
 		<pre
 			style={{
 				...mono,
-				backgroundColor: "#f0f6ed",
+				backgroundColor: MAIL_COLORS.tint,
 				borderRadius: 8,
-				color: "#2b3a31",
+				color: MAIL_COLORS.ink,
 				lineHeight: "22px",
 				margin: "0 0 16px",
 				padding: "12px 16px",
@@ -70,7 +76,7 @@ const mailRenderer: MarkdownRenderer<ReactNode> = {
 			{text}
 		</pre>
 	),
-	rule: () => <Hr style={{ borderColor: "#e6dcc4", margin: "24px 0" }} />,
+	rule: () => <Hr style={{ borderColor: MAIL_COLORS.line, margin: "24px 0" }} />,
 	table: (header, rows) => (
 		<table style={{ borderCollapse: "collapse", margin: "0 0 16px", width: "100%" }}>
 			<thead>
@@ -84,7 +90,7 @@ const mailRenderer: MarkdownRenderer<ReactNode> = {
 		</table>
 	),
 	strikethrough: (content) => <s>{content}</s>,
-	inlineCode: (text) => <code style={{ ...mono, backgroundColor: "#f0f6ed", padding: "2px 4px" }}>{text}</code>,
+	inlineCode: (text) => <code style={{ ...mono, backgroundColor: MAIL_COLORS.tint, padding: "2px 4px" }}>{text}</code>,
 	image: (src, alternative) =>
 		isSafePicture(src) ? (
 			<Img src={src} alt={alternative} style={{ borderRadius: 8, maxWidth: "100%" }} />

@@ -70,8 +70,8 @@ export async function receiptMail(message: {
 			{link !== null && (
 				<>
 					<MailText>
-						Confirm with this button that the email address is yours. It works for 14 days, and leads to your books and
-						files.
+						Confirm with this button that the email address is yours. It works for 14 days, and leads to everything you
+						bought.
 					</MailText>
 					<MailButton href={link}>Open my purchase</MailButton>
 				</>

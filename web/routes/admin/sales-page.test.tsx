@@ -2,7 +2,6 @@ import { ORPCError } from "@orpc/client";
 import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { book } from "../../../content/book.ts";
-import { brand } from "../../../content/brand.ts";
 import { landing } from "../../../content/landing.ts";
 import { landingOld } from "../../../content/landing-old.ts";
 import { earnings, privacy, terms } from "../../../content/legal.ts";
@@ -19,7 +18,6 @@ import VersionsPage from "./sales-page-versions.tsx";
 
 /** As a new site starts. */
 const CONTENT = pageContent.parse({
-	brand,
 	sections,
 	offer,
 	book,
@@ -147,7 +145,7 @@ test("PAGE-01 what is typed while the line is down stays, and is saved once it i
 	expect(shop.headline()).toBe("Typed in a tunnel");
 });
 
-test.for(["", "offer", "author", "brand"])(
+test.for(["", "offer", "author", "product"])(
 	"PAGE-01 PAGE-02 the part %o of the editor can be used by everyone, on a wide screen and a phone, in light and dark",
 	async (part) => {
 		await open(part);
@@ -183,7 +181,7 @@ test("PAGE-01 the versions can be used by everyone, on a wide screen and a phone
 /** Of a narrow phone, what the margins around a screen leave. */
 const NARROW = 320 - 32;
 
-test.for(["", "faq", "author", "offer", "brand"])(
+test.for(["", "faq", "author", "offer", "product"])(
 	"PAGE-01 PAGE-02 the part %o of the editor fits the narrowest phone",
 	async (part) => {
 		await open(part);

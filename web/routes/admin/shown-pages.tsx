@@ -32,8 +32,8 @@ export const shownPages: ShownPages = {
 		return <Page />;
 	},
 	fillIn,
-	styleOf: (at: keyof typeof pages, content: PageContent) =>
-		[common, ...pages[at].styles, pageStyle(content), STILL]
+	styleOf: (at: keyof typeof pages, content: PageContent, brand) =>
+		[common, ...pages[at].styles, pageStyle(content, brand), STILL]
 			.join("")
 			.replaceAll(/font-display:\s*optional/g, "font-display:swap"),
 };

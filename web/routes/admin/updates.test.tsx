@@ -85,7 +85,7 @@ test("UPD-03 each mistake is named at its field, and nothing typed is lost", asy
 		"Must be a whole number",
 		"End must be after start",
 		"Must be an address that begins with http:// or https://",
-		"Must be a color such as #2f6844 or rgba(47, 104, 68, 0.5)",
+		"Must be a color such as #1d4ed8 or rgba(29, 78, 216, 0.5)",
 	])
 		await expect.element(dialog.getByText(mistake)).toBeVisible();
 	await expect.element(dialog.getByRole("textbox", { name: "Text Color" })).toHaveValue("red;background:url(x)");

@@ -46,9 +46,9 @@ export default function DashboardOldPage() {
 			{data?.displayMode === "downloads" && <DownloadList />}
 			{data?.displayMode === "course" && (
 				<Stack gap="lg">
-					<PlatformUpdatesList />
+					<PlatformUpdatesList updates={data.platformUpdates} />
 					<TrainingProgram />
-					<AdditionalSupport cohortUrl={data.cohortUrl} sessionUrl={data.sessionUrl} />
+					<AdditionalSupport cohortUrl={data.cohortUrl} sessionUrl={data.sessionUrl} showsAll={data.showsOffers} />
 				</Stack>
 			)}
 		</>

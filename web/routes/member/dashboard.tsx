@@ -61,7 +61,7 @@ export default function DashboardPage() {
 						<Title order={2} fz="xl">
 							Your downloads
 						</Title>
-						<Text c="dimmed">The book, the audiobook and every bonus, ready to save.</Text>
+						<Text c="dimmed">Everything you bought, ready to save.</Text>
 					</div>
 					<Button
 						component={Link}

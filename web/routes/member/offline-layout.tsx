@@ -3,14 +3,15 @@ import "@mantine/core/styles.layer.css";
 import "../../ui/application.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Outlet } from "react-router";
 import { PlayerDock } from "../../features/library/audiobooks/player/player-dock.tsx";
 import { useSavedItems } from "../../features/library/reader/offline/saved-items.ts";
 import { queryClientWith } from "../../lib/query-client.ts";
 import { KnownPerson } from "../../lib/session-context.tsx";
+import { useBrand } from "../../lib/site.ts";
 import { NoticeHost } from "../../ui/notice-host.tsx";
-import { theme } from "../../ui/theme.ts";
+import { themeOf, variablesOf } from "../../ui/theme.ts";
 
 /** The application as far as it works without a network, and without personal data in its document (LIB-04). */
 export const links = appLinks;
@@ -18,8 +19,10 @@ export const links = appLinks;
 export default function OfflineLayout() {
 	const [queryClient] = useState(() => queryClientWith([]));
 	const { items } = useSavedItems();
+	const brand = useBrand();
+	const [theme, variables] = useMemo(() => [themeOf(brand), variablesOf(brand)], [brand]);
 	return (
-		<MantineProvider theme={theme} defaultColorScheme="auto">
+		<MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
 			<QueryClientProvider client={queryClient}>
 				<KnownPerson person={items[0]?.person ?? null}>
 					<Outlet />

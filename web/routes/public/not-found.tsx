@@ -3,8 +3,8 @@ import { pageMeta } from "../../features/site/landing/page-meta.ts";
 import { SiteFooter } from "../../features/site/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/site/landing/site-header.tsx";
 import { usePage } from "../../features/site/landing/use-page.ts";
-import { EmptyTray } from "../../features/site/legal/empty-tray.tsx";
 import styles from "../../features/site/legal/legal.css?inline";
+import { MissingPage } from "../../features/site/legal/missing-page.tsx";
 import { publicPage } from "../../lib/public-page.ts";
 
 export const handle = publicPage(() => [styles]);
@@ -25,7 +25,7 @@ export default function NotFoundPage() {
 		<>
 			<SiteHeader />
 			<main className="wrap not-found" id="content">
-				<EmptyTray />
+				<MissingPage />
 				<h1>{texts.heading}</h1>
 				<p>{texts.text}</p>
 				<a className="button" href="/">

@@ -34,7 +34,7 @@ export interface ImportDecisions {
 /**
  * Reports what an import would do, without changing anything (IMP-07). Ends when its consumer stops reading.
  *
- * @param file inspected before
+ * @param bundleName what the site sells, for rows without a product
  * @returns progress steps; the last one has `done`
  */
 export async function* checkImport(
@@ -43,8 +43,9 @@ export async function* checkImport(
 	{ layout, ambiguousDate }: Inspection,
 	decisions: ImportDecisions,
 	disputeRule: DisputeRule,
+	bundleName: string,
 ): AsyncGenerator<ImportProgress> {
-	const rules = { ...layout, shop: exportOf(layout.format), statuses: decisions.statuses };
+	const rules = { ...layout, shop: exportOf(layout.format), statuses: decisions.statuses, bundleName };
 	const leftOutProducts = new Set(decisions.leftOutProducts);
 	const options = { importId: "", restoreRevoked: decisions.restoreRevoked, disputeRule, leftOutProducts };
 	const repeated = await findRepeated(open, layout, rules);

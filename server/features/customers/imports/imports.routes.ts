@@ -44,7 +44,8 @@ export const importsForAdmin = {
 		const upload = await findUpload(context.services, input.uploadId, context.user.userId);
 		const inspection = await orUnreadable(inspectPurchasers(upload.open, input));
 		const { dispute_access } = await context.services.settings.read();
-		return checkImport(context.services.db, upload.open, inspection, input, dispute_access);
+		const bundleName = await context.services.purchases.readBundleName();
+		return checkImport(context.services.db, upload.open, inspection, input, dispute_access, bundleName);
 	}),
 
 	start: admin.imports.start.handler(async ({ context, input }) => {

@@ -385,12 +385,16 @@ test("IMP-04 another worker takes an import over halfway, and no row is lost or 
 	// As after a crash, when another process claims it; the previous worker may still be alive.
 	for (let takenOver = 0; takenOver < 4; takenOver += 1) {
 		await runImport(
-			{ db, uploads, log, readSettings: () => settings.read() },
+			{ db, uploads, log, readSettings: () => settings.read(), readBundleName: async () => "Bundle" },
 			importId,
 			AbortSignal.timeout(30 + 40 * takenOver),
 		).catch(() => {});
 	}
-	await runImport({ db, uploads, log, readSettings: () => settings.read() }, importId, new AbortController().signal);
+	await runImport(
+		{ db, uploads, log, readSettings: () => settings.read(), readBundleName: async () => "Bundle" },
+		importId,
+		new AbortController().signal,
+	);
 	expect(await outcomeOf(importId)).toMatchObject({
 		status: "finished",
 		rows: ROWS,
@@ -424,7 +428,11 @@ test("IMP-04 an import whose file was deleted says so, and ends", async () => {
 		select user_id, 'admin@example.org', id, 'lost.csv', '{}', 1, now() + interval '1 hour' from uploads where id = ${uploadId} returning id`);
 	const importId = rows[0]?.id ?? "";
 	const uploads = { ...site.services.uploads, find: async () => null };
-	await runImport({ db, uploads, log, readSettings: () => settings.read() }, importId, new AbortController().signal);
+	await runImport(
+		{ db, uploads, log, readSettings: () => settings.read(), readBundleName: async () => "Bundle" },
+		importId,
+		new AbortController().signal,
+	);
 	expect(await outcomeOf(importId)).toMatchObject({
 		status: "failed",
 		reason: expect.stringMatching(/file was deleted/),

@@ -63,6 +63,8 @@ export interface RowRules {
 	datesRequired: boolean;
 	/** The admin's decisions about statuses, by normalized form. */
 	statuses: Readonly<Record<string, StatusAccess>>;
+	/** What the site sells, for rows without a product (IMP-02). */
+	bundleName: string;
 }
 
 const fields = z.object({
@@ -155,7 +157,7 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 		...buyer,
 		premium: false,
 		number: reading.number ?? orderId,
-		products: productsOf(parsed.data.products, reading.item ?? false),
+		products: productsOf(parsed.data.products, reading.item ?? false, rules.bundleName),
 		...amount,
 		taxMinorUnits: null,
 		test: false,
@@ -227,9 +229,9 @@ function factsOf(reading: SaleRow, { meaning, access }: RowStatus, sale: SaleFac
 const namesOf = (cell: string, isItem: boolean) =>
 	isItem && !cell.startsWith("[") ? [cell].filter(Boolean) : parseProducts(cell, "anywhere");
 
-function productsOf(cell: string, isItem: boolean): Sale["products"] {
+function productsOf(cell: string, isItem: boolean, bundleName: string): Sale["products"] {
 	const names = namesOf(cell, isItem);
-	return (names.length > 0 ? names : [...purchaseDefaults.products]).map((name) => ({ reference: name, name }));
+	return (names.length > 0 ? names : [bundleName]).map((name) => ({ reference: name, name }));
 }
 
 /** Returns the total as typed if any later reader parses it as the same amount. */

@@ -37,6 +37,7 @@ interface Parts {
 	uploads: UploadStore;
 	log: Log;
 	readSettings: () => Promise<Settings>;
+	readBundleName: () => Promise<string>;
 }
 
 /** A person stopped the import. */
@@ -110,7 +111,7 @@ function endRun(
  * @throws LeaseLostError if another worker took it over
  */
 export async function runImport(
-	{ db, uploads, log, readSettings }: Parts,
+	{ db, uploads, log, readSettings, readBundleName }: Parts,
 	importId: string,
 	signal: AbortSignal,
 ): Promise<void> {
@@ -132,7 +133,7 @@ export async function runImport(
 	const done = await listDoneRows(db, importId);
 	const results = processRows(
 		withoutDone(readPurchaserRows(upload.open, layoutOf(plan, entry.totalRows)), done),
-		{ ...plan, shop: exportOf(plan.format) },
+		{ ...plan, shop: exportOf(plan.format), bundleName: await readBundleName() },
 		(group) => processGroup({ db, log }, { importId, worker, plan, disputeRule }, group),
 	);
 	try {

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { hideSecrets } from "../../../mail/seal-mail.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { admitAdmin } from "../../customers/access/admit-admin.ts";
+import { mailBrandOf } from "../../site/brand/mail-brand.ts";
 import { findEmail } from "./history.queries.ts";
 
 /** No scripts, no forms, nothing from this site: only what a mail reader shows. */
@@ -17,8 +18,9 @@ export async function sendEmailView(c: Context, services: Services, context: Req
 	const message = id.success ? await findEmail(services.db, id.data) : null;
 	if (!message) return c.text("This email no longer exists.", 404);
 	const settings = await services.settings.read();
+	const brand = mailBrandOf(await services.brand.read(), services.config.siteUrl);
 	c.header("content-security-policy", policy);
 	c.header("x-frame-options", "SAMEORIGIN");
 	c.header("cache-control", "private, no-store");
-	return c.html(hideSecrets(message, settings).html);
+	return c.html(hideSecrets(message, settings, brand).html);
 }

@@ -1,12 +1,13 @@
 import { hideSecrets } from "../../../mail/seal-mail.ts";
 import { admin } from "../../../rpc/builders.ts";
+import { mailBrandOf } from "../../site/brand/mail-brand.ts";
 import { writeReminder } from "./send-reminders.ts";
 
 export const remindersForAdmin = {
 	preview: admin.reminders.preview.handler(async ({ context, input }) => {
-		const { config, settings } = context.services;
+		const { config, settings, brand } = context.services;
 		const mail = await writeReminder(config.siteUrl, { email: "bea@example.com", name: "Bea Buyer" }, input);
-		const { subject, html } = hideSecrets(mail, await settings.read());
+		const { subject, html } = hideSecrets(mail, await settings.read(), mailBrandOf(await brand.read(), config.siteUrl));
 		return { subject, html };
 	}),
 	sendToMe: admin.reminders.sendToMe.handler(async ({ context, input }) => {

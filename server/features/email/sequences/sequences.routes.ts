@@ -5,6 +5,7 @@ import { fillName, fillNames } from "../../../mail/shared-text.ts";
 import { admin, member } from "../../../rpc/builders.ts";
 import { paged } from "../../../rpc/paged.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { mailBrandOf } from "../../site/brand/mail-brand.ts";
 import { deleteWithUndo } from "../../site/undo/delete-with-undo.ts";
 import { createMessage, editMessage, readMessage, renderMessage } from "./edit-messages.ts";
 import {
@@ -90,9 +91,9 @@ export const sequenceMessagesForAdmin = {
 		deleteWithUndo(context.services, context.user, "sequenceMessage", input.id),
 	),
 	preview: admin.sequenceMessages.preview.handler(async ({ context, input }) => {
-		const { config, settings } = context.services;
+		const { config, settings, brand } = context.services;
 		const mail = await renderMessage(config.siteUrl, input);
-		const { subject, html } = hideSecrets(mail, await settings.read());
+		const { subject, html } = hideSecrets(mail, await settings.read(), mailBrandOf(await brand.read(), config.siteUrl));
 		return { subject: fillName(subject, "Bea"), html: fillName(html, "Bea") };
 	}),
 	sendToMe: admin.sequenceMessages.sendToMe.handler(async ({ context, input }) => {

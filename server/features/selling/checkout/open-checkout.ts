@@ -1,7 +1,6 @@
 import { limits } from "../../../../contract/limits.ts";
 import type { Money } from "../../../../contract/money.ts";
 import type { OrderOptions } from "../../../../contract/selling/buying.ts";
-import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { armOfBuyer, noteCheckout } from "../../site/analytics/note-checkout.ts";
@@ -41,7 +40,7 @@ export async function readOrderOptions(context: RequestContext, code: string): P
 	const moment = { now: new Date(), timeZone: settings.time_zone };
 	const quote = code ? ((await readQuote(services.db, code, price, moment)) ?? quoteCode(null, price, moment)) : null;
 	return {
-		product: purchaseDefaults.products[0],
+		product: await services.purchases.readBundleName(),
 		price: quote?.state === "applied" ? quote.price : price,
 		quote,
 		consent: choices?.consent ?? null,

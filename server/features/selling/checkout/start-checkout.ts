@@ -1,7 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Money } from "../../../../contract/money.ts";
 import { type CodeQuote, normalizeCode } from "../../../../contract/selling/codes.ts";
-import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
 import type { PageArm } from "../../../../contract/site/page-tests.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import { refusal } from "../../../rpc/refusal.ts";
@@ -15,8 +14,6 @@ import { releaseUse, setCoupon } from "../codes/codes.queries.ts";
 import { type ReservedUse, readQuote, reserveUse } from "../codes/reserve-use.ts";
 import type { Purchases } from "../events/start-purchases.ts";
 import { type Choices, insertCheckout, setCheckoutSession } from "./checkouts.queries.ts";
-
-const [PRODUCT_NAME] = purchaseDefaults.products;
 
 /** Decides whether the buy buttons lead to our own checkout (BUY-01). */
 export async function sellsByStripe(
@@ -141,6 +138,7 @@ async function openSession(
 	const promotion = !use && code ? await findPromotionCode(client, code) : null;
 	const discounts = coupon ? [{ coupon }] : promotion ? [{ promotion_code: promotion }] : null;
 	const backTo = normalizeCode(code);
+	const name = await purchases.readBundleName();
 	return client.checkout.sessions.create(
 		{
 			mode: "payment",
@@ -150,7 +148,7 @@ async function openSession(
 					price_data: {
 						currency: currency.toLowerCase(),
 						unit_amount: toStripeAmount(price.minorUnits - off, currency),
-						product_data: { name: PRODUCT_NAME },
+						product_data: { name },
 						...(settings.stripe_tax === "none" ? {} : { tax_behavior: "inclusive" as const }),
 					},
 				},
@@ -161,7 +159,7 @@ async function openSession(
 			...taxOptions(settings),
 			...(email && { customer_email: email }),
 			client_reference_id: checkoutId,
-			metadata: { product: BUNDLE, product_name: PRODUCT_NAME, checkout: checkoutId },
+			metadata: { product: BUNDLE, product_name: name, checkout: checkoutId },
 			...(settings.statement_suffix && {
 				payment_intent_data: { statement_descriptor_suffix: settings.statement_suffix },
 			}),

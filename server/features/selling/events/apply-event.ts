@@ -77,6 +77,8 @@ export interface PurchaseParts {
 	log: Log;
 	/** Returns the price of the bundle at our own checkout. */
 	readPrice: (arm?: PageArm) => Promise<Money>;
+	/** Returns what the bundle is called there. */
+	readBundleName: () => Promise<string>;
 	/** Clears the cache of signed-in people after access has changed. */
 	forgetPrincipals: () => void;
 	siteUrl: string;

@@ -50,10 +50,11 @@ export async function startPurchases(services: {
 	settings: SettingsStore;
 	/** Returns the price of the bundle at our own checkout, as on the sales page. */
 	readPrice: (arm?: PageArm) => Promise<Money>;
+	readBundleName: () => Promise<string>;
 	forgetPrincipals: () => void;
 	log: Log;
 }): Promise<Purchases> {
-	const { config, db, jobs, mailer, settings, readPrice, forgetPrincipals, log } = services;
+	const { config, db, jobs, mailer, settings, readPrice, readBundleName, forgetPrincipals, log } = services;
 	const sealed = createSealedTexts(config.authSecret, "secrets of purchase sources");
 	const parts: PurchaseParts = {
 		db,
@@ -65,6 +66,7 @@ export async function startPurchases(services: {
 		log,
 		readSettings: settings.read,
 		readPrice,
+		readBundleName,
 		forgetPrincipals,
 		siteUrl: config.siteUrl,
 		authSecret: config.authSecret,

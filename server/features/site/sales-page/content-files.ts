@@ -2,7 +2,6 @@ import type { PageContent } from "../../../../contract/site/page-content.ts";
 
 /** The files of `content` that make up a page: their exports, and the comment above each. */
 const files: Record<string, { about: string; exports: (page: PageContent) => Record<string, unknown> }> = {
-	"brand.ts": { about: "How the public pages are told from others.", exports: ({ brand }) => ({ brand }) },
 	"sections.ts": {
 		about: "The parts of the sales page from top to bottom, and whether each is shown.",
 		exports: ({ sections }) => ({ sections }),

@@ -1,5 +1,4 @@
 import { book } from "../../../../content/book.ts";
-import { brand } from "../../../../content/brand.ts";
 import { landing } from "../../../../content/landing.ts";
 import { landingOld } from "../../../../content/landing-old.ts";
 import { earnings, privacy, terms } from "../../../../content/legal.ts";
@@ -25,7 +24,6 @@ export function readDefaultContent(): PageContent {
 
 function readContentFiles(): PageContent {
 	const read = pageContent.safeParse({
-		brand,
 		sections,
 		offer,
 		book,

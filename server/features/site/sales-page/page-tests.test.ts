@@ -233,18 +233,18 @@ describe("while a test runs", () => {
 		const before = (await call(admin, "admin.salesPage.read")).body;
 		expect(before.testing).toBe(true);
 		const refused = [
-			await publishPage(admin, ({ brand }) => Object.assign(brand, { color: "#aa0000" })),
+			await publishPage(admin, ({ site }) => Object.assign(site, { productName: "Refused" })),
 			await call(admin, "admin.salesPage.restore", {
 				number: 1,
 				updatedAt: (await call(admin, "admin.salesPage.read")).body.draft.updatedAt,
 			}),
-			await start(({ brand }) => Object.assign(brand, { color: "#bb0000" })),
+			await start(({ site }) => Object.assign(site, { productName: "Drafted" })),
 		];
 		expect(refused.map(({ status, body }) => [status, body.code])).toEqual(
 			Array.from({ length: 3 }, () => [409, "TEST_RUNNING"]),
 		);
 		const { body: state } = await call(admin, "admin.salesPage.read");
-		expect(state).toMatchObject({ draft: { content: { brand: { color: "#bb0000" } } }, live: before.live });
+		expect(state).toMatchObject({ draft: { content: { site: { productName: "Drafted" } } }, live: before.live });
 		const { body: versions } = await call(admin, "admin.salesPage.versions", {});
 		expect(versions.rows[0]).toMatchObject({ number: running.b.version, live: false, onlyTested: true });
 		expect((await end(running.id, "b")).status).toBe(200);
@@ -253,7 +253,7 @@ describe("while a test runs", () => {
 		expect(after).toMatchObject({
 			testing: false,
 			live: { number: running.b.version, onlyTested: false },
-			draft: { content: { brand: { color: "#bb0000" } } },
+			draft: { content: { site: { productName: "Drafted" } } },
 		});
 		expect((await new Visitor(30_000).fetch("/")).headers.get("vary")).toBe("Accept-Encoding, Cookie");
 		await publishPage(admin, (page) => {

@@ -10,6 +10,7 @@ import { findRunningTest } from "./page-tests.queries.ts";
 import {
 	findEarlierPrice,
 	findLivePrice,
+	findLiveProductName,
 	findLiveVersion,
 	findVersion,
 	SALES_PAGE_CHANNEL,
@@ -24,6 +25,8 @@ export interface PublishedPageStore {
 	runningTest(): RunningTest | null;
 	/** Returns the price of the bundle on the page that the visitor currently sees. */
 	readPrice(arm?: PageArm): Promise<Money>;
+	/** Returns the name of the product on the live page. */
+	readProductName(): Promise<string>;
 	/**
 	 * Checks that this page can be rendered.
 	 *
@@ -75,6 +78,7 @@ export function createPublishedPage(db: Database): PublishedPageStore {
 					: (await initialContent(db, files)).offer,
 			);
 		},
+		readProductName: async () => (await findLiveProductName(db)) ?? files.site.productName,
 		check: async (content) => {
 			for (const check of checks) await check(content);
 		},

@@ -70,6 +70,17 @@ export async function findLivePrice(db: Queryable): Promise<{ price: unknown; cu
 	return row ?? null;
 }
 
+/** Returns the name of the product on the live version; null for the page of a new site. */
+export async function findLiveProductName(db: Queryable): Promise<string | null> {
+	const [row] = await db
+		.select({ name: sql<string | null>`${salesPageVersions.content} -> 'site' ->> 'productName'` })
+		.from(salesPageVersions)
+		.where(isNotNull(salesPageVersions.liveSince))
+		.orderBy(desc(salesPageVersions.liveSince), desc(salesPageVersions.number))
+		.limit(1);
+	return row?.name ?? null;
+}
+
 export async function findVersion(
 	db: Queryable,
 	number: number,

@@ -79,7 +79,6 @@ describe("editing and publishing", () => {
 			];
 			page.people.author.name = "Ada Green of {site}";
 			page.landing.lookInside.lesson.title = "Free, before {price}";
-			page.brand.color = "#123456";
 			page.legal.terms.title = "The rules";
 			page.sections = [
 				...page.sections.filter(({ id }) => id !== "faq" && id !== "ways").slice(0, 1),
@@ -100,7 +99,6 @@ describe("editing and publishing", () => {
 		// A placeholder is replaced in every text, not only in the expected ones.
 		expect(page).toContain("Ada Green of Microgreens Academy");
 		expect(page).toContain("Free, before $37.50");
-		expect(page).toContain("--deep:#123456");
 		expect(page).not.toContain('class="ways-table"');
 		expect(page.indexOf('id="faq"')).toBeLessThan(page.indexOf('id="contents"'));
 		expect(page).toContain('"price":37.5');
@@ -149,8 +147,8 @@ describe("editing and publishing", () => {
 
 	test("PAGE-01 of two admins who edit or publish concurrently, the later one gets a conflict, and none of their changes are saved", async () => {
 		const { draft } = await read();
-		const mine = { updatedAt: draft.updatedAt, changes: { brand: { ...draft.content.brand, color: "#aa0000" } } };
-		const theirs = { updatedAt: draft.updatedAt, changes: { brand: { ...draft.content.brand, color: "#0000aa" } } };
+		const mine = { updatedAt: draft.updatedAt, changes: { site: { ...draft.content.site, productName: "Mine" } } };
+		const theirs = { updatedAt: draft.updatedAt, changes: { site: { ...draft.content.site, productName: "Theirs" } } };
 		const saved = await Promise.all([
 			call(admin, "admin.salesPage.saveDraft", mine),
 			call(other, "admin.salesPage.saveDraft", theirs),
@@ -219,7 +217,6 @@ const refused: [what: string, path: string, value: unknown][] = [
 	["a picture from elsewhere", "people.author.picture.src", "https://evil.example/x.png"],
 	["a picture without a description", "people.author.picture.alt", " "],
 	["a film from elsewhere", "landing.hero.video.sources.0.src", "https://evil.example/x.mp4"],
-	["a color that is a style", "brand.color", "red;background:url(//evil)"],
 	["a page without its price", "sections", initial.sections.filter(({ id }) => id !== "price")],
 	["a page whose price is hidden", "sections", priceHidden],
 	["a section that is there twice", "sections", [...initial.sections, { id: "faq", visible: true }]],
@@ -391,13 +388,13 @@ describe("the content files", () => {
 			await writeFile(join(folder, name), bytes);
 		}
 		const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, "content", name)).href);
-		const [brand, sections, offer, book, people, landing, old, shared, legal] = await Promise.all(
-			["brand", "sections", "offer", "book", "people", "landing", "landing-old", "site", "legal"].map((name) =>
+		const [sections, offer, book, people, landing, old, shared, legal] = await Promise.all(
+			["sections", "offer", "book", "people", "landing", "landing-old", "site", "legal"].map((name) =>
 				load(`${name}.ts`),
 			),
 		);
 		const read = pageContent.parse({
-			...{ ...brand, ...sections, ...offer, ...book, ...landing, ...old, ...shared },
+			...{ ...sections, ...offer, ...book, ...landing, ...old, ...shared },
 			people: { ...people },
 			legal: { ...legal },
 		});

@@ -17,7 +17,7 @@ export interface SettingsStore {
 	/**
 	 * Changes the given settings, all or none, and notifies every process.
 	 *
-	 * @param also runs in the same transaction
+	 * @param also runs in the same transaction, before the changes
 	 * @param startedFrom last change of the settings that the person started from; if omitted, conflicts are not checked
 	 * @throws CHANGED_MEANWHILE if someone else has changed settings since
 	 * @returns all settings
@@ -59,9 +59,9 @@ export function createSettingsStore(db: Database): SettingsStore {
 			await db.transaction(async (tx) => {
 				const updatedAt = versionOf(await lockSettings(tx));
 				if (startedFrom) refuseStaleEdit({ updatedAt }, startedFrom);
+				await also?.(tx);
 				for (const [key, value] of Object.entries(changes))
 					if (value !== undefined) await upsertSetting(tx, key, value);
-				await also?.(tx);
 				await notifySettingsChanged(tx);
 			});
 			await tellListeners();

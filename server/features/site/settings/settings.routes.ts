@@ -1,11 +1,15 @@
+import { platformUpdates } from "../../../../content/platform-updates.ts";
 import { admin, visitor } from "../../../rpc/builders.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
+import { isDeliveredProduct } from "../sales-page/bundle-name.ts";
 import type { SettingsStore } from "./settings-store.ts";
 
 export const settingsForVisitor = {
 	read: visitor.settings.read.handler(async ({ context }) => {
-		const settings = await context.services.settings.read();
+		const { services } = context;
+		const settings = await services.settings.read();
+		const isDelivered = isDeliveredProduct(await services.publishedPage.readProductName());
 		return {
 			displayMode: settings.display_mode,
 			showSignIn: settings.show_sign_in !== "false",
@@ -16,6 +20,8 @@ export const settingsForVisitor = {
 			supportPhone: settings.support_phone,
 			cohortUrl: settings.cohort_url,
 			sessionUrl: settings.session_url,
+			showsOffers: isDelivered,
+			platformUpdates: isDelivered ? platformUpdates : [],
 		};
 	}),
 };

@@ -8,6 +8,7 @@ import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { createDigest } from "../../../storage/file-digest.ts";
 import { insertStoredFile } from "../../../storage/stored-files.queries.ts";
+import { checkSvg } from "./check-svg.ts";
 import type { CompleteUpload } from "./upload-store.ts";
 
 /** Formats that are decoded. SVG is not among them, because it can contain scripts (STO-03). */
@@ -19,7 +20,7 @@ const AVIF_EFFORT = 2;
 /** Maximum height as a multiple of the width. */
 const TALLEST = 3;
 
-export type PictureFormat = "webp" | "avif";
+export type PictureFormat = "webp" | "avif" | "png";
 
 /** The target of a picture conversion. */
 export interface PicturePlan {
@@ -35,6 +36,8 @@ export interface PicturePlan {
 	crop?: PictureCrop | null;
 	/** Keeps animations. */
 	animated?: boolean;
+	/** Accepts SVG, which is drawn: nothing of the file itself is stored. */
+	drawsSvg?: boolean;
 }
 
 /**
@@ -47,9 +50,11 @@ export async function keepPicture(
 	upload: CompleteUpload,
 	plan: PicturePlan,
 ): Promise<string[]> {
-	const original = await buffer(upload.open());
-	const contentType = await readContentType(original.subarray(0, SNIFFED_BYTES), upload.fileName);
-	if (!PICTURES.test(contentType)) throw refusal("NOT_A_PICTURE");
+	const uploaded = await buffer(upload.open());
+	const contentType = await readContentType(uploaded.subarray(0, SNIFFED_BYTES), upload.fileName);
+	const isSvg = plan.drawsSvg === true && contentType === "image/svg+xml";
+	if (!isSvg && !PICTURES.test(contentType)) throw refusal("NOT_A_PICTURE");
+	const original = isSvg ? await drawSvg(uploaded, Math.max(...plan.widths)) : uploaded;
 	const size = await readSize(original, plan.animated ?? false);
 	const area = plan.crop ? areaOf(plan.crop, size) : null;
 	const fileIds: string[] = [];
@@ -69,7 +74,7 @@ interface Variant {
 }
 
 /** From best quality to barely acceptable. AVIF uses lower numbers for the same quality. */
-const QUALITIES = { webp: [82, 70, 55, 40], avif: [60, 48, 36, 26] } as const;
+const QUALITIES = { webp: [82, 70, 55, 40], avif: [60, 48, 36, 26], png: [100, 90, 80, 60] } as const;
 
 /** @param most maximum bytes; undefined for the best quality, however large */
 async function shrinkBelow(
@@ -111,6 +116,28 @@ async function readSize(original: Buffer, animated: boolean): Promise<Size> {
 	return autoOrient;
 }
 
+/** Drawing takes this long at most: a small file can describe a picture that takes hours. */
+const DRAWING_SECONDS = 5;
+
+/**
+ * Draws an SVG as large as needed.
+ *
+ * @throws UNSAFE_SVG, NOT_A_PICTURE, PICTURE_TOO_LARGE
+ */
+async function drawSvg(svg: Buffer, width: number): Promise<Buffer> {
+	checkSvg(svg);
+	const own = await readSize(svg, false);
+	// In dots per inch: an SVG without a scale has 72.
+	const density = Math.min(2_400, Math.max(1, Math.ceil((72 * width) / Math.max(own.width, own.height))));
+	return sharp(svg, { density, limitInputPixels: limits.picturePixels })
+		.timeout({ seconds: DRAWING_SECONDS })
+		.png()
+		.toBuffer()
+		.catch(() => {
+			throw refusal("NOT_A_PICTURE");
+		});
+}
+
 /** Converts the crop to pixels: at least one, and within the picture despite rounding. */
 function areaOf({ x, y, width, height }: PictureCrop, size: Size) {
 	const part = (from: number, share: number, whole: number) => {
@@ -136,7 +163,7 @@ async function shrink(
 	});
 	return (area ? picture.extract(area) : picture)
 		.resize({ width, height: width * TALLEST, fit: "inside", withoutEnlargement: true })
-		[format](format === "avif" ? { quality, effort: AVIF_EFFORT } : { quality })
+		[format](format === "avif" ? { quality, effort: AVIF_EFFORT } : format === "png" ? {} : { quality })
 		.toBuffer()
 		.catch(() => {
 			throw refusal("NOT_A_PICTURE");

@@ -52,7 +52,7 @@ export function AdminsScreen() {
 			label: "Two-step verification",
 			width: 180,
 			render: ({ secondFactor }) => (
-				<Badge variant="light" size="sm" color={secondFactor ? "leaf" : "gray"}>
+				<Badge variant="light" size="sm" color={secondFactor ? "brand" : "gray"}>
 					{secondFactor ? "On" : "Off"}
 				</Badge>
 			),

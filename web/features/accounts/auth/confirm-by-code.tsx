@@ -19,7 +19,7 @@ export function ConfirmByCode({ email }: { email: string }) {
 		},
 	});
 	return (
-		<Paper bg="leaf.0" p="md" mb="lg" component="section" aria-labelledby="confirm-by-code">
+		<Paper bg="brand.0" p="md" mb="lg" component="section" aria-labelledby="confirm-by-code">
 			<form
 				onSubmit={(event) => {
 					event.preventDefault();

@@ -4,11 +4,12 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { Customer } from "../../../../contract/customers/customers.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { parseMoney } from "../../../../contract/money.ts";
+import { orderDefaults } from "../../../../contract/selling/order-defaults.ts";
 import { formatProducts, parseProducts } from "../../../../contract/selling/product-list.ts";
-import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { useSite } from "../../../lib/site.ts";
 import { useEditing } from "../../../lib/use-editing.ts";
 import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
 import { FormDialog } from "../../../ui/form-dialog.tsx";
@@ -23,15 +24,15 @@ interface Values {
 	premium: boolean;
 }
 
-const blank: Values = {
+const blankFor = (bundleName: string): Values => ({
 	email: "",
 	name: "",
 	orderId: "",
-	orderStatus: purchaseDefaults.orderStatus,
-	orderTotal: purchaseDefaults.orderTotal,
-	products: formatProducts(purchaseDefaults.products),
+	orderStatus: orderDefaults.orderStatus,
+	orderTotal: orderDefaults.orderTotal,
+	products: formatProducts([bundleName].filter(Boolean)),
 	premium: false,
-};
+});
 
 const valuesOf = (customer: Customer): Values => ({
 	email: customer.email,
@@ -55,8 +56,9 @@ export function CustomerDialog(props: {
 }) {
 	const { customer, onClose, onSaved } = props;
 	const queryClient = useQueryClient();
+	const { bundleName } = useSite();
 	const form = useForm<Values>({
-		initialValues: customer ? valuesOf(customer) : blank,
+		initialValues: customer ? valuesOf(customer) : blankFor(bundleName),
 		validate: {
 			email: (value) => {
 				if (!value.trim()) return "Email is required";

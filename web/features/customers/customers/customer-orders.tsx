@@ -24,7 +24,7 @@ export function CustomerOrders({ orders }: { orders: Customer["orders"] }) {
 							{order.refunded.minorUnits > 0 && `, ${formatMoney(order.refunded)} back`}
 						</Text>
 					</div>
-					<Badge variant="light" color={order.givesAccess ? "leaf" : "gray"}>
+					<Badge variant="light" color={order.givesAccess ? "brand" : "gray"}>
 						{order.givesAccess ? "Gives access" : orderStateLabels[order.state]}
 					</Badge>
 				</Group>

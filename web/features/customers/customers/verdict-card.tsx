@@ -10,7 +10,7 @@ import { judgeAccess, type SupportAction } from "./access-verdict.ts";
 import { sayNotice } from "./list/say-notice.ts";
 
 const looks = {
-	in: { color: "leaf", Icon: IconCheck },
+	in: { color: "brand", Icon: IconCheck },
 	waiting: { color: "yellow", Icon: IconHourglass },
 	out: { color: "red", Icon: IconLock },
 };

@@ -1,5 +1,6 @@
 import { Code, Paper, Table, Text, Title } from "@mantine/core";
-import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
+import { orderDefaults } from "../../../../contract/selling/order-defaults.ts";
+import { useSite } from "../../../lib/site.ts";
 
 const columns = [
 	{
@@ -20,19 +21,19 @@ const columns = [
 		name: "orderStatus",
 		required: false,
 		text: "Such as COMPLETED or REFUNDED. Before importing, you see every status and choose which ones give access.",
-		fallback: purchaseDefaults.orderStatus,
+		fallback: orderDefaults.orderStatus,
 	},
 	{
 		name: "orderTotal",
 		required: false,
 		text: "An amount such as 27.00, $1,047.50 or 1.047,50 €. Without a currency it is in dollars.",
-		fallback: `${purchaseDefaults.orderTotal}, marked as assumed and not counted as revenue`,
+		fallback: `${orderDefaults.orderTotal}, marked as assumed and not counted as revenue`,
 	},
 	{
 		name: "products",
 		required: false,
 		text: 'Names with commas between them, or a JSON list such as ["Book", "Audiobook"].',
-		fallback: purchaseDefaults.products.join(", "),
+		fallback: null,
 	},
 	{ name: "refundedAmount", required: false, text: "What was given back so far.", fallback: "nothing" },
 	{ name: "premium", required: false, text: "yes for premium members.", fallback: "no" },
@@ -40,6 +41,7 @@ const columns = [
 
 /** Explains the CSV format (IMP-01, IMP-02). */
 export function ImportFormatHelp() {
+	const { bundleName } = useSite();
 	return (
 		<Paper withBorder bg="var(--surface)" p="lg">
 			<Title order={2} fz="lg">
@@ -66,7 +68,7 @@ export function ImportFormatHelp() {
 							<Table.Td>
 								{column.text}
 								<Text size="sm" c="dimmed">
-									{column.required ? "Required" : `When empty: ${column.fallback}`}
+									{column.required ? "Required" : `When empty: ${column.fallback ?? bundleName}`}
 								</Text>
 							</Table.Td>
 						</Table.Tr>

@@ -7,7 +7,7 @@ import { Section } from "../../../ui/section.tsx";
 import classes from "./domain-records.module.css";
 
 const states: Record<DomainRecord["state"], { label: string; color: string }> = {
-	found: { label: "Found", color: "leaf" },
+	found: { label: "Found", color: "brand" },
 	missing: { label: "Missing", color: "red" },
 	invalid: { label: "Needs fixing", color: "red" },
 	unknown: { label: "Unknown", color: "gray" },

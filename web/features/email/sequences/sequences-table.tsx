@@ -69,7 +69,7 @@ export function SequencesTable() {
 			width: 190,
 			render: ({ active, automatic }) => (
 				<Group gap={6}>
-					<Badge variant="light" color={active ? "leaf" : "gray"}>
+					<Badge variant="light" color={active ? "brand" : "gray"}>
 						{active ? "On" : "Off"}
 					</Badge>
 					{automatic && <Badge variant="default">Automatic</Badge>}

@@ -1,15 +1,16 @@
 import { Text } from "@mantine/core";
-import { platformUpdates } from "../../../../content/platform-updates.ts";
+import type { PublicSettings } from "../../../../contract/site/settings.ts";
 import { Section } from "../../../ui/section.tsx";
 import classes from "./platform-updates-list.module.css";
 
 /** News about the course from the content files (CRS-02). */
-export function PlatformUpdatesList() {
+export function PlatformUpdatesList({ updates }: { updates: PublicSettings["platformUpdates"] }) {
+	if (updates.length === 0) return null;
 	const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 	return (
 		<Section title="Recent Platform Updates">
 			<ul className={classes.list}>
-				{platformUpdates.map(({ date, text }) => (
+				{updates.map(({ date, text }) => (
 					<li key={`${date} ${text}`} className={classes.line}>
 						<Text component="time" dateTime={date} size="sm" c="dimmed" className={classes.date}>
 							{format.format(new Date(date))}

@@ -100,7 +100,7 @@ function DownloadRow({ file }: { file: Download }) {
 						{file.title}
 					</Title>
 					{file.featured && (
-						<Badge color="clay" variant="light" leftSection={<IconStar size={12} aria-hidden />}>
+						<Badge color="accent" variant="light" leftSection={<IconStar size={12} aria-hidden />}>
 							Featured
 						</Badge>
 					)}

@@ -66,7 +66,7 @@ export function LessonsTable({ module }: { module: Pick<AdminModule, "id" | "les
 					</Anchor>
 					{!lesson.published && <Badge variant="default">Draft</Badge>}
 					{lesson.isPreview && (
-						<Badge variant="light" color="clay">
+						<Badge variant="light" color="accent">
 							Free preview
 						</Badge>
 					)}

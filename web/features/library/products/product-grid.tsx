@@ -1,11 +1,15 @@
 import { SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { lazy, Suspense, useEffect } from "react";
 import type { PublicSettings } from "../../../../contract/site/settings.ts";
 import { queries } from "../../../lib/api.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import classes from "./product-card.module.css";
 import { ProductCard } from "./product-card.tsx";
-import { SampleProducts } from "./sample-products.tsx";
+
+/** Only for the product that the site is delivered with, whose files they are. */
+const importSamples = () => import("./sample-products.tsx").then(({ SampleProducts }) => ({ default: SampleProducts }));
+const SampleProducts = lazy(importSamples);
 
 /** Returns the seller's layout of the cards on a wide screen; a narrow one has a fixed layout (DIG-08). */
 function columnsOf({ layout, desktopColumns }: Pick<PublicSettings, "layout" | "desktopColumns">) {
@@ -18,6 +22,11 @@ export function ProductGrid() {
 		queries.member.digitalDownloads.list.queryOptions(),
 	);
 	const { data: settings } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
+	const showsSamples = settings?.showsOffers ?? false;
+	useEffect(() => {
+		// Before they are needed: they are shown when loading fails.
+		if (showsSamples) importSamples().catch(() => {});
+	}, [showsSamples]);
 	const { layout, desktopColumns } = settings ?? { layout: "grid" as const, desktopColumns: 3 };
 	const grid = {
 		cols: columnsOf({ layout, desktopColumns }),
@@ -45,15 +54,19 @@ export function ProductGrid() {
 			)}
 			{products.length === 0 && (
 				<Text c="dimmed" mb="lg">
-					These are samples. Your own files will appear here as soon as they are published.
+					{showsSamples
+						? "These are samples. Your own files will appear here as soon as they are published."
+						: "Your files will appear here as soon as they are published."}
 				</Text>
 			)}
 			<SimpleGrid {...grid}>
-				{products.length > 0 ? (
-					products.map((product) => <ProductCard key={product.id} product={product} />)
-				) : (
-					<SampleProducts />
-				)}
+				{products.length > 0
+					? products.map((product) => <ProductCard key={product.id} product={product} />)
+					: showsSamples && (
+							<Suspense fallback={null}>
+								<SampleProducts />
+							</Suspense>
+						)}
 			</SimpleGrid>
 		</>
 	);

@@ -176,7 +176,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 				)}
 				<main id="main" className={classes.stage} aria-busy={!view && !failure} aria-label={book.title}>
 					{place.elsewhere && (
-						<Alert className={classes.elsewhere} color="leaf" role="status" p="xs">
+						<Alert className={classes.elsewhere} color="brand" role="status" p="xs">
 							<Group gap="xs" justify="center">
 								<Text size="sm">You read on another device: {formatPlace(place.elsewhere.spot)}.</Text>
 								<Button

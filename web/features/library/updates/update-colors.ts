@@ -1,8 +1,8 @@
 import { contrast, luminance, READABLE, readColor } from "../../../../contract/color.ts";
 
 /** Text colors of the two schemes; one of them is readable on any background. */
-const DARK = "#14201a";
-const LIGHT = "#faf7f0";
+const DARK = "#16181a";
+const LIGHT = "#fafafa";
 
 /**
  * Returns the colors of an update (MEM-03). A color is a hex value or an rgb() or rgba() of numbers (UPD-03); anything

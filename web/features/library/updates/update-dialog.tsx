@@ -147,7 +147,7 @@ function ColorField(props: ColorInputProps) {
 		<ColorInput
 			{...props}
 			size="md"
-			placeholder="#2f6844"
+			placeholder="#1d4ed8"
 			format={props.value?.trim().toLowerCase().startsWith("rgb") ? "rgba" : "hex"}
 			fixOnBlur={false}
 			withEyeDropper={false}

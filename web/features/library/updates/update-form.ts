@@ -67,7 +67,7 @@ export function inputOf(form: UpdateForm): UpdateInput {
 
 const isWebAddress = (address: string) => /^https?:\/\/\S+$/i.test(address.trim()) && URL.canParse(address.trim());
 const ADDRESS = "Must be an address that begins with http:// or https://";
-const COLOR = "Must be a color such as #2f6844 or rgba(47, 104, 68, 0.5)";
+const COLOR = "Must be a color such as #1d4ed8 or rgba(29, 78, 216, 0.5)";
 
 /** Warns while colors are chosen; returns null if the text is readable on its background. */
 export const unreadableText = (colors: Pick<UpdateForm, "backgroundColor" | "textColor">): string | null =>

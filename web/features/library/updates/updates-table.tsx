@@ -80,7 +80,7 @@ export function UpdatesTable() {
 			render: (update) => {
 				const status = statusOf(update, new Date());
 				return (
-					<Badge variant="light" color={status === "Active" ? "leaf" : "gray"}>
+					<Badge variant="light" color={status === "Active" ? "brand" : "gray"}>
 						{status}
 					</Badge>
 				);

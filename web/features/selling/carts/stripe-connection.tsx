@@ -32,7 +32,7 @@ export function StripeConnection({ payments }: { payments: Payments }) {
 		>
 			<Stack>
 				<Group gap="xs">
-					<Badge variant="light" color={stripe.connected ? "leaf" : "gray"}>
+					<Badge variant="light" color={stripe.connected ? "brand" : "gray"}>
 						{stripe.connected ? "Connected" : "Not connected"}
 					</Badge>
 					{source?.mode === "test" && (

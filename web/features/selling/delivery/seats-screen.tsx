@@ -70,7 +70,7 @@ function SeatsOfOrder({ order }: { order: OrderSeats }) {
 				<Stack component="ul" gap="sm" p={0} m={0} style={{ listStyle: "none" }}>
 					<Group component="li" justify="space-between" gap="xs">
 						<Text>You</Text>
-						<Badge variant="light" color="leaf">
+						<Badge variant="light" color="brand">
 							Your seat
 						</Badge>
 					</Group>
@@ -83,7 +83,7 @@ function SeatsOfOrder({ order }: { order: OrderSeats }) {
 								</Text>
 							</div>
 							{seat.registered ? (
-								<Badge variant="light" color="leaf">
+								<Badge variant="light" color="brand">
 									Registered
 								</Badge>
 							) : (

@@ -1,7 +1,7 @@
 import type { OrderState } from "../../../../contract/selling/order-status.ts";
 
 export const stateColors: Record<OrderState, string> = {
-	paid: "leaf",
+	paid: "brand",
 	pending: "yellow",
 	refunded: "gray",
 	canceled: "gray",

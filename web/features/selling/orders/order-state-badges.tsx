@@ -31,7 +31,7 @@ export function OrderStateBadges({
 				</Badge>
 			)}
 			{order.gift && (
-				<Badge variant="light" color="clay">
+				<Badge variant="light" color="accent">
 					Gift
 				</Badge>
 			)}
@@ -41,7 +41,7 @@ export function OrderStateBadges({
 				</Badge>
 			)}
 			{order.premium && (
-				<Badge variant="light" color="clay">
+				<Badge variant="light" color="accent">
 					Premium
 				</Badge>
 			)}

@@ -1,5 +1,5 @@
+import { brandFile } from "../../../../contract/site/brand-files.ts";
 import type { PageContent } from "../../../../contract/site/page-content.ts";
-import type { SiteValues } from "../../../../contract/site/page-rendering.ts";
 import { type RootData, rootDataOf } from "../../../lib/site.ts";
 
 interface PageHead {
@@ -19,8 +19,8 @@ interface PageHead {
  */
 export const pageMeta =
 	(
-		headOf: (page: PageContent, site: SiteValues) => PageHead,
-		more: (page: PageContent, site: SiteValues, reviews: RootData["reviews"]) => object[] = () => [],
+		headOf: (page: PageContent, site: RootData["site"]) => PageHead,
+		more: (page: PageContent, site: RootData["site"], reviews: RootData["reviews"]) => object[] = () => [],
 	) =>
 	({ matches }: { matches: Parameters<typeof rootDataOf>[0] }) => {
 		const { site, reviews, page } = rootDataOf(matches);
@@ -29,9 +29,10 @@ export const pageMeta =
 		return [...describe(headOf(page, site), site), ...more(page, site, reviews)];
 	};
 
-function describe({ path, indexed = true, title, description }: PageHead, site: SiteValues) {
+function describe({ path, indexed = true, title, description }: PageHead, site: RootData["site"]) {
 	const address = site.url + path;
-	const picture = `${site.url}/og.jpg`;
+	const version = site.brand?.version ?? "";
+	const picture = site.url + brandFile("share", version);
 	return [
 		{ title },
 		{ name: "description", content: description },
@@ -45,7 +46,8 @@ function describe({ path, indexed = true, title, description }: PageHead, site: 
 		{ property: "og:image:width", content: "1200" },
 		{ property: "og:image:height", content: "630" },
 		{ name: "twitter:card", content: "summary_large_image" },
-		{ tagName: "link", rel: "apple-touch-icon", href: "/apple-touch-icon.png" } as const,
-		{ tagName: "link", rel: "manifest", href: "/site.webmanifest" } as const,
+		...(site.brand ? [{ name: "theme-color", content: site.brand.look.page.cream }] : []),
+		{ tagName: "link", rel: "apple-touch-icon", href: brandFile("appleIcon", version) } as const,
+		{ tagName: "link", rel: "manifest", href: brandFile("manifest", version) } as const,
 	];
 }

@@ -3,7 +3,6 @@ import { each } from "../../../lib/each.ts";
 import { useRootData, useSite } from "../../../lib/site.ts";
 import { BrandMark } from "./parts/brand-mark.tsx";
 import { BuyLink } from "./parts/buy-link.tsx";
-import { PagePicture } from "./parts/page-picture.tsx";
 import { usePage } from "./use-page.ts";
 
 interface SiteHeaderProps {
@@ -19,7 +18,8 @@ interface SiteHeaderProps {
 export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 	const siteValues = useSite();
 	const { quote } = useRootData();
-	const { brand, sections, site } = usePage();
+	const { brand } = siteValues;
+	const { sections, site } = usePage();
 	const { header } = site;
 	const isShown = (href: string) => !sections.some(({ id, visible }) => !visible && `#${sectionAnchors[id]}` === href);
 	const shownLinks = links.filter(({ href }) => isShown(href));
@@ -32,12 +32,12 @@ export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 			<header className="site-header">
 				<div className="wrap">
 					<a className="brand" href={quote?.code ? `/?code=${quote.code}` : "/"}>
-						{brand.logo.src ? (
-							<PagePicture picture={{ ...brand.logo, alt: "" }} width={32} height={32} first />
-						) : (
-							<BrandMark />
+						{brand && <BrandMark brand={brand} siteName={siteValues.name} />}
+						{!brand?.logoShowsName && (
+							<span className="brand-name" dir="auto">
+								{siteValues.name}
+							</span>
 						)}
-						{siteValues.name}
 					</a>
 					{hasMenu ? (
 						<>

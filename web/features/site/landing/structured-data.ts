@@ -1,16 +1,21 @@
 import { markdownToText } from "../../../../contract/markdown.ts";
+import { brandFile } from "../../../../contract/site/brand-files.ts";
 import type { PageContent } from "../../../../contract/site/page-content.ts";
-import type { SiteValues } from "../../../../contract/site/page-rendering.ts";
 import type { PublishedReviews } from "../../../../contract/site/reviews.ts";
+import type { RootData } from "../../../lib/site.ts";
 
 /** Returns the offer for search engines, rated only by buyers: samples are not reviews (REV-02). */
-const product = (page: PageContent, site: SiteValues, reviews: PublishedReviews | undefined) => ({
+const product = (page: PageContent, site: RootData["site"], reviews: PublishedReviews | undefined) => ({
 	"@context": "https://schema.org",
 	"@type": "Product",
 	name: page.site.productName,
 	description: page.landing.meta.description,
-	image: [`${site.url}/og.jpg`],
-	brand: { "@type": "Brand", name: site.name },
+	image: [site.url + brandFile("share", site.brand?.version ?? "")],
+	brand: {
+		"@type": "Brand",
+		name: site.name,
+		logo: site.url + (site.brand?.logo?.src ?? brandFile("icon512", site.brand?.version ?? "")),
+	},
 	offers: {
 		"@type": "Offer",
 		url: `${site.url}/`,
@@ -48,7 +53,7 @@ const questions = (page: PageContent) => ({
 });
 
 /** Returns structured data for the `meta` of the landing page (PUB-13). */
-export const structuredData = (page: PageContent, site: SiteValues, reviews?: PublishedReviews) => [
+export const structuredData = (page: PageContent, site: RootData["site"], reviews?: PublishedReviews) => [
 	{ "script:ld+json": product(page, site, reviews) },
 	...(page.sections.some(({ id, visible }) => id === "faq" && visible) ? [{ "script:ld+json": questions(page) }] : []),
 ];

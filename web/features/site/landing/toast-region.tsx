@@ -11,10 +11,15 @@ export function ToastRegion() {
 			<template id="toast-template">
 				<div className="toast">
 					<svg viewBox="0 0 40 40" aria-hidden="true">
-						<circle cx="20" cy="20" r="20" fill="#dfe9cf" />
-						<path d="M20 31V19" stroke="#3f7d4f" strokeWidth="2.4" strokeLinecap="round" />
-						<path d="M20 20c0-5-3-8-9.5-8 0 5.5 3.5 8 9.5 8z" fill="#3f7d4f" />
-						<path d="M20 23c0-4.5 3-7.5 9-7.5 0 5-3.5 7.5-9 7.500z" fill="#8fb573" />
+						<circle cx="20" cy="20" r="20" fill="var(--pale)" />
+						<path d="M12 16h16l1.5 14h-19z" fill="var(--brand)" />
+						<path
+							d="M16 18v-3a4 4 0 0 1 8 0v3"
+							fill="none"
+							stroke="var(--deep)"
+							strokeWidth="2"
+							strokeLinecap="round"
+						/>
 					</svg>
 					<div>
 						<p>
@@ -24,7 +29,7 @@ export function ToastRegion() {
 							<span data-slot="age" />
 							<span className="toast-badge">
 								<svg viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">
-									<circle cx="8" cy="8" r="8" fill="#2f6844" />
+									<circle cx="8" cy="8" r="8" fill="var(--brand)" />
 									<path
 										d="M4.5 8.200l2.400 2.400 4.600-5"
 										fill="none"

@@ -110,7 +110,7 @@ export function ReviewsScreen() {
 
 const badges = {
 	waiting: { label: "Waiting", color: "blue" },
-	published: { label: "Published", color: "leaf" },
+	published: { label: "Published", color: "brand" },
 	hidden: { label: "Hidden", color: "gray" },
 };
 

@@ -34,8 +34,8 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 					withLegend
 					valueFormatter={count}
 					series={[
-						{ name: "newCustomers", label: "Approved", color: "leaf.6" },
-						{ name: "registrations", label: "Registered", color: "clay.5" },
+						{ name: "newCustomers", label: "Approved", color: "brand.6" },
+						{ name: "registrations", label: "Registered", color: "accent.5" },
 					]}
 					yAxisProps={whole}
 				/>
@@ -52,7 +52,7 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 					data={days}
 					dataKey="day"
 					valueFormatter={count}
-					series={[{ name: "downloads", label: "Downloads", color: "leaf.6" }]}
+					series={[{ name: "downloads", label: "Downloads", color: "brand.6" }]}
 					yAxisProps={whole}
 				/>
 			</Chart>
@@ -73,7 +73,7 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 						data={figures.mostWanted.map((file) => ({ ...file, fileName: shortened(file.fileName) }))}
 						dataKey="fileName"
 						orientation="vertical"
-						series={[{ name: "downloads", label: "Downloads", color: "clay.5" }]}
+						series={[{ name: "downloads", label: "Downloads", color: "accent.5" }]}
 						valueFormatter={count}
 						xAxisProps={{ allowDecimals: false, tickFormatter: count }}
 						yAxisProps={{ width: 190 }}
@@ -100,7 +100,7 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 						}))}
 						dataKey="module"
 						orientation="vertical"
-						series={[{ name: "percent", label: "Completed, in percent", color: "leaf.6" }]}
+						series={[{ name: "percent", label: "Completed, in percent", color: "brand.6" }]}
 						xAxisProps={{ domain: [0, 100], unit: "%" }}
 						yAxisProps={{ width: 190 }}
 					/>

@@ -27,10 +27,10 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 	const isAverage = measure === "average";
 	const what = isAverage ? "Average order value" : "Revenue";
 	const series = isAverage
-		? [{ name: "average", label: "Average order value", color: "leaf.6" }]
+		? [{ name: "average", label: "Average order value", color: "brand.6" }]
 		: [
-				{ name: "revenue", label: "Revenue", color: "leaf.6" },
-				{ name: "refunds", label: "Refunds", color: "clay.5" },
+				{ name: "revenue", label: "Revenue", color: "brand.6" },
+				{ name: "refunds", label: "Refunds", color: "accent.5" },
 				{ name: "lost", label: "Lost to disputes", color: "red.7" },
 			];
 	const point = (name: string, sold: Sold) => ({

@@ -49,7 +49,7 @@ export const sectionParts: PagePart[] = pageSectionIds
 /** The other parts, in the editor's groups: before the sections, and after them. */
 export const topParts: PagePart[] = [
 	landing("offer", "Price", "offer.currency", "offer.price", "offer.regularPrice", "offer.guaranteeDays"),
-	landing("brand", "Logo and color", "brand", "site.productName"),
+	landing("product", "Name of the product", "site.productName"),
 	landing("top", "Banner and menu", "landing.banner", "landing.navigation", "site.header"),
 	section("hero", "landing.hero", "landing.buyRow", "landing.buyBar"),
 ];

@@ -53,6 +53,13 @@ export function PartList() {
 				)}
 			</section>
 			<Parts title="Everything else" parts={otherParts} />
+			<Text>
+				Logo, color and typefaces are the same on every page: change them under{" "}
+				<Anchor component={Link} to="/admin/brand" underline="always">
+					Brand
+				</Anchor>
+				.
+			</Text>
 		</Stack>
 	);
 }

@@ -5,11 +5,11 @@ import { Link, useSearchParams } from "react-router";
 import type { PageSection } from "../../../../contract/site/page-content/sections.ts";
 import { type PageContent, pageShape } from "../../../../contract/site/page-content.ts";
 import { findProblems } from "../../../../contract/site/page-drafts.ts";
-import type { SiteValues } from "../../../../contract/site/page-rendering.ts";
 import type { SalesPageState } from "../../../../contract/site/sales-page.ts";
+import type { ShownBrand } from "../../../../contract/site/shown-brand.ts";
 import { api } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
-import { ShownPage, useSite } from "../../../lib/site.ts";
+import { type RootData, ShownPage, useSite } from "../../../lib/site.ts";
 import { useAskBeforeClosing } from "../../../lib/use-ask-before-closing.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
@@ -30,9 +30,9 @@ import { type PageDraft, usePageDraft } from "./use-page-draft.ts";
 export interface ShownPages {
 	Page: ComponentType<{ at: ShownAt }>;
 	/** Replaces placeholders by prices and settings, like the server. */
-	fillIn: (content: PageContent, site: SiteValues) => PageContent;
+	fillIn: (content: PageContent, site: RootData["site"]) => PageContent;
 	/** Returns the styles of a page, including the seller's choices. */
-	styleOf: (at: ShownAt, content: PageContent) => string;
+	styleOf: (at: ShownAt, content: PageContent, brand: ShownBrand | null) => string;
 }
 
 /** Wide enough for the form and a phone side by side. */
@@ -238,7 +238,7 @@ function DraftPreview(props: {
 	const visible = content.sections.filter((section) => section.visible).map(({ id }) => id);
 	const place = part ? visible.indexOf(part.id as PageSection) : -1;
 	return (
-		<PagePreview key={at} style={pages.styleOf(at, content)} scrollTo={place < 0 ? null : place}>
+		<PagePreview key={at} style={pages.styleOf(at, content, site.brand)} scrollTo={place < 0 ? null : place}>
 			<ShownPage value={shown}>
 				<pages.Page at={at} />
 			</ShownPage>

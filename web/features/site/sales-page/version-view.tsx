@@ -66,7 +66,7 @@ export function VersionView({
 				)}
 			</Group>
 			<div className={classes.preview}>
-				<PagePreview style={pages.styleOf("landing", content)}>
+				<PagePreview style={pages.styleOf("landing", content, site.brand)}>
 					<ShownPage value={shown}>
 						<pages.Page at="landing" />
 					</ShownPage>

@@ -23,6 +23,7 @@ function readRows({ header, rows }: Pick<SampleExport, "header" | "rows">): Read
 		dateOrder: "month-first",
 		datesRequired: false,
 		statuses: {},
+		bundleName: "Bundle",
 	} as const;
 	return rows.map(({ cells: given }, at) => {
 		const record = names.map((name) => (given[name] ?? "").trim());

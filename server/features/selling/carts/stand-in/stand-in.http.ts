@@ -19,8 +19,8 @@ h1 { font-size: 1.5rem; }
 label { display: block; margin: .8rem 0 .2rem; font-weight: 600; }
 input { font: inherit; width: 100%; box-sizing: border-box; padding: .6rem .7rem; border: 1px solid #767676; border-radius: 8px; }
 button { font: inherit; min-height: 44px; padding: .5rem 1rem; margin: .3rem .4rem .3rem 0; border: 1px solid #767676; border-radius: 8px; background: Canvas; color: CanvasText; cursor: pointer; }
-button.main { background: #1f4d36; color: #fff; border-color: #1f4d36; font-weight: 600; }
-:focus-visible { outline: 3px solid #3f7d4f; outline-offset: 2px; }
+button.main { background: #3f4650; color: #fff; border-color: #3f4650; font-weight: 600; }
+:focus-visible { outline: 3px solid #3f4650; outline-offset: 2px; }
 article { border: 1px solid #8886; border-radius: 10px; padding: .8rem 1rem; margin: .8rem 0; }
 article h2 { font-size: 1rem; margin: 0; overflow-wrap: anywhere; }
 .note { border-left: 4px solid #b3541e; padding: .4rem .8rem; }

@@ -73,7 +73,7 @@ export function customerColumns(actions: { onEdit: (customer: CustomerRow) => vo
 			header: "Registration",
 			width: 115,
 			cell: ({ registered }) => (
-				<Badge variant="light" size="sm" color={registered ? "leaf" : "gray"} miw="max-content">
+				<Badge variant="light" size="sm" color={registered ? "brand" : "gray"} miw="max-content">
 					{registered ? "Registered" : "Not Registered"}
 				</Badge>
 			),

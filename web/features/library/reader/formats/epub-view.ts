@@ -160,7 +160,7 @@ const readContents = (entries: FoliateEntry[], depth: number): ContentsEntry[] =
 /** Overrides the book's own styles: font size, spacing, and night mode. */
 const styleOf = ({ night, textSize }: Appearance) => `
 	html { font-size: ${textSize}% !important; color-scheme: ${night ? "dark" : "light"}; }
-	html, body { background: ${night ? "#16181a" : "#ffffff"} !important; color: ${night ? "#d5dad7" : "#1d2a22"} !important; }
+	html, body { background: ${night ? "#16181a" : "#ffffff"} !important; color: ${night ? "#d6d9db" : "#1c1f21"} !important; }
 	p, li, blockquote, dd { line-height: 1.55; hyphens: auto; }
 	img, svg, video { max-width: 100%; }
 	pre { white-space: pre-wrap; }

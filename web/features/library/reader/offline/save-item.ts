@@ -1,5 +1,6 @@
 import type { SessionUser } from "../../../../../contract/accounts/session.ts";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
+import { brandFiles } from "../../../../../contract/site/brand-files.ts";
 import { api } from "../../../../lib/api.ts";
 import { rest, waitMs } from "../../../../lib/rest.ts";
 import { fileAddress } from "../formats/file-address.ts";
@@ -97,7 +98,7 @@ export async function saveItem(
 		const pictures = await going(caches.open(PICTURES));
 		const add = (url: string) => pictures.add(new Request(url, { signal })).catch(() => {});
 		// An item can be read without its picture.
-		await going(Promise.all([...described.pictures, ...SITE_PICTURES].map(add)));
+		await going(Promise.all([...described.pictures, ...shownPictures()].map(add)));
 	} catch (error) {
 		if ((error as Error).name === "QuotaExceededError") {
 			await removeItem(described);
@@ -106,6 +107,16 @@ export async function saveItem(
 		throw error;
 	}
 	await going(writeItem({ ...described, complete: true }));
+}
+
+/** Returns the pictures of the site that the offline page needs: the logo only if there is one. */
+function shownPictures(): string[] {
+	const shown = [...document.images].map(({ src }) => new URL(src, location.href));
+	return [
+		brandFiles.icon,
+		brandFiles.cover,
+		...shown.filter(({ pathname }) => SITE_PICTURES.includes(pathname)).map(({ pathname }) => pathname),
+	];
 }
 
 /** Decides whether the files are still the same. */

@@ -2,6 +2,7 @@ import { createStore, del, get, set, values } from "idb-keyval";
 import type { SessionUser } from "../../../../../contract/accounts/session.ts";
 import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
 import type { LibraryItem, OpenBook } from "../../../../../contract/library/reader.ts";
+import { brandFiles } from "../../../../../contract/site/brand-files.ts";
 import { skipIfLocked, withExclusiveLock } from "./offline-locks.ts";
 
 /*
@@ -38,8 +39,13 @@ export interface SavedItem {
 const PART_BYTES = 1024 * 1024;
 const FILES = "kept-files";
 export const PICTURES = "kept-pictures";
-/** Pictures of the offline page. They are not among its scripts, because public pages request the first one, too. */
-export const SITE_PICTURES = ["/favicon.svg", "/default-cover.webp"];
+/** Pictures of the brand, which the offline page shows. */
+export const SITE_PICTURES: readonly string[] = [
+	brandFiles.icon,
+	brandFiles.cover,
+	brandFiles.logo,
+	brandFiles.darkLogo,
+];
 
 const records = createStore("kept-items", "items");
 

@@ -55,7 +55,7 @@ export function SavedShelf({ itemId }: { itemId: string | null }) {
 			</Title>
 			<Alert
 				role="status"
-				color={online ? "leaf" : "yellow"}
+				color={online ? "brand" : "yellow"}
 				variant="light"
 				mb="xl"
 				icon={online ? <IconWifi aria-hidden /> : <IconWifiOff aria-hidden />}

@@ -1,7 +1,7 @@
 import { minorDigits } from "../../../../../contract/money.ts";
 import { bonusValueOf, bundleOf, type PageContent, totalValueOf } from "../../../../../contract/site/page-content.ts";
 import type { placeholders } from "../../../../../contract/site/page-fields.ts";
-import type { SiteValues } from "../../../../../contract/site/page-rendering.ts";
+import type { RootData } from "../../../../lib/site.ts";
 import { usePage } from "../use-page.ts";
 
 /** Formats a price as in the United States: `$1,497`, `$27.50`. */
@@ -25,7 +25,7 @@ export function useMoney(): (amount: number) => string {
 
 const valuesOf = (
 	{ offer }: PageContent,
-	{ name, supportEmail, supportPhone }: SiteValues,
+	{ name, supportEmail, supportPhone }: RootData["site"],
 ): Record<keyof typeof placeholders, string> => ({
 	price: money(offer.price, offer.currency),
 	regularPrice: money(offer.regularPrice, offer.currency),
@@ -47,7 +47,7 @@ const PHONE_PHRASE = /(?:,? (?:or|and))?(?: (?:call|phone|ring|at|on))* ?\{phone
  * it. Unknown placeholders stay: a published page has none (`contract/site/page-fields.ts`), except those of a single
  * field.
  */
-export function fillIn(page: PageContent, site: SiteValues): PageContent {
+export function fillIn(page: PageContent, site: RootData["site"]): PageContent {
 	const values = new Map<string, string>(Object.entries(valuesOf(page, site)));
 	const fill = (part: unknown): unknown => {
 		if (typeof part === "string")

@@ -18,13 +18,13 @@ export function GuaranteeSeal() {
 	const { guaranteeDays } = usePage().offer;
 	return (
 		<svg viewBox="0 0 96 96" aria-hidden="true">
-			<circle cx="48" cy="48" r="46" fill="#c9dcae" />
+			<circle cx="48" cy="48" r="46" fill="var(--soft)" />
 			<circle
 				cx="48"
 				cy="48"
 				r="39"
 				fill="none"
-				stroke="#1f4d36"
+				stroke="var(--deep)"
 				strokeWidth="2"
 				strokeDasharray="1 5"
 				strokeLinecap="round"
@@ -33,10 +33,10 @@ export function GuaranteeSeal() {
 				x="48"
 				y="54"
 				textAnchor="middle"
-				fontFamily="Fraunces, Georgia, serif"
+				fontFamily="var(--heading)"
 				fontWeight="600"
 				fontSize="34"
-				fill="#1f4d36"
+				fill="var(--deep)"
 			>
 				{guaranteeDays}
 			</text>
@@ -44,17 +44,20 @@ export function GuaranteeSeal() {
 				x="48"
 				y="70"
 				textAnchor="middle"
-				fontFamily="Figtree, system-ui, sans-serif"
+				fontFamily="var(--body)"
 				fontWeight="600"
 				fontSize="13"
-				fill="#1f4d36"
+				fill="var(--deep)"
 			>
 				days
 			</text>
 			<path
-				d="M48 26v-8M48 22c-6 0-9-3-9-8 6 0 9 3 9 8zm0 0c0-5 3-8 9-8 0 5-3 8-9 8z"
-				fill="#3f7d4f"
-				stroke="#3f7d4f"
+				d="M41 18l5 5 9-9"
+				fill="none"
+				stroke="var(--brand)"
+				strokeWidth="3.5"
+				strokeLinecap="round"
+				strokeLinejoin="round"
 			/>
 		</svg>
 	);

@@ -1,4 +1,4 @@
-import { ColorInput, Fieldset, Select, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { Fieldset, Select, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
 import { type PageField as Field, fieldOf } from "../../../../../contract/site/page-fields.ts";
@@ -37,8 +37,6 @@ export function PageField({ shape, path }: FieldProps) {
 			return <FlagField {...props} />;
 		case "choice":
 			return <ChoiceField {...props} />;
-		case "color":
-			return <BrandColorField {...props} />;
 		case "picture":
 		case "decoration":
 			return <PictureField {...props} />;
@@ -228,27 +226,6 @@ function ChoiceField({ field, path }: NamedFieldProps) {
 			error={error}
 			maw={360}
 			onChange={(choice) => choice && onChange(choice)}
-		/>
-	);
-}
-
-function BrandColorField({ field, path }: NamedFieldProps) {
-	const { value, onChange, error } = useField<string>(path);
-	return (
-		<ColorInput
-			size="md"
-			id={fieldId(path)}
-			label={field.label}
-			description={field.help}
-			placeholder="#1f4d36"
-			withEyeDropper={false}
-			format="hex"
-			value={value}
-			error={error}
-			maw={240}
-			popoverProps={{ withinPortal: true }}
-			swatches={["#1f4d36", "#1d4ed8", "#7c2d12", "#6b21a8", "#9f1239", "#0f766e", "#334155"]}
-			onChange={onChange}
 		/>
 	);
 }

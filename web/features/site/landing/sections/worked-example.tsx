@@ -2,23 +2,24 @@ import { each } from "../../../../lib/each.ts";
 import { usePage } from "../use-page.ts";
 
 /** A page of the book, to show what its figures look like, without claiming any income. */
-export function TrayCost() {
-	const { trayCost } = usePage().book;
+export function WorkedExample() {
+	const { example } = usePage().book;
+	if (example.lines.length === 0) return null;
 	return (
-		<div className="card tray-cost">
+		<div className="card worked-example">
 			<div>
-				<p className="eyebrow">{trayCost.source}</p>
-				<h3>{trayCost.title}</h3>
-				<p>{trayCost.note}</p>
+				<p className="eyebrow">{example.source}</p>
+				<h3>{example.title}</h3>
+				<p>{example.note}</p>
 			</div>
 			<table>
 				<tbody>
-					{each(trayCost.lines, (line) => (
+					{each(example.lines, (line) => (
 						<Line {...line} />
 					))}
-					<Line {...trayCost.materials} look="sum" />
-					<Line {...trayCost.time} />
-					<Line {...trayCost.total} />
+					{example.materials.name && <Line {...example.materials} look="sum" />}
+					{example.time.name && <Line {...example.time} />}
+					{example.total.name && <Line {...example.total} />}
 				</tbody>
 			</table>
 		</div>

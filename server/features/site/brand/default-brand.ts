@@ -1,0 +1,24 @@
+import { brand } from "../../../../content/brand.ts";
+import { type BrandValues, brandValues } from "../../../../contract/site/brand.ts";
+import { DEFAULT_SITE_NAME } from "../../../../contract/site-name.ts";
+import { StartUpError } from "../../../start-up-error.ts";
+
+/** Read once, because it does not change while the process runs. */
+let known: BrandValues | null = null;
+
+/**
+ * Returns the brand of a new site: content/brand.ts (PUB-15).
+ *
+ * @throws StartUpError with the invalid fields
+ */
+export function readDefaultBrand(): BrandValues {
+	known ??= readBrandFile();
+	return known;
+}
+
+function readBrandFile(): BrandValues {
+	const read = brandValues.safeParse({ ...brand, name: DEFAULT_SITE_NAME });
+	if (read.success) return read.data;
+	const places = read.error.issues.map(({ path, message }) => `  ${path.join(".")}: ${message}`);
+	throw new StartUpError(`content/brand.ts is not right:\n${places.join("\n")}`);
+}

@@ -1,0 +1,36 @@
+import { SVG_BYTES } from "../../../../contract/site/brand.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+
+/** What runs code, loads something, or expands without limit. */
+const unsafe = [
+	/<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|audio|video|animate\w*|set|handler|listener)\b/i,
+	/\son[a-z]+\s*=/i,
+	/<!ENTITY/i,
+	/<!DOCTYPE[^>]*\[/i,
+	/<\?xml-stylesheet/i,
+	/@import/i,
+	/(?:javascript|vbscript|file)\s*:/i,
+	// A part of the same file, or a picture inside it.
+	/\b(?:href|src)\s*=\s*(?:"(?!#|data:image\/(?:png|jpeg|webp|gif);)[^"]*"|'(?!#|data:image\/(?:png|jpeg|webp|gif);)[^']*'|[^"'\s])/i,
+	/url\(\s*["']?(?!["']?#)/i,
+	// Hides any of these from this list.
+	/\\[0-9a-f]/i,
+];
+
+/**
+ * Checks an SVG from a person before it is drawn. It is never sent to a browser: only the picture that was drawn is
+ * (BRND-01).
+ *
+ * @throws UNSAFE_SVG, NOT_A_PICTURE
+ */
+export function checkSvg(bytes: Buffer): void {
+	if (bytes.length > SVG_BYTES)
+		throw refusal("NOT_A_PICTURE", { message: "An SVG may have at most 500 KB. Simplify it, or choose a PNG." });
+	let text: string;
+	try {
+		text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+	} catch {
+		throw refusal("NOT_A_PICTURE");
+	}
+	if (unsafe.some((pattern) => pattern.test(text))) throw refusal("UNSAFE_SVG");
+}

@@ -1,0 +1,259 @@
+import { Button, ColorInput, Group, Radio, Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useDisclosure } from "@mantine/hooks";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import {
+	type BrandPictureKind,
+	type BrandState,
+	type BrandValues,
+	brandPictureKinds,
+} from "../../../../contract/site/brand.ts";
+import { headingTypefaces, textTypefaces, typefaces } from "../../../../contract/site/typefaces.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { showBrand } from "../../../lib/site.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { useSaveAfterUpload } from "../../../lib/use-save-after-upload.ts";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
+import { BrandPictureField, type PictureChange } from "./brand-picture-field.tsx";
+import { BrandPreview, ContrastReport, previewLook } from "./brand-preview.tsx";
+
+type Changes = Partial<Record<BrandPictureKind, PictureChange>>;
+
+const swatches = ["#1d4ed8", "#0f766e", "#4d7c0f", "#a16207", "#c2410c", "#be123c", "#7e22ce", "#334155"];
+
+const isUpload = (change: PictureChange) => change !== null && change !== undefined;
+
+/** Returns the pictures as the server takes them: upload IDs, and null for removed ones. */
+function pictureInput(changes: Changes): Partial<Record<BrandPictureKind, string | null>> {
+	return Object.fromEntries(
+		brandPictureKinds.flatMap((kind): [BrandPictureKind, string | null][] => {
+			const change = changes[kind];
+			if (change === null) return [[kind, null]];
+			return change?.state === "ready" ? [[kind, change.uploadId]] : [];
+		}),
+	);
+}
+
+/** Name, pictures, color and typefaces of the site with a preview, saved as a whole (BRND-01). */
+export function BrandForm({ state }: { state: BrandState }) {
+	const queryClient = useQueryClient();
+	const [changes, setChanges] = useState<Changes>({});
+	const [round, setRound] = useState(0);
+	const [asking, ask] = useDisclosure(false);
+	const form = useForm<BrandValues>({
+		initialValues: state.values,
+		validate: {
+			name: (name) => (name.trim() ? null : "Name is required"),
+			color: (color) => (/^#[0-9a-f]{6}$/i.test(color) ? null : "Must be a color such as #1d4ed8"),
+		},
+	});
+	const saved = (next: BrandState, text: string) => {
+		editing.take({ ...next, id: "brand" });
+		setChanges({});
+		setRound((count) => count + 1);
+		queryClient.setQueryData(queries.admin.brand.read.queryKey(), next);
+		void queryClient.invalidateQueries({ queryKey: queries.admin.settings.key() });
+		void queryClient.invalidateQueries({ queryKey: queries.visitor.settings.key() });
+		showBrand(next.values.name, next.shown);
+		notice.succeeded(text);
+	};
+	const editing = useEditing({
+		item: { ...state, id: "brand" },
+		form,
+		formOf: ({ values }) => values,
+		create: () => Promise.reject(new Error("there is always a brand")),
+		update: ({ updatedAt }) =>
+			api.admin.brand.update({ ...form.getValues(), pictures: pictureInput(changes), updatedAt }),
+		read: async () => ({ ...(await api.admin.brand.read()), id: "brand" }),
+		onSaved: (next) => saved(next, "Brand saved. Every page shows it now."),
+	});
+	const restore = useMutation({
+		mutationFn: async () => {
+			const { updatedAt } = await api.admin.brand.read();
+			const pictures = Object.fromEntries(brandPictureKinds.map((kind) => [kind, null]));
+			return api.admin.brand.update({ ...state.defaults, pictures, updatedAt });
+		},
+		onSuccess: (next) => {
+			ask.close();
+			saved(next, "Brand restored.");
+		},
+	});
+	const current = editing.base ?? state;
+	const { values } = form;
+	const look = previewLook(current, values.color);
+	const picked = useObjectUrls(changes);
+	const shownAt = (kind: "logo" | "darkLogo" | "icon") =>
+		picked[kind] ?? (changes[kind] === null ? null : (current.pictures[kind]?.src ?? null));
+
+	const choices = brandPictureKinds.map((kind) => changes[kind] ?? { state: "none" as const });
+	const { queued, queue } = useSaveAfterUpload(choices, editing.save);
+	const isBusy = choices.some((choice) => choice.state === "busy");
+	const pictureCodes = ["NOT_A_PICTURE", "PICTURE_TOO_LARGE", "UNSAFE_SVG", "UPLOAD_NOT_FOUND", "EMPTY_FILE"];
+	const refused = pictureCodes.includes(errorCode(editing.failure) ?? "") ? editing.failure : null;
+	const uploaded = brandPictureKinds.filter((kind) => isUpload(changes[kind]));
+
+	const picture = (kind: BrandPictureKind) => (
+		<BrandPictureField
+			key={`${kind} ${round}`}
+			kind={kind}
+			current={current.pictures[kind]}
+			change={changes[kind]}
+			// Of several, the server does not say which.
+			error={refused && uploaded.length === 1 && uploaded[0] === kind ? errorMessage(refused, "") : null}
+			onChange={(change) => setChanges((before) => ({ ...before, [kind]: change }))}
+		/>
+	);
+
+	return (
+		<form onSubmit={form.onSubmit(() => (isBusy ? queue() : editing.save()))} noValidate>
+			<UnsavedChangesGuard unsaved={form.isDirty() || brandPictureKinds.some((kind) => changes[kind] !== undefined)} />
+			<Stack gap="lg">
+				<Section title="Preview">
+					<Stack>
+						<BrandPreview
+							values={values}
+							look={look}
+							pictures={{ logo: shownAt("logo"), darkLogo: shownAt("darkLogo"), icon: shownAt("icon") }}
+						/>
+						<ContrastReport look={look} color={values.color} />
+					</Stack>
+				</Section>
+
+				<Section title="Name">
+					<SimpleGrid cols={{ base: 1, sm: 2 }}>
+						<TextInput label="Name" required dir="auto" maxLength={80} {...form.getInputProps("name")} />
+						<TextInput
+							label="Short name"
+							description="Below the icon on a home screen. Leave blank to use the name."
+							dir="auto"
+							maxLength={30}
+							inputWrapperOrder={["label", "input", "description", "error"]}
+							{...form.getInputProps("shortName")}
+						/>
+					</SimpleGrid>
+				</Section>
+
+				<Section title="Color and shape">
+					<Stack>
+						<ColorInput
+							label="Brand color"
+							description="For buttons, links and dark backgrounds. All other colors are computed from it."
+							withEyeDropper={false}
+							fixOnBlur={false}
+							format="hex"
+							size="md"
+							maw={320}
+							popoverProps={{ withinPortal: true }}
+							swatches={[state.defaults.color, ...swatches]}
+							{...form.getInputProps("color")}
+						/>
+						<Radio.Group label="Corners" {...form.getInputProps("corners")}>
+							<Group mt="xs">
+								<Radio value="square" label="Square" />
+								<Radio value="soft" label="Soft" />
+								<Radio value="round" label="Round" />
+							</Group>
+						</Radio.Group>
+					</Stack>
+				</Section>
+
+				<Section title="Typefaces">
+					<SimpleGrid cols={{ base: 1, sm: 2 }}>
+						<Select
+							label="Headings"
+							size="md"
+							allowDeselect={false}
+							data={headingTypefaces.map((id) => ({ value: id, label: typefaces[id].label }))}
+							{...form.getInputProps("headings")}
+						/>
+						<Select
+							label="Text"
+							size="md"
+							allowDeselect={false}
+							data={textTypefaces.map((id) => ({ value: id, label: typefaces[id].label }))}
+							{...form.getInputProps("text")}
+						/>
+					</SimpleGrid>
+				</Section>
+
+				<Section title="Logo and icon">
+					<Stack gap="lg">
+						{picture("logo")}
+						{(current.pictures.logo || isUpload(changes.logo)) && (
+							<Switch
+								label="The logo contains the name"
+								description="The name is then not written beside it."
+								size="md"
+								checked={values.logoShowsName}
+								onChange={(event) => form.setFieldValue("logoShowsName", event.currentTarget.checked)}
+							/>
+						)}
+						{picture("darkLogo")}
+						<Radio.Group label="Icon without a picture" {...form.getInputProps("mark")}>
+							<Stack gap="xs" mt="xs">
+								<Radio value="automatic" label="Leaf until you change the name, then its first letter" />
+								<Radio value="letter" label="First letter of the name" />
+								<Radio value="leaf" label="Leaf" />
+							</Stack>
+						</Radio.Group>
+						{picture("icon")}
+						{picture("sharePicture")}
+					</Stack>
+				</Section>
+
+				{refused && uploaded.length !== 1 && <FailureAlert>{errorMessage(refused, "")}</FailureAlert>}
+				{editing.failure && !refused && (
+					<FailureAlert>{errorMessage(editing.failure, "Failed to save the brand. Please try again.")}</FailureAlert>
+				)}
+				{editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
+				<Group justify="space-between">
+					<Button variant="default" onClick={ask.open}>
+						Restore default
+					</Button>
+					<Button type="submit" disabled={editing.saving || queued}>
+						{editing.saving ? "Saving..." : queued ? "Saves when the upload is done" : "Save brand"}
+					</Button>
+				</Group>
+			</Stack>
+			<ConfirmDialog
+				opened={asking}
+				title="Restore the default brand?"
+				confirmLabel="Restore default"
+				pending={restore.isPending}
+				error={
+					restore.isError ? errorMessage(restore.error, "The brand could not be restored. Please try again.") : null
+				}
+				onClose={ask.close}
+				onConfirm={() => restore.mutate()}
+			>
+				Name, color, typefaces and corners become those of a new site, and your logo, icon and share picture are
+				deleted. The texts of your pages stay.
+			</ConfirmDialog>
+		</form>
+	);
+}
+
+/** Returns addresses of chosen files that this browser can show. */
+function useObjectUrls(changes: Changes): Partial<Record<BrandPictureKind, string>> {
+	const [urls, setUrls] = useState<Partial<Record<BrandPictureKind, string>>>({});
+	useEffect(() => {
+		const made = Object.fromEntries(
+			brandPictureKinds.flatMap((kind) => {
+				const change = changes[kind];
+				return change && "file" in change ? [[kind, URL.createObjectURL(change.file)]] : [];
+			}),
+		);
+		setUrls(made);
+		return () => {
+			for (const url of Object.values(made)) URL.revokeObjectURL(url);
+		};
+	}, [changes]);
+	return urls;
+}

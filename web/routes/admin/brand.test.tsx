@@ -1,0 +1,112 @@
+import { ORPCError } from "@orpc/client";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { BrandState, BrandValues } from "../../../contract/site/brand.ts";
+import { computeLook } from "../../../contract/site/brand-colors.ts";
+import { expectAccessibleInEachLook, expectNoSidewaysScroll } from "../../testing/accessibility.ts";
+import { renderScreen } from "../../testing/render-screen.tsx";
+import { testBrand } from "../../testing/test-brand.ts";
+import { takeUploads, UPLOAD_ID } from "../../testing/uploads.ts";
+import BrandPage from "./brand.tsx";
+
+const values: BrandValues = {
+	name: "Crumb & Crust",
+	shortName: "",
+	color: "#8a3b12",
+	mark: "letter",
+	logoShowsName: false,
+	headings: "fraunces",
+	text: "figtree",
+	corners: "soft",
+};
+const defaults: BrandValues = { ...values, name: "Delivered", color: "#334155", mark: "automatic" };
+
+const nameField = page.getByRole("textbox", { name: "Name", exact: true });
+
+async function open(refusal: string | null = null) {
+	const site = {
+		stored: {
+			values,
+			pictures: { logo: null, darkLogo: null, icon: null, sharePicture: null },
+			defaults,
+			defaultLook: computeLook(defaults.color),
+			shown: testBrand,
+			updatedAt: new Date("2026-01-02T10:00:00Z"),
+		} as BrandState,
+		sent: null as object | null,
+	};
+	await renderScreen(BrandPage, {
+		path: "/admin/brand",
+		api: {
+			admin: {
+				brand: {
+					read: () => site.stored,
+					update: ({ updatedAt, pictures, ...changed }) => {
+						site.sent = { ...changed, pictures };
+						if (refusal) throw new ORPCError(refusal, { status: 422, defined: true, message: `Refused: ${refusal}` });
+						if (updatedAt.getTime() !== site.stored.updatedAt.getTime())
+							throw new ORPCError("CHANGED_MEANWHILE", { status: 409 });
+						site.stored = {
+							...site.stored,
+							values: changed as BrandValues,
+							updatedAt: new Date(updatedAt.getTime() + 1_000),
+						};
+						return site.stored;
+					},
+				},
+			},
+		},
+	});
+	await expect.element(nameField).toBeVisible();
+	return site;
+}
+
+const save = () => page.getByRole("button", { name: "Save brand" }).click();
+
+test("BRND-01 the brand can be changed by everyone, on a wide screen and a phone, in light and dark", async () => {
+	await open();
+	await expectAccessibleInEachLook();
+	await expectNoSidewaysScroll(320 - 32);
+});
+
+test("BRND-01 the preview follows while typing and says in words whether everything is readable", async () => {
+	await open();
+	await nameField.fill("خبز الحي");
+	await expect.element(page.getByRole("figure").first()).toMatchTextContent("خبز الحي");
+	await page.getByLabelText("Brand color").fill("#ffe600");
+	await expect.element(page.getByText("Everything is readable with this color.")).toBeVisible();
+	await expect
+		.element(page.getByText(/White text on #ffe600 is not readable on every background, so buttons and links use #/))
+		.toBeVisible();
+});
+
+test("BRND-01 an invalid color gets a message beside its field, and nothing is sent", async () => {
+	const site = await open();
+	await page.getByLabelText("Brand color").fill("tomato");
+	await save();
+	await expect.element(page.getByText("Must be a color such as #1d4ed8")).toBeVisible();
+	expect(site.sent).toBeNull();
+});
+
+test("BRND-01 a refused logo says why beside it, and what was typed stays", async () => {
+	takeUploads();
+	const site = await open("UNSAFE_SVG");
+	await nameField.fill("Typed and kept");
+	const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], "logo.svg", { type: "image/svg+xml" });
+	await page.elementLocator(document.querySelectorAll("input[type=file]")[0] as HTMLElement).upload(svg);
+	await expect.element(page.getByText("logo.svg", { exact: true })).toBeVisible();
+	await expect.element(page.getByRole("switch", { name: "The logo contains the name" })).toBeVisible();
+	await save();
+	await expect.element(page.getByText("Refused: UNSAFE_SVG")).toBeVisible();
+	expect(site.sent).toMatchObject({ pictures: { logo: UPLOAD_ID } });
+	await expect.element(nameField).toHaveValue("Typed and kept");
+});
+
+test("BRND-01 restoring the default asks first", async () => {
+	const site = await open();
+	await page.getByRole("button", { name: "Restore default" }).click();
+	const dialog = page.getByRole("dialog", { name: "Restore the default brand?" });
+	await dialog.getByRole("button", { name: "Restore default" }).click();
+	await expect.element(nameField).toHaveValue("Delivered");
+	expect(site.sent).toMatchObject({ color: "#334155", pictures: { logo: null, icon: null } });
+});
