@@ -62,6 +62,11 @@ export const brandState = z.object({
 	defaults: brandValues,
 	/** The colors that go with the default color, which were chosen by hand. */
 	defaultLook: z.custom<BrandLook>((value) => typeof value === "object" && value !== null),
+	/**
+	 * The leaf as an SVG whose colors are CSS variables named after those of the page (`--mark-deep`). Null for a brand of
+	 * another trade, which is not offered it.
+	 */
+	leaf: z.string().nullable(),
 	/** The brand as pages show it. */
 	shown: z.custom<ShownBrand>((value) => typeof value === "object" && value !== null),
 	updatedAt: z.date(),

@@ -23,15 +23,17 @@ const defaults: BrandValues = { ...values, name: "Delivered", color: "#334155", 
 
 const nameField = page.getByRole("textbox", { name: "Name", exact: true });
 
-async function open(refusal: string | null = null) {
+async function open(refusal: string | null = null, stored: Partial<BrandState> = {}) {
 	const site = {
 		stored: {
 			values,
 			pictures: { logo: null, darkLogo: null, icon: null, sharePicture: null },
 			defaults,
 			defaultLook: computeLook(defaults.color),
+			leaf: null,
 			shown: testBrand,
 			updatedAt: new Date("2026-01-02T10:00:00Z"),
+			...stored,
 		} as BrandState,
 		sent: null as object | null,
 	};
@@ -78,6 +80,18 @@ test("BRND-01 the preview follows while typing and says in words whether everyth
 	await expect
 		.element(page.getByText(/White text on #ffe600 is not readable on every background, so buttons and links use #/))
 		.toBeVisible();
+});
+
+test("BRND-01 the preview shows the delivered mark until the site is renamed, then the first letter", async () => {
+	await open(null, { values: defaults, leaf: '<svg viewBox="0 0 32 32"><path d="M0 0h32"/></svg>' });
+	const sample = page.getByRole("figure").first();
+	const drawn = () => sample.element().querySelector("svg");
+	expect(drawn()).not.toBeNull();
+	await nameField.fill("Quiet Kiln");
+	await expect.element(sample.getByText("Q", { exact: true })).toBeVisible();
+	expect(drawn()).toBeNull();
+	await page.getByRole("radio", { name: "Leaf", exact: true }).click();
+	await expect.poll(drawn).not.toBeNull();
 });
 
 test("BRND-01 an invalid color gets a message beside its field, and nothing is sent", async () => {

@@ -1,4 +1,5 @@
 import type { BrandState } from "../../../../contract/site/brand.ts";
+import type { BrandLook } from "../../../../contract/site/brand-colors.ts";
 import { brandFile } from "../../../../contract/site/brand-files.ts";
 import type { ShownPicture } from "../../../../contract/site/shown-brand.ts";
 import { admin } from "../../../rpc/builders.ts";
@@ -7,11 +8,16 @@ import { findBrandVersion } from "./brand.queries.ts";
 import { describeBrand } from "./brand-store.ts";
 import { readDefaultBrand } from "./default-brand.ts";
 import { deliveredLook } from "./delivered-look.ts";
+import { drawMark } from "./draw-mark.ts";
 import { updateBrand } from "./update-brand.ts";
+
+const asVariables = (colors: BrandLook["page"]) =>
+	Object.fromEntries(Object.keys(colors).map((name) => [name, `var(--mark-${name})`])) as unknown as BrandLook["page"];
+const leafInVariables = drawMark("leaf", "", { ...deliveredLook, page: asVariables(deliveredLook.page) });
 
 async function readState({ db, brand }: Services): Promise<BrandState> {
 	const [updatedAt, current] = await Promise.all([findBrandVersion(db), brand.read()]);
-	const { values, pictures, version } = current;
+	const { values, mark, pictures, version } = current;
 	const shown = (kind: keyof typeof pictures, file: Parameters<typeof brandFile>[0]): ShownPicture | null => {
 		const picture = pictures[kind];
 		return picture ? { src: brandFile(file, version), width: picture.width, height: picture.height } : null;
@@ -26,6 +32,7 @@ async function readState({ db, brand }: Services): Promise<BrandState> {
 		},
 		defaults: readDefaultBrand(),
 		defaultLook: deliveredLook,
+		leaf: mark === "leaf" ? leafInVariables : null,
 		shown: describeBrand(current),
 		updatedAt,
 	};

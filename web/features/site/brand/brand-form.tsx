@@ -22,7 +22,7 @@ import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 import { BrandPictureField, type PictureChange } from "./brand-picture-field.tsx";
-import { BrandPreview, ContrastReport, previewLook } from "./brand-preview.tsx";
+import { BrandPreview, ContrastReport, isLeafShown, previewLook } from "./brand-preview.tsx";
 
 type Changes = Partial<Record<BrandPictureKind, PictureChange>>;
 
@@ -120,6 +120,7 @@ export function BrandForm({ state }: { state: BrandState }) {
 						<BrandPreview
 							values={values}
 							look={look}
+							leaf={isLeafShown(current, values) ? current.leaf : null}
 							pictures={{ logo: shownAt("logo"), darkLogo: shownAt("darkLogo"), icon: shownAt("icon") }}
 						/>
 						<ContrastReport look={look} color={values.color} />
@@ -196,13 +197,15 @@ export function BrandForm({ state }: { state: BrandState }) {
 							/>
 						)}
 						{picture("darkLogo")}
-						<Radio.Group label="Icon without a picture" {...form.getInputProps("mark")}>
-							<Stack gap="xs" mt="xs">
-								<Radio value="automatic" label="Leaf until you change the name, then its first letter" />
-								<Radio value="letter" label="First letter of the name" />
-								<Radio value="leaf" label="Leaf" />
-							</Stack>
-						</Radio.Group>
+						{current.leaf && (
+							<Radio.Group label="Icon without a picture" {...form.getInputProps("mark")}>
+								<Stack gap="xs" mt="xs">
+									<Radio value="automatic" label="Leaf until you change the name, then its first letter" />
+									<Radio value="letter" label="First letter of the name" />
+									<Radio value="leaf" label="Leaf" />
+								</Stack>
+							</Radio.Group>
+						)}
 						{picture("icon")}
 						{picture("sharePicture")}
 					</Stack>

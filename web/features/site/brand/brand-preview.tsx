@@ -12,14 +12,27 @@ export interface PreviewPictures {
 	icon: string | null;
 }
 
+/** Decides whether the leaf is the mark: a renamed site shows its first letter unless the seller chose otherwise. */
+export const isLeafShown = ({ defaults }: BrandState, { mark, name }: BrandValues): boolean =>
+	mark === "automatic" ? name.trim() === defaults.name : mark === "leaf";
+
 /** Returns the colors that go with what is typed: those of the last valid color while it is not one. */
 export function previewLook({ defaults, defaultLook, values }: BrandState, color: string): BrandLook {
 	const valid = /^#[0-9a-f]{6}$/i.test(color) ? color.toLowerCase() : values.color;
 	return valid === defaults.color ? defaultLook : computeLook(valid);
 }
 
+const markColors = ({ page }: BrandLook) =>
+	Object.fromEntries(Object.entries(page).map(([name, color]) => [`--mark-${name}`, color])) as React.CSSProperties;
+
 /** The brand in light and dark, as it would be after saving. */
-export function BrandPreview(props: { values: BrandValues; look: BrandLook; pictures: PreviewPictures }) {
+export function BrandPreview(props: {
+	values: BrandValues;
+	look: BrandLook;
+	pictures: PreviewPictures;
+	/** The leaf where it is the mark, with CSS variables as colors. */
+	leaf: string | null;
+}) {
 	return (
 		<SimpleGrid cols={{ base: 1, sm: 2 }}>
 			<Sample {...props} scheme="light" />
@@ -32,11 +45,9 @@ function Sample({
 	values,
 	look,
 	pictures,
+	leaf,
 	scheme,
-}: {
-	values: BrandValues;
-	look: BrandLook;
-	pictures: PreviewPictures;
+}: React.ComponentProps<typeof BrandPreview> & {
 	scheme: "light" | "dark";
 }) {
 	const colors = scheme === "light" ? look.light : look.night;
@@ -63,6 +74,14 @@ function Sample({
 					<img src={logo} alt="" className={classes.logo} />
 				) : pictures.icon ? (
 					<img src={pictures.icon} alt="" className={classes.icon} />
+				) : leaf ? (
+					<span
+						className={classes.leaf}
+						style={markColors(look)}
+						aria-hidden="true"
+						// Drawn by the server, without anything that was typed.
+						dangerouslySetInnerHTML={{ __html: leaf }}
+					/>
 				) : (
 					<span className={classes.letter} style={{ background: look.page.deep }} aria-hidden="true">
 						{[...values.name.trim()][0]?.toUpperCase()}
