@@ -105,7 +105,7 @@ export function CodesScreen() {
 			label: "Status",
 			render: ({ state, problem }) => (
 				<div>
-					<Badge variant="light" color={state === "running" ? "leaf" : state === "not_applicable" ? "red" : "gray"}>
+					<Badge variant="light" color={state === "running" ? "brand" : state === "not_applicable" ? "red" : "gray"}>
 						{stateLabels[state]}
 					</Badge>
 					{state === "not_applicable" && (
