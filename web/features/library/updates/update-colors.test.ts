@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { type Color, contrast, READABLE, readColor } from "../../../../contract/color.ts";
 import { readableColors } from "./update-colors.ts";
 
 test("MEM-03 an update has its own colors", () => {
@@ -11,9 +12,14 @@ test("MEM-03 an update has its own colors", () => {
 });
 
 test("MEM-03 a background without a text color gets a readable one", () => {
-	expect(readableColors("#fff", null)).toEqual({ backgroundColor: "#fff", color: "#14201a" });
-	expect(readableColors("#000", null)).toEqual({ backgroundColor: "#000", color: "#faf7f0" });
-	expect(readableColors("#123", "url(x)")).toEqual({ backgroundColor: "#123", color: "#faf7f0" });
+	expect(readableColors("#fff", null)).toEqual({ backgroundColor: "#fff", color: "#16181a" });
+	expect(readableColors("#000", null)).toEqual({ backgroundColor: "#000", color: "#fafafa" });
+	for (let gray = 0; gray < 256; gray++) {
+		const { color = "" } = readableColors(`rgb(${gray}, ${gray}, ${gray})`, null);
+		const ground = readColor(`rgb(${gray}, ${gray}, ${gray})`) as Color;
+		expect([gray, contrast(ground, readColor(color) as Color) >= READABLE]).toEqual([gray, true]);
+	}
+	expect(readableColors("#123", "url(x)")).toEqual({ backgroundColor: "#123", color: "#fafafa" });
 });
 
 test("MEM-03 text without its own background keeps the page's color, which is readable in light and dark", () => {

@@ -1,8 +1,10 @@
-import { contrast, luminance, READABLE, readColor } from "../../../../contract/color.ts";
+import { type Color, contrast, READABLE, readColor } from "../../../../contract/color.ts";
 
-/** Text colors of the two schemes; one of them is readable on any background. */
-const DARK = "#16181a";
-const LIGHT = "#fafafa";
+/** Text colors of the two schemes. On middle tones only pure black or white is readable. */
+const TEXT_COLORS = ["#16181a", "#fafafa", "#000000", "#ffffff"];
+
+const firstReadable = (ground: Color): string | undefined =>
+	TEXT_COLORS.find((text) => contrast(ground, readColor(text) as Color) >= READABLE);
 
 /**
  * Returns the colors of an update (MEM-03). A color is a hex value or an rgb() or rgba() of numbers (UPD-03); anything
@@ -18,5 +20,5 @@ export function readableColors(
 	if (background === null || !ground) return {};
 	if (text !== null && ink && contrast(ground, ink) >= READABLE)
 		return { backgroundColor: background.trim(), color: text.trim() };
-	return { backgroundColor: background.trim(), color: luminance(ground) > 0.35 ? DARK : LIGHT };
+	return { backgroundColor: background.trim(), color: firstReadable(ground) };
 }
