@@ -41,6 +41,21 @@ test("BRND-01 the default brand is the one that the site is delivered with", asy
 	expect(await text("/favicon.svg")).toContain("M16 26V14");
 });
 
+/** Set by the script of the public pages. */
+const MOVED_BY_SCRIPT = ["--lift", "--shift", "--tilt"];
+
+test.each(["/", "/?v=old", "/terms"])(
+	"BRND-01 DLG-03 every variable that the styles of %s use has a value",
+	async (path) => {
+		const html = await text(path);
+		const styles = [...html.matchAll(/<style[^>]*>(.*?)<\/style>/gs)].map(([, css]) => css).join("");
+		const used = new Set([...styles.matchAll(/var\((--[\w-]+)/g)].map(([, name]) => name ?? ""));
+		const defined = new Set([...styles.matchAll(/(--[\w-]+):/g)].map(([, name]) => name));
+		expect(used.size).toBeGreaterThan(10);
+		expect([...used].filter((name) => !defined.has(name) && !MOVED_BY_SCRIPT.includes(name))).toEqual([]);
+	},
+);
+
 test("BRND-01 text is readable on every color, in light and dark", () => {
 	const colors = Array.from({ length: 150 }, () => `#${randomBytes(3).toString("hex")}`);
 	const extremes = ["#000000", "#ffffff", "#ffff00", "#00ff00", "#0000ff", "#ff0000", "#808080"];
