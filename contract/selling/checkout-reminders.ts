@@ -54,11 +54,9 @@ export const checkoutReminders = {
 			path: "/purchases/reminders",
 			summary: "The checkout that the link of a reminder reopens",
 		})
-		.errors({
-			LINK_INVALID: { status: 404, message: "This link is no longer valid." },
-		})
 		.input(z.object({ link: reminderLink }))
-		.output(openCheckoutOfLink),
+		/** Null if the link is unknown, or older than 30 days. */
+		.output(openCheckoutOfLink.nullable()),
 };
 
 /** Buyers who agreed, and how many of them bought. */

@@ -2,7 +2,6 @@ import { limits } from "../../../../contract/limits.ts";
 import type { OpenCheckoutOfLink } from "../../../../contract/selling/checkout-reminders.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
-import { refusal } from "../../../rpc/refusal.ts";
 import { sha256 } from "../carts/signatures.ts";
 import { readQuote } from "../codes/reserve-use.ts";
 import { findReminderByToken, findStandings, markReturned, type StoredReminder } from "./checkout-reminders.queries.ts";
@@ -18,12 +17,16 @@ export async function findReopened(db: Database, link: string, now: Date): Promi
 /**
  * Describes the checkout that a link reopens, and changes nothing: mail scanners open links too.
  *
- * @throws LINK_INVALID
+ * @returns null if the link is no longer valid
  */
-export async function describeReopened(services: Services, link: string, now: Date): Promise<OpenCheckoutOfLink> {
+export async function describeReopened(
+	services: Services,
+	link: string,
+	now: Date,
+): Promise<OpenCheckoutOfLink | null> {
 	const { db, publishedPage, purchases, settings } = services;
 	const reminder = await findReopened(db, link, now);
-	if (!reminder) throw refusal("LINK_INVALID");
+	if (!reminder) return null;
 	const { id, code, quantity, minorUnits, currency, boughtAt } = reminder;
 	const list = await publishedPage.readPrice(armOfReminder(services, reminder));
 	const { time_zone: timeZone } = await settings.read();
@@ -42,12 +45,11 @@ export async function describeReopened(services: Services, link: string, now: Da
 /**
  * Records that a buyer continues by a link.
  *
- * @returns the page with the same code and quantity
- * @throws LINK_INVALID
+ * @returns the page with the same code and quantity; null if the link is no longer valid
  */
-export async function continueCheckout(db: Database, link: string, now: Date): Promise<string> {
+export async function continueCheckout(db: Database, link: string, now: Date): Promise<string | null> {
 	const reminder = await findReopened(db, link, now);
-	if (!reminder) throw refusal("LINK_INVALID");
+	if (!reminder) return null;
 	await markReturned(db, reminder.id, now);
 	const { code, quantity } = reminder;
 	const parameters = new URLSearchParams({ ...(code && { code }), quantity: String(quantity), reopened: link });

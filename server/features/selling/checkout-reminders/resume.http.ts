@@ -1,6 +1,5 @@
 import type { Context } from "hono";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { Refusal } from "../../../rpc/refusal.ts";
 import { continueCheckout } from "./reopen-checkout.ts";
 
 export const LINKS_A_MINUTE = 30;
@@ -9,11 +8,7 @@ export const LINKS_A_MINUTE = 30;
 export async function resumeCheckout(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	c.header("cache-control", "no-store");
 	await services.rateLimits.request("checkout reminder link", context.address, LINKS_A_MINUTE);
-	try {
-		return c.redirect(await continueCheckout(services.db, c.req.param("token") ?? "", new Date()), 303);
-	} catch (error) {
-		// The page itself says that the link is no longer valid.
-		if (error instanceof Refusal) return c.redirect(c.req.path, 303);
-		throw error;
-	}
+	const next = await continueCheckout(services.db, c.req.param("token") ?? "", new Date());
+	// The page itself says that the link is no longer valid.
+	return c.redirect(next ?? c.req.path, 303);
 }

@@ -14,7 +14,7 @@ export const reopenedCheckoutQuery = (link: string) =>
 /** Shows the order that a reminder's link reopens. It only acts after a click, because mail scanners open links too. */
 export function ResumeCheckout({ link, frame: Frame }: { link: string; frame: Frame }) {
 	const { data, error, isFetching, refetch } = useQuery({ ...reopenedCheckoutQuery(link), retry: false });
-	if (error && ["LINK_INVALID", "BAD_REQUEST"].includes(errorCode(error) ?? "")) {
+	if (data === null || errorCode(error) === "BAD_REQUEST") {
 		return (
 			<Frame title="This link is no longer valid">
 				<Stack>
