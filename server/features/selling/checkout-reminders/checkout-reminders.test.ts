@@ -427,7 +427,7 @@ describe("the link", () => {
 		const email = newEmail();
 		await remind(email);
 		const member = await signedIn(site, { email });
-		const mine = await (await member.fetch("/files/my-data.json")).json();
+		const { body: mine } = await member.get("/files/my-data.json");
 		expect(mine.checkoutReminders).toMatchObject([{ minorUnits: 2_700, quantity: 1 }]);
 		const { body } = await admin.get(`/api/admin/customers?search=${encodeURIComponent(email)}`);
 		const deleted = await call(admin, "admin.customers.remove", { customerId: body.rows[0].id, orders: "delete" });
