@@ -89,9 +89,9 @@ function OpenOrder({ order, link }: { order: OpenCheckoutOfLink; link: string })
 					</Text>
 					<Text fw={600}>{current}</Text>
 				</Group>
-				{state === "open" && code && (
+				{state === "open" && (
 					<Text size="sm" c="dimmed">
-						With the code {code}
+						The same price as before{code && `, with the code ${code}`}.
 					</Text>
 				)}
 				<Button type="submit" fullWidth>
