@@ -261,7 +261,7 @@ describe("what is sent", () => {
 		},
 	);
 
-	test("LEAD-05 whoever buys after a message was queued does not get it: the rule is checked when sending", async () => {
+	test("LEAD-05 a buyer who gets access after a message was queued does not get it: the rule is checked when sending", async () => {
 		const email = newEmail();
 		await leave(email);
 		await letPass(1);

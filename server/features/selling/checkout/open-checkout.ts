@@ -73,7 +73,7 @@ export async function readOrderOptions(context: RequestContext, code: string, re
 		consent: choices?.consent ?? null,
 		gifts: choices?.gifts ?? false,
 		mostSeats: choices?.seats ? limits.seats : 1,
-		// Nobody is reminded of a checkout that a reminder reopened.
+		// A reopened checkout is not reminded of again.
 		reminder: reminder ? null : (choices?.reminder ?? null),
 	};
 }
