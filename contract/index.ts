@@ -25,6 +25,7 @@ import { memberLibrary } from "./library/reader.ts";
 import { adminResources } from "./library/resources.ts";
 import { adminUpdates, memberUpdates } from "./library/updates.ts";
 import { buying, memberSeats } from "./selling/buying.ts";
+import { adminCheckoutReminders, checkoutReminders } from "./selling/checkout-reminders.ts";
 import { adminCodes } from "./selling/codes.ts";
 import { adminOrders } from "./selling/orders.ts";
 import { adminPayments } from "./selling/payments.ts";
@@ -51,6 +52,7 @@ export const contract = {
 		testUsers,
 		preview,
 		buying,
+		checkoutReminders,
 		adminInvitations,
 		mailPreferences: preferencesOfVisitor,
 	},
@@ -101,6 +103,7 @@ export const contract = {
 		orders: adminOrders,
 		payments: adminPayments,
 		codes: adminCodes,
+		checkoutReminders: adminCheckoutReminders,
 	},
 };
 export type Contract = typeof contract;

@@ -102,6 +102,17 @@ export const limits = {
 	codeUses: 1_000_000,
 	/** How long a checkout that was opened with a code stays open, and holds its use (CODE-03). */
 	codeReservationMs: 3_600_000,
+	/**
+	 * When an open checkout is reminded of, how much later a reminder may still be sent, how long its address is stored,
+	 * and how many can be requested from one network in 24 hours (LEAD-05).
+	 */
+	checkoutReminders: {
+		firstMs: 3_600_000,
+		secondMs: 24 * 3_600_000,
+		lateMs: 12 * 3_600_000,
+		keptMs: 30 * 24 * 3_600_000,
+		ofNetworkADay: 30,
+	},
 	/** How long a buyer may choose a password on the thank-you page (BUY-03). */
 	chooseAfterPurchaseMs: 24 * 3_600_000,
 	/** Seats of one order, the buyer's own included (BUY-08). */

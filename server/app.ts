@@ -43,6 +43,7 @@ import { sendBook } from "./features/library/reader/book-files.http.ts";
 import { createStandInPages, standInSessions } from "./features/selling/carts/stand-in/stand-in.http.ts";
 import type { StripeStandIn } from "./features/selling/carts/stand-in/stripe-stand-in.ts";
 import { sendToCheckout, submitOrder } from "./features/selling/checkout/buy.http.ts";
+import { resumeCheckout } from "./features/selling/checkout-reminders/resume.http.ts";
 import { receiveHook } from "./features/selling/events/hooks.http.ts";
 import { sendOrders } from "./features/selling/orders/order-export.http.ts";
 import { sendProof } from "./features/selling/proof/proof.http.ts";
@@ -165,6 +166,9 @@ export function createApp(
 
 	app.get("/buy", (c) => sendToCheckout(c, services, c.get("context")));
 	app.post("/buy", refuseForeignOrigins(config.siteUrl), (c) => submitOrder(c, services, c.get("context")));
+	app.post("/resume/:token", refuseForeignOrigins(config.siteUrl), (c) =>
+		resumeCheckout(c, services, c.get("context")),
+	);
 	app.all("/mail/unsubscribe/:category/:token", (c) => unsubscribe(c, services, c.get("context")));
 	app.all("/hooks/mail/:provider/:secret", (c) => receiveMailHook(c, services));
 	app.all("/hooks/:type/:secret", (c) => receiveHook(c, services));

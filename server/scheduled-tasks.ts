@@ -3,6 +3,8 @@ import type { ConnectionOptions } from "./database/database.ts";
 import { reportUnreached } from "./features/email/deliverability/bounces/report-unreached.ts";
 import { sendReminders } from "./features/email/reminders/send-reminders.ts";
 import { sendDueMessages } from "./features/email/sequences/send-due-messages.ts";
+import { forgetOldReminders } from "./features/selling/checkout-reminders/forget-old-reminders.ts";
+import { remindOpenCheckouts } from "./features/selling/checkout-reminders/remind-open-checkouts.ts";
 import { releaseExpiredUses } from "./features/selling/codes/release-expired-uses.ts";
 import { giveDueGifts } from "./features/selling/delivery/give-gift.ts";
 import { fetchMissedEvents } from "./features/selling/events/fetch-missed-events.ts";
@@ -43,6 +45,20 @@ export function listScheduledTasks(services: Services, direct: ConnectionOptions
 			every: "minute",
 			run: async (now) => ({ released: await releaseExpiredUses(purchases, now) }),
 			message: "uses of discount codes are released",
+		},
+		{
+			name: "checkout-reminders",
+			label: "Reminders of unfinished orders",
+			every: "minute",
+			run: async (now) => ({ queued: await remindOpenCheckouts(services, now) }),
+			message: "reminders of unfinished orders are queued",
+		},
+		{
+			name: "old-checkout-reminders",
+			label: "Removal of addresses of unfinished orders",
+			every: "hour",
+			run: async (now) => ({ removed: await forgetOldReminders(db, now) }),
+			message: "addresses of unfinished orders are removed",
 		},
 		{
 			name: "missed-stripe-events",

@@ -30,7 +30,7 @@ import { createSecretAttempts } from "./rate-limits/secret-attempts.ts";
 import { createSeenOnce } from "./rate-limits/seen-once.ts";
 import type { Services } from "./rpc/context.ts";
 import { createSealedTexts, MESSAGE_SECRETS } from "./sealed-text.ts";
-import { sendRules } from "./send-rules.ts";
+import { createSendRules } from "./send-rules.ts";
 import { startSms } from "./sms/sms.ts";
 import { openStorage } from "./storage/open-storage.ts";
 
@@ -59,6 +59,7 @@ export async function createServices(
 	const brand = createBrandStore(db);
 	const readSiteName = async () => (await settings.read()).site_name;
 	const readTimeZone = async () => (await settings.read()).time_zone;
+	const publishedPage = createPublishedPage(db);
 	const { mailer, outbox } = await startMailer(db, jobs, {
 		transport,
 		sealed: createSealedTexts(config.authSecret, MESSAGE_SECRETS),
@@ -69,7 +70,7 @@ export async function createServices(
 			const shown = mailBrandOf(await brand.read(), config.siteUrl);
 			return { siteName, supportEmail, brand: shown, perSecond: Number(mail_rate) };
 		},
-		sendRules,
+		sendRules: createSendRules({ config, settings, publishedPage }),
 		log,
 	});
 	const budgets = createBudgetStore(db.$client);
@@ -80,7 +81,6 @@ export async function createServices(
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	const invitations = await startInvitations(db, jobs, mailer, config);
-	const publishedPage = createPublishedPage(db);
 	const readBundleName = async () => bundleNameOf(await publishedPage.readProductName());
 	const imports = startImports({ db, uploads, log, readBundleName, readSettings: () => settings.read() });
 	await startAudiobooks(jobs, { db, storage, log });

@@ -19,6 +19,7 @@ export default [
 		route("auth", "routes/public/auth.tsx"),
 		route("reset-password", "routes/public/reset-password.tsx"),
 		route("order", "routes/public/order.tsx"),
+		route("resume/:token", "routes/public/resume.tsx"),
 		route("thanks", "routes/public/thanks.tsx"),
 		route("open-purchase", "routes/public/open-purchase.tsx"),
 		route("correct-email", "routes/public/correct-email.tsx"),

@@ -13,6 +13,12 @@ export const messageCategories = {
 		optional: true,
 		priority: 2,
 	},
+	checkoutReminder: {
+		name: "Unfinished orders",
+		about: "A reminder of an order that you started, if you asked for one.",
+		optional: true,
+		priority: 2,
+	},
 	announcement: {
 		name: "Announcements",
 		about: "News, and files that were added for you.",
@@ -43,8 +49,20 @@ export const optionalCategories = [
 	"announcement",
 	"sequence",
 	"review",
+	"checkoutReminder",
 ] as const satisfies MessageCategory[];
 export type OptionalCategory = (typeof optionalCategories)[number];
+
+/**
+ * Categories that people get who may be no customers. Turning one off belongs to the address, and lasts when a customer
+ * is added or deleted.
+ */
+export const addressCategories = ["checkoutReminder"] as const satisfies OptionalCategory[];
+export type AddressCategory = (typeof addressCategories)[number];
+
+/** Decides whether a category is one of those. */
+export const isAddressCategory = (category: string): category is AddressCategory =>
+	(addressCategories as readonly string[]).includes(category);
 
 /** Priority of bulk messages: they let messages that someone is waiting for go first. */
 export const BULK_PRIORITY = 2;
@@ -79,6 +97,7 @@ export const messageKinds = {
 	withdrawal: { category: "receipt", resend: "copy" },
 	gift: { category: "access", resend: "copy", tellsOfAccess: true },
 	reminder: { category: "reminder", resend: "never" },
+	checkoutReminder: { category: "checkoutReminder", resend: "never" },
 	announcement: { category: "announcement", resend: "copy" },
 	sequence: { category: "sequence", resend: "copy" },
 	reviewRequest: { category: "review", resend: "never" },

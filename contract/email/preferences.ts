@@ -6,8 +6,11 @@ import { optionalCategories } from "./messages.ts";
 
 /** The email categories that someone has turned on or off (SEQ-05). */
 export const mailPreferences = z.object({
-	/** Masked except for the first letter and the domain if a link was used, because links get forwarded. */
-	email: z.string(),
+	/**
+	 * Masked except for the first letter and the domain if a link was used, because links get forwarded. Null if the link
+	 * belongs to an address that is not stored.
+	 */
+	email: z.string().nullable(),
 	/** Whether each category is on. */
 	categories: z.array(
 		z.object({ category: z.enum(optionalCategories), name: z.string(), about: z.string(), on: z.boolean() }),

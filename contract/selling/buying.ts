@@ -7,6 +7,7 @@ import { limits } from "../limits.ts";
 import { money } from "../money.ts";
 import { forMember, forVisitor } from "../site/audience.ts";
 import { text } from "../text.ts";
+import { reminderLink } from "./checkout-reminders.ts";
 import { codeQuote, typedCode } from "./codes.ts";
 
 const typedOrderNumber = text(limits.typedOrderNumber.characters);
@@ -71,8 +72,24 @@ export const orderOptions = z.object({
 	gifts: z.boolean(),
 	/** Maximum quantity of one order; 1 if seats are not sold. */
 	mostSeats: z.int(),
+	/** What a buyer can agree to in order to be reminded, and the digest that identifies it; null if not offered. */
+	reminder: z.object({ label: z.string(), about: z.string(), digest: z.string() }).nullable(),
 });
 export type OrderOptions = z.infer<typeof orderOptions>;
+
+/** Why the page before the checkout is shown again to a browser without scripts. */
+export const orderProblems = {
+	used: "This email has already used this code.",
+	consent: "Agree to the text to continue.",
+	changed: "The text has changed. Please read it again.",
+	price: "The price has changed. Check it before you continue.",
+	email: "Enter your email, or uncheck the reminder.",
+	quantity: "This number of seats can't be bought.",
+	reminders: "Too many reminders were requested from your network today. Uncheck the reminder to continue.",
+	busy: "Too many attempts. Please wait a minute and try again.",
+	checkout: "The checkout did not open. You were not charged. Please try again.",
+} as const;
+export type OrderProblem = keyof typeof orderProblems;
 
 /** Sent in the site's name to someone who did not ask for it (SEC-09). */
 const giftMessage = text(limits.giftMessage.characters).refine((message) => !containsLink(message), GIFT_LINK_MESSAGE);
@@ -158,7 +175,15 @@ export const buying = {
 	options: forVisitor
 		.route({ method: "GET", path: "/purchases/options", summary: "What is chosen before paying" })
 		.errors({ NOT_SOLD_HERE: { status: 404, message: "There is no checkout here at the moment." } })
-		.input(z.object({ code: typedCode.default("") }).default({ code: "" }))
+		.input(
+			z
+				.object({
+					code: typedCode.default(""),
+					/** Link of a reminder, whose buyer sees the version of the page that they saw before (LEAD-05). */
+					reopened: reminderLink.default(""),
+				})
+				.default({ code: "", reopened: "" }),
+		)
 		.output(orderOptions),
 	start: forVisitor
 		.route({ method: "POST", path: "/purchases", summary: "Opens a checkout at Stripe" })
@@ -176,6 +201,10 @@ export const buying = {
 			PRICE_CHANGED: { status: 409, message: "The price has changed. Check it before you continue." },
 			EMAIL_NEEDED: { status: 422, message: "This code works once per customer. Enter your email." },
 			CODE_USED_BEFORE: { status: 409, message: "This email has already used this code." },
+			TOO_MANY_REMINDERS: {
+				status: 429,
+				message: "Too many reminders were requested from your network today. Uncheck the reminder to continue.",
+			},
 			CHECKOUT_FAILED: { status: 502, message: "The checkout did not open. You were not charged. Please try again." },
 		})
 		.input(
@@ -190,6 +219,13 @@ export const buying = {
 				/** Digest of the text that the buyer agreed to. */
 				consent: text(64).nullable().default(null),
 				gift: gift.nullable().default(null),
+				/** Where to send a reminder if the checkout is not finished, and what was agreed to (LEAD-05). */
+				reminder: z
+					.object({ email, consent: text(64) })
+					.nullable()
+					.default(null),
+				/** Link of a reminder that reopened this order. */
+				reopened: reminderLink.default(""),
 			}),
 		)
 		.output(z.object({ url: z.string() })),

@@ -49,6 +49,7 @@ export const paymentSettings = z.object({
 	withdrawal: settingShapes.withdrawal,
 	gifts: settingShapes.gifts,
 	seats: settingShapes.seats,
+	checkout_reminders: settingShapes.checkout_reminders,
 	seller_name: settingShapes.seller_name,
 	seller_address: settingShapes.seller_address,
 	seller_tax_number: settingShapes.seller_tax_number,

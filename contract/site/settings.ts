@@ -58,6 +58,8 @@ export const settingShapes = {
 	/** BUY-08 */
 	gifts: z.enum(["on", "off"]),
 	seats: z.enum(["on", "off"]),
+	/** LEAD-05: buyers may ask to be reminded of a checkout that they did not finish. */
+	checkout_reminders: z.enum(["on", "off"]),
 	/** BUY-09: name on receipts. */
 	seller_name: text(200),
 	seller_address: text(1_000),
@@ -111,6 +113,7 @@ export const settingDefaults: Settings = {
 	withdrawal: "off",
 	gifts: "off",
 	seats: "off",
+	checkout_reminders: "off",
 	seller_name: "",
 	seller_address: "",
 	seller_tax_number: "",

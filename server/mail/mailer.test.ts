@@ -44,7 +44,7 @@ async function mailerOver(
 			perSecond: settings.perSecond ?? 1_000,
 		}),
 		sendRules: {
-			...{ announcement: null, reminder: null, reviewHidden: null, sequence: null },
+			...{ announcement: null, checkoutReminder: null, reminder: null, reviewHidden: null, sequence: null },
 			reviewRequest: async (_db, asked) => new Map(asked.map(({ id }) => [id, "They have written a review."])),
 		},
 		log,

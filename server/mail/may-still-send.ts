@@ -21,6 +21,7 @@ export type SendRules = Record<OptionalKind, MayStillSend | null>;
 export const refusals = {
 	noAccess: "They no longer have access.",
 	noAccount: "They no longer have an account.",
+	optedOut: "They switched these emails off.",
 	tooLate: "It could not be sent in time.",
 };
 

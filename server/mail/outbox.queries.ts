@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 
 import { BULK_PRIORITY } from "../../contract/email/messages.ts";
 import type { Queryable } from "../database/database.ts";
 import { customers } from "../database/schema/customers.ts";
+import { mailAddressOptOuts } from "../database/schema/mail-address-opt-outs.ts";
 import { mailOptOuts } from "../database/schema/mail-opt-outs.ts";
 import { mailings } from "../database/schema/mailings.ts";
 import { mailPace, mailSuppressions, messages } from "../database/schema/messages.ts";
@@ -154,6 +155,17 @@ export async function findReceivers(db: Queryable, customerIds: string[]) {
 		.from(customers)
 		.where(inArray(customers.id, customerIds));
 	return new Map(rows.map((row) => [row.id, row]));
+}
+
+/**
+ * Returns which categories are turned off for these addresses.
+ *
+ * @returns each as `{category} {key}`
+ */
+export async function findAddressOptOuts(db: Queryable, addressKeys: string[]): Promise<Set<string>> {
+	if (addressKeys.length === 0) return new Set();
+	const rows = await db.select().from(mailAddressOptOuts).where(inArray(mailAddressOptOuts.addressKey, addressKeys));
+	return new Set(rows.map(({ category, addressKey }) => `${category} ${addressKey}`));
 }
 
 /** Gives up a message: deletes its secrets, and records the reason in `detail`. */

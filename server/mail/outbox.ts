@@ -1,14 +1,16 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { rulesOfMessage } from "../../contract/email/messages.ts";
+import { isAddressCategory, rulesOfMessage } from "../../contract/email/messages.ts";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import type { SealedTexts } from "../sealed-text.ts";
 import { createDispatcher, type Dispatcher, MIN_DELAY_MS } from "../work/dispatcher.ts";
+import { addressKeyOf } from "./address-key.ts";
 import { MailRejected, type MailTransport } from "./mail.ts";
 import { refusals, refuseEach, type SendRules } from "./may-still-send.ts";
 import {
 	claimAtPace,
 	claimMessages,
+	findAddressOptOuts,
 	findMailingText,
 	findNextDue,
 	findReceivers,
@@ -143,7 +145,8 @@ export async function sendClaimed(
 	const { category, optional, tellsOfAccess } = rulesOfMessage(kind);
 	let response: unknown;
 	try {
-		const token = optional && customerId ? preferenceToken(site.authSecret, customerId) : null;
+		const owner = customerId ?? (isAddressCategory(category) ? addressKeyOf(site.authSecret, address) : null);
+		const token = optional && owner ? preferenceToken(site.authSecret, owner) : null;
 		const marks = { ...siteText, mailPage: mailPage(site.siteUrl, token) };
 		const mail = {
 			to: address,
@@ -189,9 +192,17 @@ async function recordFor(ms: number, record: () => Promise<void>): Promise<void>
 }
 
 /** Returns the reasons why messages are not sent after all, by ID. */
-async function findRefusals(db: Database, rules: SendRules, batch: StoredMessage[]): Promise<Map<string, string>> {
+async function findRefusals(
+	{ db, sendRules: rules, authSecret }: Pick<OutboxParts, "db" | "sendRules" | "authSecret">,
+	batch: StoredMessage[],
+): Promise<Map<string, string>> {
+	const keys = new Map(
+		batch.flatMap(({ kind, address }) =>
+			isAddressCategory(rulesOfMessage(kind).category) ? [[address, addressKeyOf(authSecret, address)] as const] : [],
+		),
+	);
 	const byKind = Map.groupBy(batch, ({ kind }) => kind);
-	const [suppressions, receivers, ...ofKinds] = await Promise.all([
+	const [suppressions, receivers, optOuts, ...ofKinds] = await Promise.all([
 		findSuppressions(
 			db,
 			batch.map(({ address }) => address),
@@ -200,6 +211,7 @@ async function findRefusals(db: Database, rules: SendRules, batch: StoredMessage
 			db,
 			batch.flatMap(({ customerId, kind }) => (rulesOfMessage(kind).optional && customerId ? [customerId] : [])),
 		),
+		findAddressOptOuts(db, [...keys.values()]),
 		...[...byKind].map(([kind, messages]) => findRule(rules, kind)?.(db, messages) ?? new Map<string, string>()),
 	]);
 	const byRules = new Map(ofKinds.flatMap((found) => [...found]));
@@ -211,9 +223,13 @@ async function findRefusals(db: Database, rules: SendRules, batch: StoredMessage
 			return found.reason === "bounce" ? "The address bounced before." : "They reported an email as spam.";
 		if (!optional) return null;
 		const receiver = receivers.get(customerId ?? "");
-		if (!receiver) return "They are no longer a customer.";
-		if (receiver.email !== address) return "They have another address now.";
-		if (receiver.off.includes(category)) return "They switched these emails off.";
+		if (isAddressCategory(category)) {
+			if (optOuts.has(`${category} ${keys.get(address)}`)) return refusals.optedOut;
+		} else {
+			if (!receiver) return "They are no longer a customer.";
+			if (receiver.email !== address) return "They have another address now.";
+			if (receiver.off.includes(category)) return refusals.optedOut;
+		}
 		return byRules.get(id) ?? (notAfter && Date.now() > notAfter.getTime() ? refusals.tooLate : null);
 	});
 }
@@ -236,7 +252,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
 	const sendBatch = async (batch: StoredMessage[], siteText: SiteText, perSecond = 1): Promise<void> => {
 		const began = Date.now();
 		const lastStart = began + LEASE_MS - ATTEMPT_TIMEOUT_MS;
-		const refused = await findRefusals(db, parts.sendRules, batch);
+		const refused = await findRefusals(parts, batch);
 		const waiting = [...batch];
 		const working = new Set<Promise<void>>();
 		const isBehind = () =>

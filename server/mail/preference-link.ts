@@ -2,16 +2,26 @@ import { createHmac } from "node:crypto";
 import { isSameSecret } from "../is-same-secret.ts";
 
 /*
- * Token to manage email preferences without signing in (SEQ-05). It identifies a customer, is valid as long as they
- * exist, and allows nothing else.
+ * Token to manage email preferences without signing in (SEQ-05). It identifies a customer, as long as they exist, or the
+ * key of an address that belongs to none, and allows nothing else.
  */
 
-const sign = (authSecret: string, customerId: string): string =>
-	createHmac("sha256", authSecret).update(`mail preferences:${customerId}`).digest("base64url");
+const sign = (authSecret: string, owner: string): string =>
+	createHmac("sha256", authSecret).update(`mail preferences:${owner}`).digest("base64url");
 
-/** Returns `{customer}.{signature}`. */
-export const preferenceToken = (authSecret: string, customerId: string): string =>
-	`${customerId}.${sign(authSecret, customerId)}`;
+/**
+ * Returns `{owner}.{signature}`.
+ *
+ * @param owner ID of a customer, or the key of an address (`addressKeyOf`)
+ */
+export const preferenceToken = (authSecret: string, owner: string): string => `${owner}.${sign(authSecret, owner)}`;
+
+/** Returns the address key of a token, or null if the token is invalid or a customer's. */
+export function readAddressToken(authSecret: string, token: string): string | null {
+	const [addressKey = "", signature = "", ...more] = token.split(".");
+	if (more.length > 0 || !/^[0-9a-f]{64}$/.test(addressKey)) return null;
+	return isSameSecret(signature, sign(authSecret, addressKey)) ? addressKey : null;
+}
 
 /** Returns the customer of a token, or null if the token is invalid. */
 export function readPreferenceToken(authSecret: string, token: string): string | null {

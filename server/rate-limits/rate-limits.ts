@@ -11,6 +11,8 @@ const budgets = {
 	message: { points: 5, seconds: 10 * MINUTE },
 	/** Each withdrawal sends up to two messages, to unverified addresses (BUY-07). */
 	withdrawal: { points: 50, seconds: DAY },
+	/** Each may send two messages, to an unverified address (LEAD-05). */
+	checkoutReminder: { points: limits.checkoutReminders.ofNetworkADay, seconds: DAY },
 	/** Each creates new copies of stamped files (LIB-05). */
 	rename: { points: limits.renamesADay, seconds: DAY },
 	/** Text messages cost the seller money. */
@@ -40,6 +42,12 @@ export interface RateLimits {
 	 * @param address as above
 	 */
 	withdrawal(address: string): Promise<void>;
+	/**
+	 * Limits reminders of open checkouts (LEAD-05).
+	 *
+	 * @param address as above
+	 */
+	checkoutReminder(address: string): Promise<void>;
 	rename(userId: string): Promise<void>;
 	/**
 	 * @param kind of message
@@ -64,6 +72,7 @@ export function createRateLimits(store: BudgetStore, enabled: boolean): RateLimi
 			spend(`request ${name}`, { points: perMinute, seconds: MINUTE }, networkOf(address)),
 		approvalCheck: (address) => spend("approval", budgets.approvalCheck, networkOf(address)),
 		withdrawal: (address) => spend("withdrawal", budgets.withdrawal, networkOf(address)),
+		checkoutReminder: (address) => spend("checkout reminder", budgets.checkoutReminder, networkOf(address)),
 		rename: (userId) => spend("rename", budgets.rename, userId),
 		message: (kind, to, knownBrowser) =>
 			spend(knownBrowser ? "message known" : "message", budgets.message, `${kind} ${to}`),

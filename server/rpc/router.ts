@@ -35,6 +35,10 @@ import { resourcesForAdmin } from "../features/library/resources/resources.route
 import { updatesForAdmin, updatesForMember } from "../features/library/updates/updates.routes.ts";
 import { paymentsForAdmin } from "../features/selling/carts/payments.routes.ts";
 import { buyingForVisitor } from "../features/selling/checkout/buying.routes.ts";
+import {
+	checkoutRemindersForAdmin,
+	checkoutRemindersForVisitor,
+} from "../features/selling/checkout-reminders/checkout-reminders.routes.ts";
 import { codesForAdmin } from "../features/selling/codes/codes.routes.ts";
 import { seatsForMember } from "../features/selling/delivery/seats.routes.ts";
 import { ordersForAdmin } from "../features/selling/orders/orders.routes.ts";
@@ -64,6 +68,7 @@ export const router = implement(contract)
 			testUsers: testUsersForVisitor,
 			preview: previewForVisitor,
 			buying: buyingForVisitor,
+			checkoutReminders: checkoutRemindersForVisitor,
 			adminInvitations: adminInvitationsForVisitor,
 			mailPreferences: preferencesForVisitor,
 		},
@@ -114,5 +119,6 @@ export const router = implement(contract)
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
 			codes: codesForAdmin,
+			checkoutReminders: checkoutRemindersForAdmin,
 		},
 	});

@@ -35,6 +35,8 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"visitor.buying.find": { input: { email: "someone@example.org" }, allowed: 200 },
 	"visitor.buying.options": { allowed: 200 },
 	"visitor.buying.start": { input: { quantity: 2 }, allowed: 422 },
+	"visitor.checkoutReminders.read": { input: { link: "no.such.link" }, allowed: 200 },
+	"admin.checkoutReminders.read": { input: { from: "2026-11-01", to: "2026-11-24" }, allowed: 200 },
 	"visitor.buying.withdrawal": { allowed: 404 },
 	"visitor.buying.withdraw": {
 		input: { name: "Pat", email: "someone@example.org", orderNumber: "S-1" },

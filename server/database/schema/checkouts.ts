@@ -41,6 +41,8 @@ export const checkouts = pgTable(
 		/** The page test that counted the visitor, and the version they saw (PAGE-03). */
 		pageTestId: uuid().references(() => salesPageTests.id, { onDelete: "set null" }),
 		pageVersion: integer(),
+		/** The reminder whose link reopened it (LEAD-05). Not a reference, because its row refers to a checkout. */
+		reminderId: uuid(),
 		/** IP address that opened it. */
 		buyerAddress: text(),
 		createdAt: createdAt(),
@@ -49,6 +51,8 @@ export const checkouts = pgTable(
 		uniqueIndex("checkouts_session_key").on(table.sessionId),
 		index("checkouts_order_id_idx").on(table.orderId),
 		index("checkouts_created_at_idx").on(table.createdAt),
+		index("checkouts_browser_hash_idx").on(table.browserHash).where(sql`order_id is not null`),
+		index("checkouts_reminder_id_idx").on(table.reminderId).where(sql`reminder_id is not null`),
 		index("checkouts_page_test_id_idx").on(table.pageTestId).where(sql`page_test_id is not null`),
 	],
 );

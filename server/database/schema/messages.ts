@@ -13,6 +13,9 @@ export interface MessageData {
 	orderId?: string;
 	/** For a reminder: the number of days after its buyer was notified. */
 	day?: number;
+	/** For a reminder of an open checkout: its row, and whether it is the second one. */
+	checkoutReminderId?: string;
+	isSecond?: boolean;
 	/** For a sequence: the value of `{first_name}` in the shared text. */
 	firstName?: string;
 }

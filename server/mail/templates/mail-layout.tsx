@@ -29,6 +29,8 @@ export function MailLayout(props: {
 	heading: string;
 	/** It can be turned off, and ends with a link to do so (SEQ-05). */
 	optional?: boolean;
+	/** Why they get it, if not because they bought. */
+	because?: string;
 	/** Address of its button, for readers that show no buttons. */
 	address?: string;
 	/** Off if the text itself gives the support address. */
@@ -69,7 +71,7 @@ export function MailLayout(props: {
 					)}
 					{props.optional && (
 						<Text style={{ ...small, margin: "12px 0 0" }}>
-							You get this because you bought from {SITE_NAME}.{" "}
+							You get this because you {props.because ?? `bought from ${SITE_NAME}`}.{" "}
 							<Link href={MAIL_PAGE} style={{ color: MAIL_COLORS.brand }}>
 								Choose which emails you get, or unsubscribe
 							</Link>

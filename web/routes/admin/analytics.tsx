@@ -1,3 +1,7 @@
+import {
+	ReminderFiguresCard,
+	reminderFiguresQuery,
+} from "../../features/selling/checkout-reminders/reminder-figures-card.tsx";
 import { readRange } from "../../features/site/analytics/analytics-address.ts";
 import { AnalyticsScreen, analyticsQuery } from "../../features/site/analytics/analytics-screen.tsx";
 import { adminTitle } from "../../lib/admin-title.ts";
@@ -5,7 +9,10 @@ import { pageData } from "../../lib/page-data.ts";
 
 export const meta = adminTitle("analytics");
 
-const page = pageData(({ load, url }) => load(analyticsQuery(readRange(url.searchParams, Date.now()))));
+const page = pageData(({ load, url }) => {
+	const range = readRange(url.searchParams, Date.now());
+	return Promise.all([load(analyticsQuery(range)), load(reminderFiguresQuery(range))]);
+});
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
@@ -13,5 +20,5 @@ export const clientLoader = page.clientLoader;
 export const shouldRevalidate = () => false;
 
 export default function AnalyticsPage() {
-	return <AnalyticsScreen />;
+	return <AnalyticsScreen renderMore={(range) => <ReminderFiguresCard range={range} />} />;
 }

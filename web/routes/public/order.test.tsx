@@ -15,6 +15,7 @@ const OPTIONS: OrderOptions = {
 	consent: null,
 	gifts: false,
 	mostSeats: 1,
+	reminder: null,
 };
 
 type Start = NonNullable<NonNullable<NonNullable<ApiStubs["visitor"]>["buying"]>["start"]>;

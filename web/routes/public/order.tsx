@@ -2,7 +2,7 @@ import { Button, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
-import { codeOfAddress, OrderForm, orderOptionsQuery } from "../../features/selling/checkout/order-form.tsx";
+import { OrderForm, orderOptionsQuery, readOrderAddress } from "../../features/selling/checkout/order-form.tsx";
 import { queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-message.ts";
 import { pageData } from "../../lib/page-data.ts";
@@ -13,7 +13,7 @@ export const meta = pageTitle("Your order");
 const page = pageData(({ load, url }) =>
 	Promise.all([
 		load(queries.visitor.settings.read.queryOptions()),
-		load(orderOptionsQuery(codeOfAddress(url.searchParams))),
+		load(orderOptionsQuery(readOrderAddress(url.searchParams))),
 	]),
 );
 export const loader = page.loader;
@@ -22,12 +22,12 @@ export const clientLoader = page.clientLoader;
 /** What is chosen before paying (BUY-07, BUY-08). */
 export default function OrderPage() {
 	const [parameters] = useSearchParams();
-	const code = codeOfAddress(parameters);
-	const { data, isError, error, isFetching, refetch } = useQuery({ ...orderOptionsQuery(code), retry: false });
+	const address = readOrderAddress(parameters);
+	const { data, isError, error, isFetching, refetch } = useQuery({ ...orderOptionsQuery(address), retry: false });
 	if (data) {
 		return (
 			<AuthCard title="Your order">
-				<OrderForm key={code} options={data} code={code} usedBefore={parameters.get("problem") === "used"} />
+				<OrderForm key={`${address.code} ${address.reopened}`} options={data} address={address} />
 			</AuthCard>
 		);
 	}

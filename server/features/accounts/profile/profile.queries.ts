@@ -5,6 +5,8 @@ import type { Queryable } from "../../../database/database.ts";
 import { ownOrderColumns, personalOrderColumns } from "../../../database/order-projection.ts";
 import { listeningPlaces, podcastFeeds } from "../../../database/schema/audiobooks.ts";
 import { accounts, sessions, users, verifications } from "../../../database/schema/auth.ts";
+import { checkoutReminders } from "../../../database/schema/checkout-reminders.ts";
+import { consentTexts } from "../../../database/schema/consent-texts.ts";
 import { customers } from "../../../database/schema/customers.ts";
 import { digitalDownloads, downloadLogs } from "../../../database/schema/digital-downloads.ts";
 import { downloads } from "../../../database/schema/downloads.ts";
@@ -330,6 +332,22 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			.from(reviewRequests)
 			.innerJoin(customers, eq(customers.id, reviewRequests.customerId))
 			.where(eq(customers.userId, userId)),
+		checkoutReminders: await db
+			.select({
+				agreedAt: checkoutReminders.agreedAt,
+				consent: consentTexts.text,
+				code: checkoutReminders.code,
+				quantity: checkoutReminders.quantity,
+				minorUnits: checkoutReminders.minorUnits,
+				currency: checkoutReminders.currency,
+				firstAt: checkoutReminders.firstAt,
+				secondAt: checkoutReminders.secondAt,
+				returnedAt: checkoutReminders.returnedAt,
+				boughtAt: checkoutReminders.boughtAt,
+			})
+			.from(checkoutReminders)
+			.innerJoin(consentTexts, eq(consentTexts.version, checkoutReminders.consentVersion))
+			.where(eq(checkoutReminders.email, email)),
 		withdrawals: await db
 			.select({
 				name: withdrawalDeclarations.name,

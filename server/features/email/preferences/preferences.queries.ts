@@ -1,7 +1,8 @@
 import { and, eq } from "drizzle-orm";
-import type { OptionalCategory } from "../../../../contract/email/messages.ts";
+import type { AddressCategory, OptionalCategory } from "../../../../contract/email/messages.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { customers } from "../../../database/schema/customers.ts";
+import { mailAddressOptOuts } from "../../../database/schema/mail-address-opt-outs.ts";
 import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
 
 /** Returns a customer's email, or null. */
@@ -30,4 +31,22 @@ export async function optOut(db: Queryable, customerId: string, category: Option
 
 export async function optIn(db: Queryable, customerId: string, category: OptionalCategory): Promise<void> {
 	await db.delete(mailOptOuts).where(and(eq(mailOptOuts.customerId, customerId), eq(mailOptOuts.category, category)));
+}
+
+export async function listAddressOptOuts(db: Queryable, addressKey: string): Promise<AddressCategory[]> {
+	const rows = await db
+		.select({ category: mailAddressOptOuts.category })
+		.from(mailAddressOptOuts)
+		.where(eq(mailAddressOptOuts.addressKey, addressKey));
+	return rows.map(({ category }) => category);
+}
+
+export async function optAddressOut(db: Queryable, addressKey: string, category: AddressCategory): Promise<void> {
+	await db.insert(mailAddressOptOuts).values({ addressKey, category }).onConflictDoNothing();
+}
+
+export async function optAddressIn(db: Queryable, addressKey: string, category: AddressCategory): Promise<void> {
+	await db
+		.delete(mailAddressOptOuts)
+		.where(and(eq(mailAddressOptOuts.addressKey, addressKey), eq(mailAddressOptOuts.category, category)));
 }

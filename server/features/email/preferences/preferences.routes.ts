@@ -8,7 +8,7 @@ export const preferencesForVisitor = {
 	read: visitor.mailPreferences.read.handler(async ({ context, input }) => {
 		await context.services.rateLimits.request("mail preferences", context.address, CALLS_A_MINUTE);
 		const owner = await findOwner(context, input.token);
-		const preferences = owner && (await describePreferences(context.services.db, owner));
+		const preferences = owner && (await describePreferences(context.services, owner));
 		if (!preferences) throw refusal("LINK_INVALID");
 		return preferences;
 	}),
@@ -16,7 +16,7 @@ export const preferencesForVisitor = {
 		await context.services.rateLimits.request("mail preferences", context.address, CALLS_A_MINUTE);
 		const owner = await findOwner(context, input.token);
 		if (owner?.viewed) throw refusal("VIEW_ONLY");
-		const preferences = owner && (await changePreference(context.services.db, owner, input.category, input.on));
+		const preferences = owner && (await changePreference(context.services, owner, input.category, input.on));
 		if (!preferences) throw refusal("LINK_INVALID");
 		return preferences;
 	}),

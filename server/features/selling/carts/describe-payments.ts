@@ -34,6 +34,7 @@ export async function describePayments({ db, purchases, settings: store, config 
 			withdrawal: settings.withdrawal,
 			gifts: settings.gifts,
 			seats: settings.seats,
+			checkout_reminders: settings.checkout_reminders,
 			seller_name: settings.seller_name,
 			seller_address: settings.seller_address,
 			seller_tax_number: settings.seller_tax_number,

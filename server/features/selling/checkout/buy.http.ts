@@ -1,14 +1,17 @@
 import type { Context } from "hono";
 import { email as emailShape } from "../../../../contract/email.ts";
+import { limits } from "../../../../contract/limits.ts";
 import type { Money } from "../../../../contract/money.ts";
+import type { OrderProblem } from "../../../../contract/selling/buying.ts";
 import { normalizeCode } from "../../../../contract/selling/codes.ts";
 import { bodyText } from "../../../http/read-body.ts";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { Refusal } from "../../../rpc/refusal.ts";
 import { armOfBuyer, noteCheckout } from "../../site/analytics/note-checkout.ts";
+import { openCheckout as startChosen } from "./open-checkout.ts";
 import { rememberBrowser } from "./purchase-browser.ts";
-import { choicesBeforePaying, sellsByStripe, startCheckout } from "./start-checkout.ts";
+import { choicesBeforePaying, isOfStripe, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
 export const CHECKOUTS_A_MINUTE = 20;
 
@@ -30,13 +33,75 @@ export function sendToCheckout(c: Context, services: Services, context: RequestC
 	return openCheckout(c, services, context, readAsked(searchParams));
 }
 
-/** Handles the page before the checkout in a browser without scripts (CODE-02). */
+/**
+ * Handles the page before the checkout in a browser without scripts (CODE-02, LEAD-05). What is refused leads back to
+ * it, with the reason.
+ */
 export async function submitOrder(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const form = await bodyText(c.req.raw, FORM_BYTES);
 	if (form === null) return c.text("Too large.", 413);
 	const fields = new URLSearchParams(form);
+	const settings = await services.settings.read();
 	const email = emailShape.safeParse(fields.get("email") ?? "");
-	return openCheckout(c, services, context, { ...readAsked(fields), email: email.success ? email.data : null });
+	if (!choicesBeforePaying(settings))
+		return openCheckout(c, services, context, { ...readAsked(fields), email: email.success ? email.data : null });
+	c.header("cache-control", "no-store");
+	const code = normalizeCode(fields.get("code") ?? "") ?? "";
+	const reopened = (fields.get("reopened") ?? "").slice(0, 100);
+	const quantity = readQuantity(fields.get("quantity") ?? "");
+	const wantsReminder = fields.has("remind");
+	const backWith = (problem: OrderProblem) => {
+		const parameters = {
+			...(code && { code }),
+			quantity: String(quantity ?? 1),
+			...(reopened && { reopened }),
+			problem,
+		};
+		return c.redirect(`/order?${new URLSearchParams(parameters)}`, 303);
+	};
+	if (quantity === null) return backWith("quantity");
+	if (wantsReminder && !email.success) return backWith("email");
+	const shown = readShownPrice(fields.get("shown") ?? "");
+	try {
+		await services.rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
+		const { url } = await startChosen(context, {
+			code: fields.get("code") ?? "",
+			shown: shown && { ...shown, minorUnits: shown.minorUnits * quantity },
+			email: fields.has("needsEmail") && email.success ? email.data : null,
+			quantity,
+			consent: fields.get("consent"),
+			gift: null,
+			reminder:
+				wantsReminder && email.success
+					? { email: email.data, consent: (fields.get("remind") ?? "").slice(0, 64) }
+					: null,
+			reopened,
+		});
+		for (const cookie of context.cookies) c.header("set-cookie", cookie, { append: true });
+		return c.redirect(url, 303);
+	} catch (error) {
+		if (error instanceof TooManyRequestsError) return backWith("busy");
+		if (!(error instanceof Refusal)) throw error;
+		if (error.code === "NOT_SOLD_HERE") return c.redirect("/#price", 303);
+		return backWith(problems[error.code] ?? "checkout");
+	}
+}
+
+/** Why the form of a browser without scripts was refused, as the page before the checkout explains it. */
+const problems: Record<string, OrderProblem> = {
+	CODE_USED_BEFORE: "used",
+	CONSENT_NEEDED: "consent",
+	CONSENT_CHANGED: "changed",
+	PRICE_CHANGED: "price",
+	EMAIL_NEEDED: "email",
+	NO_SEATS: "quantity",
+	TOO_MANY_REMINDERS: "reminders",
+};
+
+/** @returns null unless it is a number of seats that can be sold */
+function readQuantity(text: string): number | null {
+	const quantity = text === "" ? 1 : Number(text);
+	return Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.seats ? quantity : null;
 }
 
 const readAsked = (fields: URLSearchParams): Asked => ({
@@ -100,7 +165,3 @@ function readShownPrice(text: string): Money | null {
 	const [, minorUnits, currency = ""] = /^(\d{1,12})([A-Z]{3})$/.exec(text) ?? [];
 	return minorUnits === undefined ? null : { minorUnits: Number(minorUnits), currency };
 }
-
-/** Decides whether Stripe's API is unavailable or refuses: the buyer sees an error, and has paid nothing. */
-export const isOfStripe = (error: unknown): boolean =>
-	error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");

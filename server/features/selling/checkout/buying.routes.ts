@@ -53,7 +53,7 @@ export const buyingForVisitor = {
 
 	options: visitor.buying.options.handler(async ({ context, input }) => {
 		if (input.code) await context.services.rateLimits.request("discount code", context.address, CALLS_A_MINUTE.code);
-		return readOrderOptions(context, input.code);
+		return readOrderOptions(context, input.code, input.reopened);
 	}),
 
 	start: visitor.buying.start.handler(async ({ context, input }) => {

@@ -1,15 +1,26 @@
 import { limits } from "../../../../contract/limits.ts";
 import type { Money } from "../../../../contract/money.ts";
 import type { OrderOptions } from "../../../../contract/selling/buying.ts";
+import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { armOfBuyer, noteCheckout } from "../../site/analytics/note-checkout.ts";
+import type { ReminderConsent } from "../checkout-reminders/agree-to-reminder.ts";
+import type { StoredReminder } from "../checkout-reminders/checkout-reminders.queries.ts";
+import { armOfReminder } from "../checkout-reminders/judge-reminders.ts";
+import { findReopened } from "../checkout-reminders/reopen-checkout.ts";
 import { quoteCode } from "../codes/quote-code.ts";
 import { readQuote } from "../codes/reserve-use.ts";
-import { isOfStripe } from "./buy.http.ts";
 import { versionOfConsent } from "./consent-texts.queries.ts";
 import { rememberBrowser } from "./purchase-browser.ts";
-import { choicesBeforePaying, sellsByStripe, startCheckout } from "./start-checkout.ts";
+import {
+	choicesBeforePaying,
+	isOfStripe,
+	REMINDER_CONSENT_TEXT,
+	sellsByStripe,
+	startCheckout,
+} from "./start-checkout.ts";
 
 /** A buyer's choices on our own page (BUY-07, BUY-08). */
 export interface ChosenOrder {
@@ -22,6 +33,20 @@ export interface ChosenOrder {
 	/** Digest of the text that the buyer agreed to. */
 	consent: string | null;
 	gift: { email: string; message: string; giveAt: Date; from: string } | null;
+	/** Where to send a reminder, and the digest of what the buyer agreed to (LEAD-05). */
+	reminder: { email: string; consent: string } | null;
+	/** Token of the reminder that reopened this order; empty for none. */
+	reopened: string;
+}
+
+/** Returns the version of the sales page that the buyer pays for: that of their reminder, if a link reopened it. */
+async function findBuyer(
+	context: RequestContext,
+	reopened: string,
+): Promise<{ arm: PageArm; reminder: StoredReminder | null }> {
+	const { services } = context;
+	const reminder = reopened ? await findReopened(services.db, reopened, new Date()) : null;
+	return { arm: reminder ? armOfReminder(services, reminder) : await armOfBuyer(context), reminder };
 }
 
 /**
@@ -29,14 +54,16 @@ export interface ChosenOrder {
  *
  * @param context of the buyer's request
  * @param code as in the address; empty for none
+ * @param reopened token of the reminder that led here; empty for none
  * @throws NOT_SOLD_HERE
  */
-export async function readOrderOptions(context: RequestContext, code: string): Promise<OrderOptions> {
+export async function readOrderOptions(context: RequestContext, code: string, reopened: string): Promise<OrderOptions> {
 	const { services } = context;
 	const settings = await services.settings.read();
 	if (!(await sellsByStripe(services.purchases, settings))) throw refusal("NOT_SOLD_HERE");
 	const choices = choicesBeforePaying(settings);
-	const price = await services.purchases.readPrice(await armOfBuyer(context));
+	const { arm, reminder } = await findBuyer(context, reopened);
+	const price = await services.purchases.readPrice(arm);
 	const moment = { now: new Date(), timeZone: settings.time_zone };
 	const quote = code ? ((await readQuote(services.db, code, price, moment)) ?? quoteCode(null, price, moment)) : null;
 	return {
@@ -46,6 +73,8 @@ export async function readOrderOptions(context: RequestContext, code: string): P
 		consent: choices?.consent ?? null,
 		gifts: choices?.gifts ?? false,
 		mostSeats: choices?.seats ? limits.seats : 1,
+		// A reopened checkout is not reminded of again.
+		reminder: reminder ? null : (choices?.reminder ?? null),
 	};
 }
 
@@ -55,6 +84,7 @@ export async function readOrderOptions(context: RequestContext, code: string): P
  *
  * @returns the payment page
  * @throws the code of an option that is not offered, PRICE_CHANGED, EMAIL_NEEDED or CODE_USED_BEFORE for a discount code,
+ *   TOO_MANY_REMINDERS,
  *   CHECKOUT_FAILED if Stripe opens no checkout
  */
 export async function openCheckout(context: RequestContext, chosen: ChosenOrder): Promise<{ url: string }> {
@@ -71,15 +101,22 @@ export async function openCheckout(context: RequestContext, chosen: ChosenOrder)
 		? { consentVersion: await versionOfConsent(services.db, offered.consent.text), consentedAt: now }
 		: { consentVersion: null, consentedAt: null };
 	const email = gift?.from ?? chosen.email;
+	const { arm, reminder } = await findBuyer(context, chosen.reopened);
+	const agreed = reminder ? null : await consentToReminder(context, chosen, now);
 	try {
-		const arm = await armOfBuyer(context);
 		const url = await startCheckout(purchases, {
 			browserHash,
 			code,
 			shown,
 			address: context.address,
 			arm,
-			noteVisit: () => noteCheckout(context),
+			reminder: agreed,
+			reminderId: reminder?.id ?? null,
+			noteVisit: async () => {
+				const visit = await noteCheckout(context);
+				// Counted for the version whose price is paid.
+				return reminder ? { ...visit, pageTestId: reminder.pageTestId, pageVersion: reminder.pageVersion } : visit;
+			},
 			choices: {
 				...consented,
 				quantity,
@@ -97,14 +134,42 @@ export async function openCheckout(context: RequestContext, chosen: ChosenOrder)
 	}
 }
 
+/**
+ * Returns what to store of a buyer who wants a reminder; null if they don't, or if reminders were turned off meanwhile.
+ * Gifts are not reminded of, because their message is not stored for it.
+ *
+ * @throws TOO_MANY_REMINDERS for one network
+ */
+async function consentToReminder(
+	{ services, address }: RequestContext,
+	{ reminder, gift }: ChosenOrder,
+	agreedAt: Date,
+): Promise<ReminderConsent | null> {
+	const { checkout_reminders } = await services.settings.read();
+	if (!reminder || gift || checkout_reminders === "off") return null;
+	try {
+		await services.rateLimits.checkoutReminder(address);
+	} catch (error) {
+		if (error instanceof TooManyRequestsError) throw refusal("TOO_MANY_REMINDERS");
+		throw error;
+	}
+	return {
+		email: reminder.email,
+		consentVersion: await versionOfConsent(services.db, REMINDER_CONSENT_TEXT),
+		agreedAt,
+		pageTestId: services.publishedPage.runningTest()?.id ?? null,
+	};
+}
+
 function refuseChoices(
-	{ consent, gift, quantity }: ChosenOrder,
+	{ consent, gift, quantity, reminder }: ChosenOrder,
 	offered: ReturnType<typeof choicesBeforePaying>,
 	now: Date,
 ): void {
 	if (offered?.consent && !consent) throw refusal("CONSENT_NEEDED");
 	if (offered?.consent && consent !== offered.consent.digest) throw refusal("CONSENT_CHANGED");
 	if (quantity > 1 && (!offered?.seats || gift)) throw refusal("NO_SEATS");
+	if (reminder && offered?.reminder && reminder.consent !== offered.reminder.digest) throw refusal("CONSENT_CHANGED");
 	if (!gift) return;
 	if (!offered?.gifts) throw refusal("NO_GIFTS");
 	if (gift.email === gift.from) throw refusal("GIFT_TO_ONESELF");

@@ -1,8 +1,10 @@
 import type { Stripe } from "stripe";
 import type { Money } from "../../../../contract/money.ts";
+import { reminderConsent } from "../../../../contract/selling/checkout-reminders.ts";
 import { type CodeQuote, normalizeCode } from "../../../../contract/selling/codes.ts";
 import type { PageArm } from "../../../../contract/site/page-tests.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
+import type { Queryable } from "../../../database/database.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import type { CheckoutVisit } from "../../site/analytics/visit-counter.ts";
 import { toStripeAmount } from "../carts/cart-amounts.ts";
@@ -10,6 +12,7 @@ import { sha256 } from "../carts/signatures.ts";
 import { BUNDLE } from "../carts/sources/stripe.ts";
 import { findSourceOfType } from "../carts/sources.queries.ts";
 import { isStripeError } from "../carts/stripe-errors.ts";
+import { agreeToReminder, type ReminderConsent } from "../checkout-reminders/agree-to-reminder.ts";
 import { releaseUse, setCoupon } from "../codes/codes.queries.ts";
 import { type ReservedUse, readQuote, reserveUse } from "../codes/reserve-use.ts";
 import type { Purchases } from "../events/start-purchases.ts";
@@ -17,24 +20,34 @@ import { type Choices, insertCheckout, setCheckoutSession } from "./checkouts.qu
 
 /** Decides whether the buy buttons lead to our own checkout (BUY-01). */
 export async function sellsByStripe(
-	purchases: Pick<Purchases, "db">,
+	purchases: { db: Queryable },
 	settings: Pick<Settings, "stripe_checkout">,
 ): Promise<boolean> {
 	return settings.stripe_checkout === "on" && (await findSourceOfType(purchases.db, "stripe")) !== null;
 }
 
+/** What a buyer agrees to with the box for a reminder, as stored (LEAD-05). */
+export const REMINDER_CONSENT_TEXT = `${reminderConsent.label}. ${reminderConsent.about}`;
+
 /**
- * Returns the options on our own page before paying (BUY-07, BUY-08); null if the buyer goes straight to the payment.
+ * Returns the options on our own page before paying (BUY-07, BUY-08, LEAD-05); null if the buyer goes straight to the payment.
  */
 export function choicesBeforePaying(
-	settings: Pick<Settings, "consent" | "consent_text" | "gifts" | "seats">,
-): { consent: { text: string; digest: string } | null; gifts: boolean; seats: boolean } | null {
+	settings: Pick<Settings, "consent" | "consent_text" | "gifts" | "seats" | "checkout_reminders">,
+): {
+	consent: { text: string; digest: string } | null;
+	gifts: boolean;
+	seats: boolean;
+	reminder: { label: string; about: string; digest: string } | null;
+} | null {
 	const offered = {
 		consent: settings.consent === "on" ? { text: settings.consent_text, digest: sha256(settings.consent_text) } : null,
 		gifts: settings.gifts === "on",
 		seats: settings.seats === "on",
+		reminder:
+			settings.checkout_reminders === "on" ? { ...reminderConsent, digest: sha256(REMINDER_CONSENT_TEXT) } : null,
 	};
-	return offered.consent || offered.gifts || offered.seats ? offered : null;
+	return offered.consent || offered.gifts || offered.seats || offered.reminder ? offered : null;
 }
 
 /** Returns the address of the buy buttons (BUY-01); empty if there is no checkout at all (PUB-07). */
@@ -66,6 +79,10 @@ export async function startCheckout(
 		choices?: Pick<Choices, "quantity" | "gift" | "consentVersion" | "consentedAt">;
 		/** The sender of a gift, or the user of a code. It cannot be changed at the checkout. */
 		email?: string;
+		/** Asks to be reminded of it (LEAD-05); null if not. */
+		reminder?: ReminderConsent | null;
+		/** The reminder whose link reopened it. */
+		reminderId?: string | null;
 	},
 ): Promise<string | null> {
 	const source = await findSourceOfType(purchases.db, "stripe");
@@ -81,7 +98,8 @@ export async function startCheckout(
 	const email = buyer.email ?? null;
 	if (quote?.state === "applied" && quote.oncePerCustomer && email === null) throw refusal("EMAIL_NEEDED");
 	const visit = await buyer.noteVisit();
-	const checkout = { sourceId: source.id, browserHash, buyerAddress: address, ...visit, ...choices };
+	const { reminder = null, reminderId = null } = buyer;
+	const checkout = { sourceId: source.id, browserHash, buyerAddress: address, reminderId, ...visit, ...choices };
 	const { checkoutId, use } = await purchases.db.transaction(async (tx) => {
 		const checkoutId = await insertCheckout(tx, checkout);
 		const { authSecret } = purchases;
@@ -89,6 +107,16 @@ export async function startCheckout(
 			quote?.state === "applied"
 				? await reserveUse(tx, { quoted: quote, quantity, checkoutId, email, authSecret, moment })
 				: null;
+		if (reminder)
+			await agreeToReminder(tx, authSecret, reminder, {
+				id: checkoutId,
+				code: buyer.code,
+				quantity,
+				list: price,
+				price: quote?.state === "applied" ? quote.price : price,
+				arm,
+				pageVersion: visit.pageVersion,
+			});
 		return { checkoutId, use };
 	});
 	const order = { settings, quantity, price, checkoutId, code: buyer.code, email };
@@ -215,3 +243,7 @@ async function findPromotionCode(client: Stripe, code: string): Promise<string |
 	const { data } = await client.promotionCodes.list({ code, active: true, limit: 1 });
 	return data[0]?.id ?? null;
 }
+
+/** Decides whether Stripe's API is unavailable or refuses: the buyer sees an error, and has paid nothing. */
+export const isOfStripe = (error: unknown): boolean =>
+	error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");

@@ -41,7 +41,7 @@ export function MailPreferencesForm({ token }: { token: string | undefined }) {
 	if (!data) return <Skeleton h={120} aria-busy="true" />;
 	return (
 		<Stack>
-			<Text size="sm">For {data.email}</Text>
+			<Text size="sm">For {data.email ?? "the address that the email was sent to"}</Text>
 			{data.categories.map(({ category, name, about, on }) => (
 				<Switch
 					key={category}

@@ -30,7 +30,9 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 			notice.succeeded("Payment settings saved.");
 		},
 	});
-	const switchProps = (name: "stripe_checkout" | "consent" | "withdrawal" | "gifts" | "seats") => ({
+	const switchProps = (
+		name: "stripe_checkout" | "consent" | "withdrawal" | "gifts" | "seats" | "checkout_reminders",
+	) => ({
 		checked: form.values[name] === "on",
 		onChange: (event: ChangeEvent<HTMLInputElement>) =>
 			form.setFieldValue(name, event.currentTarget.checked ? "on" : "off"),
@@ -111,6 +113,12 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 						label="Sell several seats"
 						description="Buyers choose a quantity and assign the seats by email."
 						{...switchProps("seats")}
+					/>
+					<Switch
+						size="md"
+						label="Remind buyers of unfinished orders"
+						description="Buyers can ask for a reminder before payment. They get up to two emails, after 1 hour and 24 hours, unless they buy. One in ten gets none, so that Analytics can show the effect."
+						{...switchProps("checkout_reminders")}
 					/>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>
 						<TextInput label="Business name" {...form.getInputProps("seller_name")} />

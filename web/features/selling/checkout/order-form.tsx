@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import { containsLink, GIFT_LINK_MESSAGE } from "../../../../contract/contains-link.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
-import type { OrderOptions } from "../../../../contract/selling/buying.ts";
+import { type OrderOptions, type OrderProblem, orderProblems } from "../../../../contract/selling/buying.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { isEmailAddress } from "../../../lib/email-address.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
@@ -14,12 +14,32 @@ import { fieldErrors } from "../../../lib/field-errors.ts";
 import { EmailInput } from "../../../ui/email-input.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
-/** @param code of the address; empty for none */
-export const orderOptionsQuery = (code: string) => queries.visitor.buying.options.queryOptions({ input: { code } });
+/** What the address of the page says. */
+export interface OrderAddress {
+	/** Discount code; empty for none. */
+	code: string;
+	/** Token of the reminder that reopened the order; empty for none (LEAD-05). */
+	reopened: string;
+	/** Number of seats. */
+	quantity: number;
+	/** Why a browser without scripts was sent back. */
+	problem: OrderProblem | null;
+}
 
-/** Returns the discount code of an address, at most as long as the server reads. */
-export const codeOfAddress = (parameters: URLSearchParams): string =>
-	(parameters.get("code") ?? "").slice(0, limits.typedCode.characters);
+export const orderOptionsQuery = ({ code, reopened }: Pick<OrderAddress, "code" | "reopened">) =>
+	queries.visitor.buying.options.queryOptions({ input: { code, reopened } });
+
+/** Reads the address of the page, at most as much as the server reads. */
+export function readOrderAddress(parameters: URLSearchParams): OrderAddress {
+	const quantity = Number(parameters.get("quantity") ?? 1);
+	const problem = parameters.get("problem") ?? "";
+	return {
+		code: (parameters.get("code") ?? "").slice(0, limits.typedCode.characters),
+		reopened: (parameters.get("reopened") ?? "").slice(0, 100),
+		quantity: Number.isInteger(quantity) && quantity >= 1 && quantity <= limits.seats ? quantity : 1,
+		problem: Object.hasOwn(orderProblems, problem) ? (problem as OrderProblem) : null,
+	};
+}
 
 interface Values {
 	agreed: boolean;
@@ -30,8 +50,10 @@ interface Values {
 	/** A day in the buyer's time zone; empty for today. */
 	day: string;
 	quantity: number | string;
-	/** Email of the buyer, for a code that works once per customer. */
+	/** Email of the buyer, for a code that works once per customer or a reminder. */
 	email: string;
+	/** The box for a reminder. */
+	remind: boolean;
 }
 
 const dayOf = (at: Date) =>
@@ -44,21 +66,20 @@ function momentOf(day: string): Date {
 	return new Date(`${day}T09:00:00`);
 }
 
-/** Our own step before Stripe: consent, gift, seats (BUY-07, BUY-08). */
-export function OrderForm(props: {
-	options: OrderOptions;
-	code: string;
-	/** A browser without scripts was sent back: the email has used the code before. */
-	usedBefore: boolean;
-}) {
-	const { options, code } = props;
+/** Our own step before Stripe: consent, gift, seats, reminder (BUY-07, BUY-08, LEAD-05). */
+export function OrderForm(props: { options: OrderOptions; address: OrderAddress }) {
+	const { options, address } = props;
+	const { code, reopened, problem } = address;
 	const queryClient = useQueryClient();
-	const [usedBefore, setUsedBefore] = useState(props.usedBefore);
-	const [failure, setFailure] = useState(props.usedBefore ? "This email has already used this code." : null);
-	const { consent, gifts, mostSeats, price, quote } = options;
+	const [usedBefore, setUsedBefore] = useState(problem === "used");
+	const [failure, setFailure] = useState<string | null>(problem && orderProblems[problem]);
+	const { consent, gifts, mostSeats, price, quote, reminder } = options;
 	const applied = quote?.state === "applied" ? quote : null;
 	const form = useForm<Values>({
-		initialValues: { agreed: false, isGift: false, from: "", to: "", message: "", day: "", quantity: 1, email: "" },
+		initialValues: {
+			...{ agreed: false, isGift: false, from: "", to: "", message: "", day: "" },
+			...{ quantity: Math.min(address.quantity, mostSeats), email: "", remind: false },
+		},
 		validate: {
 			agreed: (agreed) => (consent && !agreed ? "Agree to this to continue" : null),
 			from: (from, { isGift }) => (isGift && !isEmailAddress(from) ? "Enter your email" : null),
@@ -67,8 +88,11 @@ export function OrderForm(props: {
 				if (!isEmailAddress(to)) return "Enter the email of the person it is for";
 				return to.trim().toLowerCase() === from.trim().toLowerCase() ? "Enter someone else's email" : null;
 			},
-			email: (email, { isGift }) =>
-				applied?.oncePerCustomer && !isGift && !isEmailAddress(email) ? "Enter your email" : null,
+			email: (email, { isGift, remind }) => {
+				if (isGift || isEmailAddress(email)) return null;
+				if (applied?.oncePerCustomer) return "Enter your email";
+				return reminder && remind ? "Enter your email, or uncheck the reminder" : null;
+			},
 			message: (message, { isGift }) => (isGift && containsLink(message) ? GIFT_LINK_MESSAGE : null),
 			quantity: (quantity, { isGift }) =>
 				isGift || (Number.isInteger(quantity) && Number(quantity) >= 1 && Number(quantity) <= mostSeats)
@@ -90,15 +114,18 @@ export function OrderForm(props: {
 				gift: values.isGift
 					? { from: values.from, email: values.to, message: values.message, giveAt: momentOf(values.day) }
 					: null,
+				reminder:
+					reminder && values.remind && !values.isGift ? { email: values.email, consent: reminder.digest } : null,
+				reopened,
 			});
 			window.location.assign(url);
 			// The button stays busy until Stripe's page is loaded.
 			await new Promise(() => {});
 		} catch (error) {
 			const refused = errorCode(error);
-			if (refused === "CONSENT_CHANGED") form.setFieldValue("agreed", false);
+			if (refused === "CONSENT_CHANGED") form.setValues({ agreed: false, remind: false });
 			if (refused === "CONSENT_CHANGED" || refused === "PRICE_CHANGED")
-				await queryClient.invalidateQueries({ queryKey: orderOptionsQuery(code).queryKey });
+				await queryClient.invalidateQueries({ queryKey: orderOptionsQuery(address).queryKey });
 			setUsedBefore(refused === "CODE_USED_BEFORE");
 			const { "gift.message": message } = fieldErrors(error);
 			if (message) form.setFieldError("message", message);
@@ -110,6 +137,8 @@ export function OrderForm(props: {
 		<form onSubmit={buy} noValidate method="post" action="/buy">
 			<input type="hidden" name="code" value={code} />
 			<input type="hidden" name="shown" value={`${price.minorUnits}${price.currency}`} />
+			{reopened && <input type="hidden" name="reopened" value={reopened} />}
+			{applied?.oncePerCustomer && <input type="hidden" name="needsEmail" value="yes" />}
 			<Stack>
 				{gifts && (
 					<Switch
@@ -158,22 +187,38 @@ export function OrderForm(props: {
 						min={1}
 						max={mostSeats}
 						allowDecimal={false}
+						name="quantity"
 						{...form.getInputProps("quantity")}
 					/>
 				)}
-				{applied?.oncePerCustomer && !isGift && (
+				{(applied?.oncePerCustomer || reminder) && !isGift && (
 					<EmailInput
 						label="Your email"
 						name="email"
-						description={`The code ${applied.code} works once per customer.`}
-						required
+						description={
+							applied?.oncePerCustomer
+								? `The code ${applied.code} works once per customer.`
+								: "Optional, only for the reminder below"
+						}
+						required={applied?.oncePerCustomer ?? false}
 						{...form.getInputProps("email")}
+					/>
+				)}
+				{reminder && !isGift && (
+					<Checkbox
+						label={reminder.label}
+						description={reminder.about}
+						name="remind"
+						value={reminder.digest}
+						{...form.getInputProps("remind", { type: "checkbox" })}
 					/>
 				)}
 				{consent && (
 					<Checkbox
 						label={consent.text}
 						styles={{ label: { whiteSpace: "pre-line" } }}
+						name="consent"
+						value={consent.digest}
 						{...form.getInputProps("agreed", { type: "checkbox" })}
 					/>
 				)}

@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconChartBar, IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
 import {
 	type Analytics,
@@ -26,7 +26,10 @@ import { VisitsChart } from "./visits-chart.tsx";
 export const analyticsQuery = (range: AnalyticsRange) => queries.admin.analytics.read.queryOptions({ input: range });
 
 /** Visits, their sources, and their results (PAGE-04). The range of days is part of the address. */
-export function AnalyticsScreen() {
+export function AnalyticsScreen(props: {
+	/** Figures of another feature for the same days. */
+	renderMore?: (range: AnalyticsRange) => ReactNode;
+}) {
 	const [parameters, setParameters] = useSearchParams();
 	const [now] = useState(() => Date.now());
 	const range = readRange(parameters, now);
@@ -83,6 +86,7 @@ export function AnalyticsScreen() {
 						</Section>
 					</Stack>
 				)}
+				{props.renderMore?.(range)}
 			</Stack>
 		</>
 	);

@@ -1,0 +1,110 @@
+import { Alert, List, Skeleton, Stack, Text } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { type ReminderFigures, reminderConsent } from "../../../../contract/selling/checkout-reminders.ts";
+import type { AnalyticsRange } from "../../../../contract/site/analytics.ts";
+import { MIN_PURCHASES, MIN_VISITORS } from "../../../../contract/site/page-tests.ts";
+import { queries } from "../../../lib/api.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+
+export const reminderFiguresQuery = (range: AnalyticsRange) =>
+	queries.admin.checkoutReminders.read.queryOptions({ input: range });
+
+const count = (number: number) => number.toLocaleString("en-US");
+const share = ({ people, bought }: { people: number; bought: number }) =>
+	people === 0 ? "–" : `${((bought / people) * 100).toFixed(1)}%`;
+
+/** Reminders of unfinished orders, and what came of them (LEAD-05). Nothing until a seller uses them. */
+export function ReminderFiguresCard({ range }: { range: AnalyticsRange }) {
+	const { data, isError, isFetching, refetch } = useQuery(reminderFiguresQuery(range));
+	if (isError) {
+		return (
+			<FailureNotice
+				message="The reminders of unfinished orders could not be loaded."
+				onRetry={() => void refetch()}
+				retrying={isFetching}
+			/>
+		);
+	}
+	if (!data) return <Skeleton h={160} aria-busy="true" />;
+	if (!data.on && data.agreed === 0) return null;
+	return (
+		<Section
+			title="Reminders of unfinished orders"
+			subtitle="Buyers who asked for a reminder on these days. One in ten gets none, to measure the effect."
+		>
+			{data.agreed === 0 ? (
+				<Text c="dimmed">No reminders yet. Buyers are counted here once they check “{reminderConsent.label}”.</Text>
+			) : (
+				<Figures figures={data} />
+			)}
+		</Section>
+	);
+}
+
+function Figures({ figures }: { figures: ReminderFigures }) {
+	const { agreed, reminded, returned, bought, refunded, sent, leftOut, notSent } = figures;
+	return (
+		<Stack>
+			<Text>
+				{count(agreed)} agreed, {count(reminded)} reminded, {count(returned)} came back, {count(bought)} bought
+				{refunded > 0 && ` (${count(refunded)} refunded since)`}.
+			</Text>
+			<StackedTable
+				label="Effect of reminders"
+				columns={columns}
+				rows={[
+					{ id: "sent", label: "Reminded", ...sent },
+					{ id: "leftOut", label: "Not reminded, to compare", ...leftOut },
+				]}
+			/>
+			<Alert color={figures.result.verdict === "clear" ? "green" : "blue"} role="note">
+				{describeEffect(figures)}
+			</Alert>
+			{notSent.length > 0 && (
+				<div>
+					<Text fw={600} size="sm">
+						Not sent
+					</Text>
+					<List size="sm">
+						{notSent.map(({ reason, count: times }) => (
+							<List.Item key={reason}>
+								{reason}: {count(times)}
+							</List.Item>
+						))}
+					</List>
+				</div>
+			)}
+		</Stack>
+	);
+}
+
+/** Says what the comparison shows, and that it shows nothing while there are too few buyers. */
+export function describeEffect({
+	result,
+	sent,
+	leftOut,
+}: Pick<ReminderFigures, "result" | "sent" | "leftOut">): string {
+	if (result.verdict === "noDifference") return "Reminders make no difference that would matter.";
+	if (result.verdict === "clear") {
+		return result.better === "b"
+			? `Reminders work: ${share(sent)} bought with one, ${share(leftOut)} without. Chance alone rarely does that.`
+			: `Fewer bought with a reminder (${share(sent)}) than without (${share(leftOut)}). Chance alone rarely does that.`;
+	}
+	return `Too early to tell. We compare once both groups have ${MIN_VISITORS} buyers and ${MIN_PURCHASES} bought; ${count(leftOut.people)} ${leftOut.people === 1 ? "was" : "were"} left out so far. Until then, a difference may be chance.`;
+}
+
+interface Row {
+	id: string;
+	label: string;
+	people: number;
+	bought: number;
+}
+
+const columns: StackedColumn<Row>[] = [
+	{ label: "Group", lead: true, render: ({ label }) => <Text size="sm">{label}</Text> },
+	{ label: "Buyers", render: ({ people }) => <Text size="sm">{count(people)}</Text> },
+	{ label: "Bought", render: ({ bought }) => <Text size="sm">{count(bought)}</Text> },
+	{ label: "Share", render: (row) => <Text size="sm">{share(row)}</Text> },
+];
