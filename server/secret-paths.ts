@@ -8,6 +8,7 @@ const secretPaths: Record<string, number> = {
 	"/hooks/mail": 1,
 	"/hooks": 1,
 	"/mail/unsubscribe": 1,
+	"/free-lesson/open": 0,
 	"/api/auth/reset-password": 0,
 	"/api/admin-invitations": 0,
 };

@@ -7,6 +7,9 @@ export default [
 		route("terms", "routes/public/terms.tsx"),
 		route("privacy", "routes/public/privacy.tsx"),
 		route("earnings", "routes/public/earnings.tsx"),
+		route("free-lesson", "routes/public/free-lesson.tsx"),
+		route("free-lesson/sent", "routes/public/free-lesson-sent.tsx"),
+		route("free-lesson/open", "routes/public/free-lesson-open.tsx"),
 		// Every unknown address
 		route("*", "routes/public/not-found.tsx"),
 	]),

@@ -36,6 +36,8 @@ export const adminSequence = z.object({
 	description: z.string(),
 	active: z.boolean(),
 	automatic: z.boolean(),
+	/** For leads, not for members (LEAD-03). */
+	forLeads: z.boolean(),
 	messages: z.int(),
 	/** The day of the last message; 0 if there is none. */
 	days: z.int(),
@@ -103,7 +105,7 @@ export const adminSequences = {
 		.output(adminSequence),
 	create: forAdmin
 		.route({ method: "POST", path: "/admin/sequences", summary: "Adds a sequence, which is off until it is turned on" })
-		.input(sequenceFields)
+		.input(sequenceFields.extend({ forLeads: z.boolean().default(false) }))
 		.output(adminSequence),
 	createSample: forAdmin
 		.route({

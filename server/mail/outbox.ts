@@ -4,11 +4,13 @@ import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import type { SealedTexts } from "../sealed-text.ts";
 import { createDispatcher, type Dispatcher, MIN_DELAY_MS } from "../work/dispatcher.ts";
+import { leadToken } from "./lead-link.ts";
 import { MailRejected, type MailTransport } from "./mail.ts";
 import { refusals, refuseEach, type SendRules } from "./may-still-send.ts";
 import {
 	claimAtPace,
 	claimMessages,
+	findLeadReceivers,
 	findMailingText,
 	findNextDue,
 	findReceivers,
@@ -24,6 +26,7 @@ import {
 	settleUnsent,
 	suppressAddress,
 } from "./outbox.queries.ts";
+import { LEAD_TOKEN } from "./placeholders.ts";
 import { mailPage, preferenceToken, unsubscribeHeaders } from "./preference-link.ts";
 import { type MailMarks, openMail } from "./seal-mail.ts";
 import { fillNames } from "./shared-text.ts";
@@ -88,8 +91,8 @@ export const readProviderId = (response: unknown): string | null =>
 const sharedTexts = new Map<string, { html: string; text: string }>();
 
 /** Adds the text that a message shares with many others, loaded once for all of them. */
-async function withText(db: Database, message: StoredMessage): Promise<StoredMessage> {
-	const { mailingId, sequenceTextId, data } = message;
+async function withText(db: Database, authSecret: string, message: StoredMessage): Promise<StoredMessage> {
+	const { mailingId, sequenceTextId, data, leadId } = message;
 	const id = mailingId ?? sequenceTextId;
 	if (id === null) return message;
 	const find = mailingId ? findMailingText : findSequenceText;
@@ -98,7 +101,12 @@ async function withText(db: Database, message: StoredMessage): Promise<StoredMes
 	// Only a few mailings are sent at a time, but a sequence has members on many days.
 	if (sharedTexts.size > 200) sharedTexts.clear();
 	sharedTexts.set(id, bodies);
-	return { ...message, ...(sequenceTextId ? fillNames(bodies, data?.firstName ?? "") : bodies) };
+	if (!sequenceTextId) return { ...message, ...bodies };
+	const named = fillNames(bodies, data?.firstName ?? "");
+	if (!leadId) return { ...message, ...named };
+	const token = leadToken(authSecret, "lesson", leadId);
+	const fill = (text: string) => text.replaceAll(LEAD_TOKEN, token);
+	return { ...message, html: fill(named.html), text: fill(named.text) };
 }
 
 /** Records messages as sent: those that arrive during a statement are combined into the next. */
@@ -139,15 +147,15 @@ export async function sendClaimed(
 	siteText: SiteText,
 	recordSent: SentRecorder,
 ): Promise<{ recorded: Promise<void> } | Error> {
-	const { id, address, kind, customerId } = message;
+	const { id, address, kind, customerId, leadId } = message;
 	const { category, optional, tellsOfAccess } = rulesOfMessage(kind);
 	let response: unknown;
 	try {
-		const token = optional && customerId ? preferenceToken(site.authSecret, customerId) : null;
+		const token = optional ? tokenOf(site.authSecret, { customerId, leadId }) : null;
 		const marks = { ...siteText, mailPage: mailPage(site.siteUrl, token) };
 		const mail = {
 			to: address,
-			...openMail(await withText(db, message), sealed, marks),
+			...openMail(await withText(db, site.authSecret, message), sealed, marks),
 			...(token && { headers: unsubscribeHeaders(site.siteUrl, token, category) }),
 		};
 		response = await transport.deliver(id, mail, siteText.siteName);
@@ -161,6 +169,12 @@ export async function sendClaimed(
 		if (tellsOfAccess && customerId) await markNotified(db, customerId);
 	});
 	return { recorded };
+}
+
+/** Returns the token for the preferences of the person who gets a message. */
+function tokenOf(authSecret: string, { customerId, leadId }: Pick<StoredMessage, "customerId" | "leadId">) {
+	if (leadId) return leadToken(authSecret, "preferences", leadId);
+	return customerId && preferenceToken(authSecret, customerId);
 }
 
 async function recordFailure(db: Database, message: StoredMessage, reason: Error): Promise<void> {
@@ -191,7 +205,7 @@ async function recordFor(ms: number, record: () => Promise<void>): Promise<void>
 /** Returns the reasons why messages are not sent after all, by ID. */
 async function findRefusals(db: Database, rules: SendRules, batch: StoredMessage[]): Promise<Map<string, string>> {
 	const byKind = Map.groupBy(batch, ({ kind }) => kind);
-	const [suppressions, receivers, ...ofKinds] = await Promise.all([
+	const [suppressions, receivers, leads, ...ofKinds] = await Promise.all([
 		findSuppressions(
 			db,
 			batch.map(({ address }) => address),
@@ -200,17 +214,21 @@ async function findRefusals(db: Database, rules: SendRules, batch: StoredMessage
 			db,
 			batch.flatMap(({ customerId, kind }) => (rulesOfMessage(kind).optional && customerId ? [customerId] : [])),
 		),
+		findLeadReceivers(
+			db,
+			batch.flatMap(({ leadId }) => leadId ?? []),
+		),
 		...[...byKind].map(([kind, messages]) => findRule(rules, kind)?.(db, messages) ?? new Map<string, string>()),
 	]);
 	const byRules = new Map(ofKinds.flatMap((found) => [...found]));
-	return refuseEach(batch, ({ id, address, kind, customerId, notAfter }) => {
+	return refuseEach(batch, ({ id, address, kind, customerId, leadId, notAfter }) => {
 		const { category, optional } = rulesOfMessage(kind);
 		const found = suppressions.get(address);
 		// The mailbox of someone who reported spam works, so messages needed to access their account are still sent.
 		if (found && !(found.reason === "complaint" && category === "security"))
 			return found.reason === "bounce" ? "The address bounced before." : "They reported an email as spam.";
 		if (!optional) return null;
-		const receiver = receivers.get(customerId ?? "");
+		const receiver = leadId ? leads.get(leadId) : receivers.get(customerId ?? "");
 		if (!receiver) return "They are no longer a customer.";
 		if (receiver.email !== address) return "They have another address now.";
 		if (receiver.off.includes(category)) return "They switched these emails off.";

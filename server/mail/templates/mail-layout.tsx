@@ -27,8 +27,8 @@ const small = { color: MAIL_COLORS.muted, fontSize: 13, lineHeight: "20px" };
 export function MailLayout(props: {
 	preview: string;
 	heading: string;
-	/** It can be turned off, and ends with a link to do so (SEQ-05). */
-	optional?: boolean;
+	/** It can be turned off, and ends with why they get it and a link to do so (SEQ-05). */
+	optional?: boolean | "buyer" | "lead";
 	/** Address of its button, for readers that show no buttons. */
 	address?: string;
 	/** Off if the text itself gives the support address. */
@@ -69,7 +69,10 @@ export function MailLayout(props: {
 					)}
 					{props.optional && (
 						<Text style={{ ...small, margin: "12px 0 0" }}>
-							You get this because you bought from {SITE_NAME}.{" "}
+							{props.optional === "lead"
+								? "You get this because you asked for the free lesson of"
+								: "You get this because you bought from"}{" "}
+							{SITE_NAME}.{" "}
 							<Link href={MAIL_PAGE} style={{ color: MAIL_COLORS.brand }}>
 								Choose which emails you get, or unsubscribe
 							</Link>

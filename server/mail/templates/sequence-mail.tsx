@@ -12,9 +12,14 @@ import { MailMarkdown } from "./mail-markdown.tsx";
 export async function sequenceMail(message: {
 	subject: string;
 	content: string;
+	forLeads: boolean;
 }): Promise<Pick<Mail, "subject" | "html" | "text">> {
 	const bodies = await renderMail(
-		<MailLayout preview={firstParagraph(message.content).slice(0, 140)} heading={message.subject} optional>
+		<MailLayout
+			preview={firstParagraph(message.content).slice(0, 140)}
+			heading={message.subject}
+			optional={message.forLeads ? "lead" : "buyer"}
+		>
 			<MailMarkdown text={message.content} />
 		</MailLayout>,
 	);

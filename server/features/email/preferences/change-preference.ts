@@ -1,12 +1,20 @@
 import { messageCategories, type OptionalCategory, optionalCategories } from "../../../../contract/email/messages.ts";
 import type { MailPreferences } from "../../../../contract/email/preferences.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { readLeadToken } from "../../../mail/lead-link.ts";
 import { readPreferenceToken } from "../../../mail/preference-link.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
+import {
+	changeLeadSubscription,
+	type LeadSubscription,
+	readLeadSubscription,
+} from "../../customers/leads/lead-subscription.ts";
 import { findCustomerOf, findEmailOf, listOptOuts, optIn, optOut } from "./preferences.queries.ts";
 
-/** The person whose preferences are changed. */
-interface Owner {
+/** The person whose preferences are changed: a lead, identified by a link, or a customer. */
+type Owner = { leadId: string } | CustomerOwner;
+
+interface CustomerOwner {
 	customerId: string;
 	/** Identified only by a link, which may have been forwarded. */
 	byLink: boolean;
@@ -18,10 +26,12 @@ interface Owner {
  * Finds whose preferences to change.
  *
  * @param token of an email; undefined for the signed-in person
- * @returns null if it belongs to no customer
+ * @returns null if it belongs to no one
  */
 export async function findOwner(context: RequestContext, token: string | undefined): Promise<Owner | null> {
 	const { services } = context;
+	const leadId = token && readLeadToken(services.config.authSecret, "preferences", token);
+	if (leadId) return { leadId };
 	if (token) {
 		const customerId = readPreferenceToken(services.config.authSecret, token);
 		return customerId ? { customerId, byLink: true, viewed: false } : null;
@@ -34,8 +44,23 @@ export async function findOwner(context: RequestContext, token: string | undefin
 /** Returns `b•••@example.org`, enough for its owner to recognize it. */
 const hide = (email: string) => email.replace(/^(.)[^@]*/, "$1•••");
 
+/** A lead gets a single kind of email. */
+const describeLead = (lead: LeadSubscription | null): MailPreferences | null =>
+	lead && {
+		email: hide(lead.email),
+		categories: [
+			{
+				category: "sequence",
+				name: "Emails after the free lesson",
+				about: "A few emails about the free lesson that you asked for.",
+				on: lead.on,
+			},
+		],
+	};
+
 /** Returns which categories of email someone gets; null if they have been deleted. */
 export async function describePreferences(db: Queryable, owner: Owner): Promise<MailPreferences | null> {
+	if ("leadId" in owner) return describeLead(await readLeadSubscription(db, owner.leadId));
 	const email = await findEmailOf(db, owner.customerId);
 	if (email === null) return null;
 	const off = await listOptOuts(db, owner.customerId);
@@ -59,6 +84,7 @@ export async function changePreference(
 	category: OptionalCategory,
 	on: boolean,
 ): Promise<MailPreferences | null> {
+	if ("leadId" in owner) return describeLead(await changeLeadSubscription(db, owner.leadId, on));
 	if ((await findEmailOf(db, owner.customerId)) === null) return null;
 	await (on ? optIn : optOut)(db, owner.customerId, category);
 	return describePreferences(db, owner);

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { type OptionalCategory, optionalCategories } from "../../../../contract/email/messages.ts";
+import { readLeadToken } from "../../../mail/lead-link.ts";
 import { mailPage, readPreferenceToken } from "../../../mail/preference-link.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { changePreference } from "./change-preference.ts";
@@ -14,12 +15,15 @@ export async function unsubscribe(c: Context, services: Services, context: Reque
 	const { category = "", token = "" } = c.req.param();
 	c.header("cache-control", "no-store");
 	const isCategory = (optionalCategories as readonly string[]).includes(category);
-	const customerId = isCategory ? readPreferenceToken(services.config.authSecret, token) : null;
+	const { authSecret, siteUrl } = services.config;
+	const customerId = isCategory ? readPreferenceToken(authSecret, token) : null;
+	// A lead gets only the messages of a sequence.
+	const leadId = category === "sequence" ? readLeadToken(authSecret, "preferences", token) : null;
 	if (c.req.method === "GET" || c.req.method === "HEAD")
-		return c.redirect(mailPage(services.config.siteUrl, customerId && token), 302);
+		return c.redirect(mailPage(siteUrl, (customerId ?? leadId) && token), 302);
 	if (c.req.method !== "POST") return c.text("Only POST is taken here.", 405);
 	await services.rateLimits.request("mail preferences", context.address, CALLS_A_MINUTE);
-	const owner = customerId && { customerId, byLink: true, viewed: false };
+	const owner = leadId ? { leadId } : customerId && { customerId, byLink: true, viewed: false };
 	const done = owner && (await changePreference(services.db, owner, category as OptionalCategory, false));
 	return done ? c.text("You are unsubscribed.", 200) : c.text("This address is not complete or no longer valid.", 404);
 }

@@ -213,6 +213,7 @@ export async function listForMember(db: Queryable, customerId: string, id?: stri
 		.where(
 			and(
 				id === undefined ? undefined : eq(sequences.id, id),
+				eq(sequences.forLeads, false),
 				or(sequences.active, sql`${sequenceEnrollments.id} is not null`),
 			),
 		)
