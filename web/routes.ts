@@ -65,6 +65,7 @@ export default [
 			route("import", "routes/admin/import.tsx"),
 			route("users", "routes/admin/users.tsx"),
 			route("users/:customerId", "routes/admin/user.tsx"),
+			route("leads", "routes/admin/leads.tsx"),
 			route("orders", "routes/admin/orders.tsx"),
 			route("orders/:orderId", "routes/admin/order.tsx"),
 			route("orders/:orderId/proof", "routes/admin/order-proof.tsx"),

@@ -66,8 +66,8 @@ export async function saveLeadSettings(
 		changes,
 		async (tx) => {
 			await storeConsent(tx, consentText);
-			const turned = active ? "on" : "off";
-			await recordAudit(tx, admin, { action: "lead.settings_changed", subject: "Free lesson", details: { turned } });
+			const details = { active, gift, sequence };
+			await recordAudit(tx, admin, { action: "lead.settings_changed", subject: "Free lesson", details });
 		},
 		startedFrom,
 	);
