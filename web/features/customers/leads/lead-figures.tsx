@@ -36,7 +36,11 @@ const figure = (label: string, of: (row: FigureRow) => number): StackedColumn<Fi
 export function LeadFiguresSection() {
 	const { data } = useQuery(queries.admin.leads.figures.queryOptions());
 	if (!data || data.sources.length === 0) return null;
-	const sources = data.sources.map((row) => ({ ...row, id: row.source || "direct", label: leadSourceLabel(row.source) }));
+	const sources = data.sources.map((row) => ({
+		...row,
+		id: row.source || "direct",
+		label: leadSourceLabel(row.source),
+	}));
 	const versions = data.pageVersions.map((row) => ({
 		...row,
 		id: String(row.pageVersion),

@@ -117,13 +117,7 @@ export function LeadsScreen() {
 			label: "Actions",
 			width: 110,
 			render: (lead) => (
-				<Button
-					variant="default"
-					size="xs"
-					h={44}
-					onClick={() => setDeleted(lead)}
-					aria-label={`Delete ${lead.email}`}
-				>
+				<Button variant="default" size="xs" h={44} onClick={() => setDeleted(lead)} aria-label={`Delete ${lead.email}`}>
 					Delete
 				</Button>
 			),
