@@ -73,13 +73,15 @@ export async function findCodes(db: Queryable, text: string, limit: number): Pro
 }
 
 export async function findLeads(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
-	return db
-		.select({ id: leads.id, title: leads.email, detail: nothing })
-		.from(leads)
-		// As it is stored and indexed.
-		.where(sql`${leads.email} like ${`%${escapeLike(text.toLowerCase())}%`}`)
-		.orderBy(byPlace(leads.email, text), asc(leads.email))
-		.limit(limit);
+	return (
+		db
+			.select({ id: leads.id, title: leads.email, detail: nothing })
+			.from(leads)
+			// As it is stored and indexed.
+			.where(sql`${leads.email} like ${`%${escapeLike(text.toLowerCase())}%`}`)
+			.orderBy(byPlace(leads.email, text), asc(leads.email))
+			.limit(limit)
+	);
 }
 
 export async function findUpdates(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
