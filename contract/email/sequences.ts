@@ -91,6 +91,9 @@ const textErrors = {
 	TEXT_UNREADABLE: { status: 422, message: "This text has too many nested levels to display." },
 } as const;
 
+/** A text to show, and the sequence that decides whether its readers are members or leads. */
+const previewedTexts = sequenceTexts.extend({ sequenceId: z.uuid().optional() });
+
 const sequenceFields = z.object({ title, description: description.default("") });
 
 export const adminSequences = {
@@ -198,7 +201,7 @@ export const adminSequenceMessages = {
 			summary: "A message of a sequence as a member would get it",
 		})
 		.errors(textErrors)
-		.input(sequenceTexts)
+		.input(previewedTexts)
 		.output(z.object({ subject: z.string(), html: z.string() })),
 	sendToMe: forAdmin
 		.route({
@@ -207,7 +210,7 @@ export const adminSequenceMessages = {
 			summary: "Sends a message of a sequence to the admin who asks",
 		})
 		.errors(textErrors)
-		.input(sequenceTexts),
+		.input(previewedTexts),
 };
 
 /** A sequence as a member sees it, with their progress (SEQ-02). */

@@ -163,7 +163,8 @@ async function send(
 	return c.body(await page.arrayBuffer(), status, {
 		...headers,
 		"cache-control": "no-store",
-		"referrer-policy": "no-referrer",
+		// Not `no-referrer`: the form of the page would have no origin.
+		"referrer-policy": "same-origin",
 		"x-robots-tag": "noindex, nofollow",
 	});
 }

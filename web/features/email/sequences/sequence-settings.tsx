@@ -45,7 +45,13 @@ export function SequenceSettings({ sequence }: { sequence: AdminSequence }) {
 	return (
 		<Section title="Sequence">
 			<UnsavedChangesGuard unsaved={form.isDirty()} />
-			<SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} m={0} mb="lg" aria-label={sequence.forLeads ? "Leads" : "Members"}>
+			<SimpleGrid
+				component="dl"
+				cols={{ base: 2, sm: 4 }}
+				m={0}
+				mb="lg"
+				aria-label={sequence.forLeads ? "Leads" : "Members"}
+			>
 				<Figure label="Running" value={sequence.running} />
 				<Figure label="Paused" value={sequence.paused} />
 				<Figure label="Finished" value={sequence.finished} />
