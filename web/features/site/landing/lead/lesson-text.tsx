@@ -5,7 +5,8 @@ const isSafeLink = (href: string): boolean => /^(?:https?:|mailto:|tel:|\/(?![/\
 /** Pictures of other sites are not loaded: the page has no third party. */
 const isOwnPicture = (src: string): boolean => /^\/(?![/\\])/.test(src);
 
-const renderer: MarkdownRenderer<ReactNode> = {
+/** @param lower how much lower headings are: the title of the lesson is the heading of the page */
+const rendererOf = (lower: 0 | 1): MarkdownRenderer<ReactNode> => ({
 	join: (parts) => createElement(Fragment, null, ...parts),
 	text: (text) => text,
 	paragraph: (content) => <p>{content}</p>,
@@ -24,8 +25,7 @@ const renderer: MarkdownRenderer<ReactNode> = {
 			content
 		),
 	lineBreak: () => <br />,
-	// Below the title of the lesson, which is the heading of the page.
-	heading: (content, depth) => createElement(`h${Math.min(depth + 1, 6)}`, null, content),
+	heading: (content, depth) => createElement(`h${Math.max(2, Math.min(depth + lower, 6))}`, null, content),
 	quote: (content) => <blockquote>{content}</blockquote>,
 	code: (text) => (
 		<pre>
@@ -34,7 +34,8 @@ const renderer: MarkdownRenderer<ReactNode> = {
 	),
 	rule: () => <hr />,
 	table: (header, rows) => (
-		<div className="table">
+		// biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard
+		<section className="table" tabIndex={0} aria-label="Table">
 			<table>
 				<thead>{createElement("tr", null, ...header.map((cell) => createElement("th", { scope: "col" }, cell)))}</thead>
 				{createElement(
@@ -43,13 +44,13 @@ const renderer: MarkdownRenderer<ReactNode> = {
 					...rows.map((row) => createElement("tr", null, ...row.map((cell) => createElement("td", null, cell)))),
 				)}
 			</table>
-		</div>
+		</section>
 	),
 	strikethrough: (content) => <s>{content}</s>,
 	inlineCode: (text) => <code>{text}</code>,
 	image: (src, alternative) =>
 		isOwnPicture(src) ? <img src={src} alt={alternative} loading="lazy" /> : <span>{alternative}</span>,
-};
+});
 
 /** The Markdown of a lesson, rendered by the server (LEAD-03). */
 export function LessonText({ text }: { text: string }) {
@@ -59,7 +60,7 @@ export function LessonText({ text }: { text: string }) {
 /** A text that is nested too deeply is shown as it was written. */
 function renderSafely(text: string): ReactNode {
 	try {
-		return renderMarkdown(text, renderer);
+		return renderMarkdown(text, rendererOf(/^# /m.test(text) ? 1 : 0));
 	} catch (error) {
 		if (error instanceof RangeError) return <p>{text}</p>;
 		throw error;
