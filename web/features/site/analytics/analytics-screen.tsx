@@ -35,7 +35,9 @@ export function AnalyticsScreen() {
 		placeholderData: keepPreviousData,
 	});
 	const show = (next: AnalyticsRange) => setParameters({ ...next }, { preventScrollReset: true });
-	const isEmpty = data !== undefined && [...steps, ...leadSteps].every(({ kind }) => data.totals[kind] === 0 && data.before[kind] === 0);
+	const isEmpty =
+		data !== undefined &&
+		[...steps, ...leadSteps].every(({ kind }) => data.totals[kind] === 0 && data.before[kind] === 0);
 	return (
 		<>
 			<PageHeading
@@ -76,7 +78,12 @@ export function AnalyticsScreen() {
 							<DayTable analytics={data} />
 						</Section>
 						<Section title="By source" subtitle="The page that visitors came from, or what a link's utm_source says.">
-							<StackedTable label="Sources" columns={sourceColumns(data)} rows={rowsOf(data)} busy={isPlaceholderData} />
+							<StackedTable
+								label="Sources"
+								columns={sourceColumns(data)}
+								rows={rowsOf(data)}
+								busy={isPlaceholderData}
+							/>
 						</Section>
 						<Section title="How far visitors read" subtitle="Share of page views that scrolled this far.">
 							<Depths analytics={data} />
