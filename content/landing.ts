@@ -247,6 +247,16 @@ export const landing = {
 		member: "Already bought it?",
 		signIn: "Sign in",
 	},
+	leadForm: {
+		eyebrow: "Free lesson",
+		title: "Try a lesson before you buy",
+		text: "Leave your email and we'll send you a link to a complete lesson of the course.",
+		emailLabel: "Your email",
+		button: "Send me the lesson",
+		sentTitle: "Check your email",
+		sentText:
+			"We've sent you a link. Press its button to confirm your email, and the lesson opens right away. No email after a few minutes? Look in your spam folder.",
+	},
 	author: {
 		eyebrow: "The author",
 		title: "Written from notebooks, next to the dryer",

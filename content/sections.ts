@@ -11,6 +11,8 @@ export const sections = [
 	{ id: "bundle", visible: true },
 	{ id: "price", visible: true },
 	{ id: "author", visible: true },
+	// Also needs a lesson, chosen on the screen of the leads.
+	{ id: "leadForm", visible: false },
 	{ id: "reviews", visible: true },
 	{ id: "faq", visible: true },
 	{ id: "contact", visible: true },

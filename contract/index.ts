@@ -6,6 +6,7 @@ import { testUsers } from "./accounts/test-users.ts";
 import { adminCustomers } from "./customers/customers.ts";
 import { adminBuyerStages } from "./customers/funnel.ts";
 import { adminImports } from "./customers/imports.ts";
+import { adminLeads } from "./customers/leads.ts";
 import { adminBounces } from "./email/bounces.ts";
 import { adminEmailDelivery } from "./email/deliverability.ts";
 import { adminEmails } from "./email/history.ts";
@@ -102,6 +103,7 @@ export const contract = {
 		salesPage: adminSalesPage,
 		orders: adminOrders,
 		payments: adminPayments,
+		leads: adminLeads,
 		codes: adminCodes,
 		checkoutReminders: adminCheckoutReminders,
 	},

@@ -186,6 +186,11 @@ export const limits = {
 	analyticsDays: 400,
 	analyticsKeptDays: 760,
 	analyticsSources: 200,
+	/** How long someone can confirm that they want the free lesson; then their address is deleted (LEAD-02). */
+	leadConfirmationMs: 7 * 24 * 3_600_000,
+	/** Sign-ups for the free lesson from one network. */
+	leadsAMinute: 10,
+	leadsADay: 100,
 	/** Displayed name of a source. */
 	analyticsSource: { characters: 80 },
 	/** Sources that a screen lists by name. */

@@ -6,6 +6,7 @@ import { serveStatic } from "@hono/node-server/serve-static";
 import { Hono, type MiddlewareHandler } from "hono";
 import { mimes } from "hono/utils/mime";
 import { customerExportPath } from "../contract/customers/customer-lists.ts";
+import { leadExportPath, leadFormPath, leadOpenPath } from "../contract/customers/leads.ts";
 import { personalDataPath } from "../contract/customers/personal-data.ts";
 import { orderExportPath } from "../contract/selling/orders.ts";
 import { analyticsExportPath } from "../contract/site/analytics.ts";
@@ -17,6 +18,14 @@ import { isDatabaseAway } from "./database/database-errors.ts";
 import { sendPersonalData } from "./features/accounts/profile/personal-data.http.ts";
 import { sendCustomers } from "./features/customers/customers/list/customer-export.http.ts";
 import { sendFailedRows } from "./features/customers/imports/failed-rows.http.ts";
+import { sendLeads } from "./features/customers/leads/lead-export.http.ts";
+import {
+	sendGiftFile,
+	sendGiftPicture,
+	showLeadPage,
+	submitConfirmation,
+	submitLeadForm,
+} from "./features/customers/leads/lead-pages.http.ts";
 import { receiveMailHook } from "./features/email/deliverability/bounces/mail-hooks.http.ts";
 import { sendEmailView } from "./features/email/history/email-view.http.ts";
 import { unsubscribe } from "./features/email/preferences/unsubscribe.http.ts";
@@ -169,6 +178,15 @@ export function createApp(
 	app.post("/resume/:token", refuseForeignOrigins(config.siteUrl), (c) =>
 		resumeCheckout(c, services, c.get("context")),
 	);
+	app.post(leadFormPath, refuseForeignOrigins(config.siteUrl), (c) =>
+		submitLeadForm(c, services, c.get("context"), pages.renderLeadPage),
+	);
+	app.get(`${leadOpenPath}/:token`, (c) => showLeadPage(c, services, c.get("context"), pages.renderLeadPage));
+	app.post(`${leadOpenPath}/:token`, refuseForeignOrigins(config.siteUrl), (c) =>
+		submitConfirmation(c, services, c.get("context"), pages.renderLeadPage),
+	);
+	app.get(`${leadOpenPath}/:token/file`, (c) => sendGiftFile(c, services));
+	app.get(`${leadOpenPath}/:token/pictures/:id`, (c) => sendGiftPicture(c, services));
 	app.all("/mail/unsubscribe/:category/:token", (c) => unsubscribe(c, services, c.get("context")));
 	app.all("/hooks/mail/:provider/:secret", (c) => receiveMailHook(c, services));
 	app.all("/hooks/:type/:secret", (c) => receiveHook(c, services));
@@ -191,6 +209,7 @@ export function createApp(
 	app.get("/files/emails/:id", (c) => sendEmailView(c, services, c.get("context")));
 	app.get("/files/sequences/:id/messages.zip", (c) => sendMessageArchive(c, services, c.get("context")));
 	app.get(customerExportPath, (c) => sendCustomers(c, services, c.get("context")));
+	app.get(leadExportPath, (c) => sendLeads(c, services, c.get("context")));
 	app.get("/files/imports/:id/failed-rows.csv", (c) => sendFailedRows(c, services, c.get("context")));
 	app.get(analyticsExportPath, (c) => sendAnalytics(c, services, c.get("context")));
 	app.get(orderExportPath, (c) => sendOrders(c, services, c.get("context")));

@@ -1,5 +1,6 @@
 import { backUpWhenDue } from "./backup/scheduled-backup.ts";
 import type { ConnectionOptions } from "./database/database.ts";
+import { forgetUnconfirmed } from "./features/customers/leads/forget-unconfirmed.ts";
 import { reportUnreached } from "./features/email/deliverability/bounces/report-unreached.ts";
 import { sendReminders } from "./features/email/reminders/send-reminders.ts";
 import { sendDueMessages } from "./features/email/sequences/send-due-messages.ts";
@@ -101,6 +102,13 @@ export function listScheduledTasks(services: Services, direct: ConnectionOptions
 			every: "hour",
 			run: (now) => removeLeftOvers(services, now),
 			message: "unused files are removed",
+		},
+		{
+			name: "unconfirmed-leads",
+			label: "Removal of leads that did not confirm",
+			every: "hour",
+			run: async (now) => ({ removed: await forgetUnconfirmed(db, now) }),
+			message: "leads that did not confirm are removed",
 		},
 		{
 			name: "old-purchase-events",

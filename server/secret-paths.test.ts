@@ -14,6 +14,8 @@ const parameters: Record<string, "secret" | "open"> = {
 	secret: "secret",
 	// A feed's file, below its token.
 	"feeds/file": "secret",
+	// Below the token of a lead.
+	"free-lesson/id": "secret",
 	file: "open",
 	id: "open",
 	// Useless without the cookie of the browser that paid.

@@ -45,7 +45,7 @@ export const renderer: PageRenderer = {
 		const page = matchRoutes(routes, pathname)?.at(-1)?.route.id;
 		return page !== undefined && !isPublic(page);
 	},
-	renderPublicPage: (path, site, page, signedIn, reviews, quote) => {
+	renderPublicPage: (path, site, page, signedIn, reviews, quote, lead) => {
 		const context = new RouterContextProvider();
 		context.set(siteContext, {
 			site,
@@ -54,6 +54,7 @@ export const renderer: PageRenderer = {
 			signedIn,
 			reviews: reviews ?? undefined,
 			quote: quote ?? undefined,
+			lead: lead ?? undefined,
 		});
 		return handleRequest(new Request(new URL(path, site.url)), context);
 	},

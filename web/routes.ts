@@ -7,6 +7,9 @@ export default [
 		route("terms", "routes/public/terms.tsx"),
 		route("privacy", "routes/public/privacy.tsx"),
 		route("earnings", "routes/public/earnings.tsx"),
+		route("free-lesson", "routes/public/free-lesson.tsx"),
+		route("free-lesson/sent", "routes/public/free-lesson-sent.tsx"),
+		route("free-lesson/open", "routes/public/free-lesson-open.tsx"),
 		// Every unknown address
 		route("*", "routes/public/not-found.tsx"),
 	]),
@@ -63,6 +66,7 @@ export default [
 			route("import", "routes/admin/import.tsx"),
 			route("users", "routes/admin/users.tsx"),
 			route("users/:customerId", "routes/admin/user.tsx"),
+			route("leads", "routes/admin/leads.tsx"),
 			route("orders", "routes/admin/orders.tsx"),
 			route("orders/:orderId", "routes/admin/order.tsx"),
 			route("orders/:orderId/proof", "routes/admin/order-proof.tsx"),

@@ -5,6 +5,7 @@
 export const messageCategories = {
 	security: { name: "Security", optional: false, priority: 0 },
 	access: { name: "Access", optional: false, priority: 1 },
+	lead: { name: "Free lesson", optional: false, priority: 1 },
 	receipt: { name: "Orders", optional: false, priority: 1 },
 	report: { name: "Reports to admins", optional: false, priority: 1 },
 	reminder: {
@@ -91,6 +92,7 @@ export const messageKinds = {
 	accountDeleted: { category: "security", resend: "copy" },
 	newSignIn: { category: "security", resend: "copy" },
 	adminInvitation: { category: "security", resend: "never" },
+	leadConfirmation: { category: "lead", resend: "never" },
 	invitation: { category: "access", resend: "copy", tellsOfAccess: true },
 	receipt: { category: "receipt", resend: "anew", tellsOfAccess: true },
 	refund: { category: "receipt", resend: "copy" },

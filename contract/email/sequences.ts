@@ -36,6 +36,8 @@ export const adminSequence = z.object({
 	description: z.string(),
 	active: z.boolean(),
 	automatic: z.boolean(),
+	/** For leads, not for members (LEAD-03). */
+	forLeads: z.boolean(),
 	messages: z.int(),
 	/** The day of the last message; 0 if there is none. */
 	days: z.int(),
@@ -89,6 +91,9 @@ const textErrors = {
 	TEXT_UNREADABLE: { status: 422, message: "This text has too many nested levels to display." },
 } as const;
 
+/** A text to show, and the sequence that decides whether its readers are members or leads. */
+const previewedTexts = sequenceTexts.extend({ sequenceId: z.uuid().optional() });
+
 const sequenceFields = z.object({ title, description: description.default("") });
 
 export const adminSequences = {
@@ -103,7 +108,7 @@ export const adminSequences = {
 		.output(adminSequence),
 	create: forAdmin
 		.route({ method: "POST", path: "/admin/sequences", summary: "Adds a sequence, which is off until it is turned on" })
-		.input(sequenceFields)
+		.input(sequenceFields.extend({ forLeads: z.boolean().default(false) }))
 		.output(adminSequence),
 	createSample: forAdmin
 		.route({
@@ -196,7 +201,7 @@ export const adminSequenceMessages = {
 			summary: "A message of a sequence as a member would get it",
 		})
 		.errors(textErrors)
-		.input(sequenceTexts)
+		.input(previewedTexts)
 		.output(z.object({ subject: z.string(), html: z.string() })),
 	sendToMe: forAdmin
 		.route({
@@ -205,7 +210,7 @@ export const adminSequenceMessages = {
 			summary: "Sends a message of a sequence to the admin who asks",
 		})
 		.errors(textErrors)
-		.input(sequenceTexts),
+		.input(previewedTexts),
 };
 
 /** A sequence as a member sees it, with their progress (SEQ-02). */

@@ -8,10 +8,13 @@ import { forAdmin } from "./audience.ts";
  * What analytics count (PAGE-04). A visit is one visitor on one day. Pages report the rest of the first line; this site
  * itself reports the second.
  */
-export const analyticsKinds = [
+export const visitKinds = [
 	...(["visit", "view", "scroll25", "scroll50", "scroll75", "scroll100", "buyClick"] as const),
 	...(["checkout", "purchase", "registration", "download"] as const),
 ] as const;
+/** Leads: signed up, confirmed, and bought (LEAD-04). */
+export const leadKinds = ["leadSignUp", "leadConfirmed", "leadBought"] as const;
+export const analyticsKinds = [...visitKinds, ...leadKinds] as const;
 export type AnalyticsKind = (typeof analyticsKinds)[number];
 
 /** Scroll depths that are counted, in percent. */

@@ -1,4 +1,5 @@
 import type { ContractRouterClient } from "@orpc/contract";
+import type { LeadOffer, LeadView } from "../customers/leads.ts";
 import type { Contract } from "../index.ts";
 import type { CodeQuote } from "../selling/codes.ts";
 import type { PageContent } from "./page-content.ts";
@@ -26,6 +27,8 @@ export interface SiteValues {
 	socialProof: "invented" | "real" | "off";
 	/** What the bundle is called on orders and imports (IMP-02). */
 	bundleName: string;
+	/** The free lesson for an email address (LEAD-01); null while it is off. */
+	leads: LeadOffer | null;
 	/** Logo, colors and typefaces (BRND-01). */
 	brand: ShownBrand;
 }
@@ -53,6 +56,7 @@ export interface PageRenderer {
 	 * @param page its content (PAGE-01)
 	 * @param reviews reviews by buyers; null while samples are shown (REV-02)
 	 * @param quote what the discount code of the address does, for everyone with that code (CODE-02); null without one
+	 * @param lead what a page of a lead shows, for one person (LEAD-02); null on all other pages
 	 */
 	renderPublicPage(
 		path: string,
@@ -61,6 +65,7 @@ export interface PageRenderer {
 		signedIn: boolean,
 		reviews: PublishedReviews | null,
 		quote?: CodeQuote | null,
+		lead?: LeadView | null,
 	): Promise<Response>;
 	renderApplicationPage(request: Request, site: SiteValues, visit: PageVisit): Promise<Response>;
 }

@@ -4,7 +4,17 @@ import { text } from "../text.ts";
 import { forAdmin } from "./audience.ts";
 
 /** Kinds of results in the command palette, in display order (SET-06). */
-export const searchKinds = ["customer", "order", "code", "lesson", "module", "product", "file", "update"] as const;
+export const searchKinds = [
+	"customer",
+	"lead",
+	"order",
+	"code",
+	"lesson",
+	"module",
+	"product",
+	"file",
+	"update",
+] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
 export const searchHit = z.object({
@@ -23,7 +33,8 @@ export const adminSearch = {
 		.route({
 			method: "GET",
 			path: "/admin/search",
-			summary: "Customers by email, name or order; codes; lessons, modules, products, files and updates by title",
+			summary:
+				"Customers by email, name or order; leads by email; codes; lessons, modules, products, files and updates by title",
 		})
 		.input(z.object({ text: text(limits.search.characters) }))
 		.output(z.array(searchHit)),

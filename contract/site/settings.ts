@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { leadGift } from "../customers/leads.ts";
 import { reminderDefaults, reminderSubject, reminderText } from "../email/reminders.ts";
 import { email } from "../email.ts";
 import { editErrors } from "../errors.ts";
@@ -81,6 +82,13 @@ export const settingShapes = {
 	reminder_7_text: reminderText,
 	/** REV-01: asks members for a review this many days after their first download. */
 	review_requests: z.enum(["on", "off"]),
+	/** LEAD-01: offers a lesson or a file for an email address on `/free-lesson`. */
+	leads: z.enum(["on", "off"]),
+	/** What is given: `lesson:{id}` or `file:{id}`; empty for nothing. */
+	lead_gift: leadGift,
+	/** ID of the sequence that starts when a lead confirms; empty for none. */
+	lead_sequence: z.string().regex(/^$|^[0-9a-f-]{36}$/, "must be a sequence"),
+	lead_consent_text: text(2_000).pipe(z.string().min(1, "must not be empty")),
 	review_days: z
 		.string()
 		.trim()
@@ -128,6 +136,11 @@ export const settingDefaults: Settings = {
 	reminder_7_text: reminderDefaults[7].text,
 	review_requests: "on",
 	review_days: "7",
+	leads: "off",
+	lead_gift: "",
+	lead_sequence: "",
+	lead_consent_text:
+		"Send me the free lesson and a few emails about it. I can unsubscribe with one click in every email.",
 };
 
 const allSettings = z.object(settingShapes);

@@ -2,6 +2,7 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 
 import { BULK_PRIORITY } from "../../contract/email/messages.ts";
 import type { Queryable } from "../database/database.ts";
 import { customers } from "../database/schema/customers.ts";
+import { leads } from "../database/schema/leads.ts";
 import { mailAddressOptOuts } from "../database/schema/mail-address-opt-outs.ts";
 import { mailOptOuts } from "../database/schema/mail-opt-outs.ts";
 import { mailings } from "../database/schema/mailings.ts";
@@ -154,6 +155,20 @@ export async function findReceivers(db: Queryable, customerIds: string[]) {
 		})
 		.from(customers)
 		.where(inArray(customers.id, customerIds));
+	return new Map(rows.map((row) => [row.id, row]));
+}
+
+/** Returns the same of these leads, who can only turn off their sequence (LEAD-03). */
+export async function findLeadReceivers(db: Queryable, leadIds: string[]) {
+	if (leadIds.length === 0) return new Map<string, never>();
+	const rows = await db
+		.select({
+			id: leads.id,
+			email: leads.email,
+			off: sql<string[]>`case when ${leads.unsubscribedAt} is null then array[]::text[] else array['sequence'] end`,
+		})
+		.from(leads)
+		.where(inArray(leads.id, leadIds));
 	return new Map(rows.map((row) => [row.id, row]));
 }
 

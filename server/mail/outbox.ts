@@ -1,16 +1,18 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { isAddressCategory, rulesOfMessage } from "../../contract/email/messages.ts";
+import { isAddressCategory, type MessageCategory, rulesOfMessage } from "../../contract/email/messages.ts";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
 import type { SealedTexts } from "../sealed-text.ts";
 import { createDispatcher, type Dispatcher, MIN_DELAY_MS } from "../work/dispatcher.ts";
 import { addressKeyOf } from "./address-key.ts";
+import { leadToken } from "./lead-link.ts";
 import { MailRejected, type MailTransport } from "./mail.ts";
 import { refusals, refuseEach, type SendRules } from "./may-still-send.ts";
 import {
 	claimAtPace,
 	claimMessages,
 	findAddressOptOuts,
+	findLeadReceivers,
 	findMailingText,
 	findNextDue,
 	findReceivers,
@@ -26,6 +28,7 @@ import {
 	settleUnsent,
 	suppressAddress,
 } from "./outbox.queries.ts";
+import { LEAD_TOKEN } from "./placeholders.ts";
 import { mailPage, preferenceToken, unsubscribeHeaders } from "./preference-link.ts";
 import { type MailMarks, openMail } from "./seal-mail.ts";
 import { fillNames } from "./shared-text.ts";
@@ -90,8 +93,8 @@ export const readProviderId = (response: unknown): string | null =>
 const sharedTexts = new Map<string, { html: string; text: string }>();
 
 /** Adds the text that a message shares with many others, loaded once for all of them. */
-async function withText(db: Database, message: StoredMessage): Promise<StoredMessage> {
-	const { mailingId, sequenceTextId, data } = message;
+async function withText(db: Database, authSecret: string, message: StoredMessage): Promise<StoredMessage> {
+	const { mailingId, sequenceTextId, data, leadId } = message;
 	const id = mailingId ?? sequenceTextId;
 	if (id === null) return message;
 	const find = mailingId ? findMailingText : findSequenceText;
@@ -100,7 +103,12 @@ async function withText(db: Database, message: StoredMessage): Promise<StoredMes
 	// Only a few mailings are sent at a time, but a sequence has members on many days.
 	if (sharedTexts.size > 200) sharedTexts.clear();
 	sharedTexts.set(id, bodies);
-	return { ...message, ...(sequenceTextId ? fillNames(bodies, data?.firstName ?? "") : bodies) };
+	if (!sequenceTextId) return { ...message, ...bodies };
+	const named = fillNames(bodies, data?.firstName ?? "");
+	if (!leadId) return { ...message, ...named };
+	const token = leadToken(authSecret, "lesson", leadId);
+	const fill = (text: string) => text.replaceAll(LEAD_TOKEN, token);
+	return { ...message, html: fill(named.html), text: fill(named.text) };
 }
 
 /** Records messages as sent: those that arrive during a statement are combined into the next. */
@@ -141,16 +149,15 @@ export async function sendClaimed(
 	siteText: SiteText,
 	recordSent: SentRecorder,
 ): Promise<{ recorded: Promise<void> } | Error> {
-	const { id, address, kind, customerId } = message;
+	const { id, address, kind, customerId, leadId } = message;
 	const { category, optional, tellsOfAccess } = rulesOfMessage(kind);
 	let response: unknown;
 	try {
-		const owner = customerId ?? (isAddressCategory(category) ? addressKeyOf(site.authSecret, address) : null);
-		const token = optional && owner ? preferenceToken(site.authSecret, owner) : null;
+		const token = optional ? tokenOf(site.authSecret, { customerId, leadId, address, category }) : null;
 		const marks = { ...siteText, mailPage: mailPage(site.siteUrl, token) };
 		const mail = {
 			to: address,
-			...openMail(await withText(db, message), sealed, marks),
+			...openMail(await withText(db, site.authSecret, message), sealed, marks),
 			...(token && { headers: unsubscribeHeaders(site.siteUrl, token, category) }),
 		};
 		response = await transport.deliver(id, mail, siteText.siteName);
@@ -164,6 +171,17 @@ export async function sendClaimed(
 		if (tellsOfAccess && customerId) await markNotified(db, customerId);
 	});
 	return { recorded };
+}
+
+/** Returns the token for the preferences of the person who gets a message. */
+function tokenOf(
+	authSecret: string,
+	message: Pick<StoredMessage, "customerId" | "leadId" | "address"> & { category: MessageCategory },
+): string | null {
+	const { customerId, leadId, address, category } = message;
+	if (leadId) return leadToken(authSecret, "preferences", leadId);
+	const owner = customerId ?? (isAddressCategory(category) ? addressKeyOf(authSecret, address) : null);
+	return owner && preferenceToken(authSecret, owner);
 }
 
 async function recordFailure(db: Database, message: StoredMessage, reason: Error): Promise<void> {
@@ -202,7 +220,7 @@ async function findRefusals(
 		),
 	);
 	const byKind = Map.groupBy(batch, ({ kind }) => kind);
-	const [suppressions, receivers, optOuts, ...ofKinds] = await Promise.all([
+	const [suppressions, receivers, leads, optOuts, ...ofKinds] = await Promise.all([
 		findSuppressions(
 			db,
 			batch.map(({ address }) => address),
@@ -211,21 +229,25 @@ async function findRefusals(
 			db,
 			batch.flatMap(({ customerId, kind }) => (rulesOfMessage(kind).optional && customerId ? [customerId] : [])),
 		),
+		findLeadReceivers(
+			db,
+			batch.flatMap(({ leadId }) => leadId ?? []),
+		),
 		findAddressOptOuts(db, [...keys.values()]),
 		...[...byKind].map(([kind, messages]) => findRule(rules, kind)?.(db, messages) ?? new Map<string, string>()),
 	]);
 	const byRules = new Map(ofKinds.flatMap((found) => [...found]));
-	return refuseEach(batch, ({ id, address, kind, customerId, notAfter }) => {
+	return refuseEach(batch, ({ id, address, kind, customerId, leadId, notAfter }) => {
 		const { category, optional } = rulesOfMessage(kind);
 		const found = suppressions.get(address);
 		// The mailbox of someone who reported spam works, so messages needed to access their account are still sent.
 		if (found && !(found.reason === "complaint" && category === "security"))
 			return found.reason === "bounce" ? "The address bounced before." : "They reported an email as spam.";
 		if (!optional) return null;
-		const receiver = receivers.get(customerId ?? "");
 		if (isAddressCategory(category)) {
 			if (optOuts.has(`${category} ${keys.get(address)}`)) return refusals.optedOut;
 		} else {
+			const receiver = leadId ? leads.get(leadId) : receivers.get(customerId ?? "");
 			if (!receiver) return "They are no longer a customer.";
 			if (receiver.email !== address) return "They have another address now.";
 			if (receiver.off.includes(category)) return refusals.optedOut;

@@ -23,5 +23,8 @@ export type MailColor = keyof typeof MAIL_COLORS;
 /** Placeholder for the corner radius of buttons, in pixels. */
 export const MAIL_RADIUS = "%%radius%%px";
 
+/** Placeholder for the token of a lead in the link to their lesson, which is filled in when the mail is sent. */
+export const LEAD_TOKEN = "token-of-the-reader";
+
 /** Placeholder for the address of the recipient's mail preferences, which is filled in when the mail is sent. */
 export const MAIL_PAGE = "%%mail_page%%";

@@ -14,8 +14,8 @@ import type { TestClient } from "../testing/test-client.ts";
 /* What every address of the route table responds to each kind of person, before any script has run. */
 
 const site = await siteForThisFile();
-// Exists only if it is enabled (BUY-07).
-await site.services.settings.save({ withdrawal: "on" });
+// Exist only if they are enabled (BUY-07, LEAD-01).
+await site.services.settings.save({ withdrawal: "on", leads: "on" });
 const moduleId = await addModule(site.services, { title: "First module", orderIndex: 0 });
 const lessonId = await addLesson(site.services, { moduleId, title: "First lesson", orderIndex: 0, isPreview: true });
 const itemId = await addProduct(site.services, { title: "The book", content: Buffer.from("%PDF"), orderIndex: 0 });

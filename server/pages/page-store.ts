@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
+import { type LeadView, leadFormPath, leadSentPath } from "../../contract/customers/leads.ts";
 import { type Money, minorDigits } from "../../contract/money.ts";
 import type { AppliedCode, CodeQuote } from "../../contract/selling/codes.ts";
 import type { PageContent } from "../../contract/site/page-content.ts";
@@ -6,6 +7,7 @@ import type { PageRenderer, PageVisit, SiteValues } from "../../contract/site/pa
 import type { PageArm } from "../../contract/site/page-tests.ts";
 import type { PublishedReviews } from "../../contract/site/reviews.ts";
 import type { Settings } from "../../contract/site/settings.ts";
+import { readLeadOffer } from "../features/customers/leads/lead-offer.ts";
 import { describeBrand } from "../features/site/brand/brand-store.ts";
 import { bundleNameOf } from "../features/site/sales-page/bundle-name.ts";
 import { priceOf } from "../features/site/sales-page/published-page.ts";
@@ -29,6 +31,8 @@ export interface PageStore {
 	 * @param now decides whether the code runs
 	 */
 	findWithCode(address: string, arm: PageArm, typed: string, now: Date): Promise<Page | undefined>;
+	/** Renders a page of a lead, for one person and one request (LEAD-02). */
+	renderLeadPage(address: string, lead: LeadView): Promise<Response>;
 	/** Returns the not-found page (NAV-11). */
 	findNotFound(signedIn: boolean): Page | undefined;
 	isApplicationPage(pathname: string): boolean;
@@ -45,6 +49,10 @@ export const SIGN_IN_OFFER_PAGE = "/?next=/";
 
 /** Seen only by visitors: a signed-in person is redirected. */
 const salesPages = ["/", OLD_LANDING_PAGE, SIGN_IN_OFFER_PAGE];
+
+/** Exist only while the free lesson is offered. */
+const leadPages: string[] = [leadFormPath, leadSentPath];
+const isLeadPage = (address: string) => leadPages.includes(address);
 
 /** The data that all public pages share. */
 interface Shown {
@@ -97,8 +105,9 @@ export async function openPageStore(
 		publishedPage,
 		codes,
 		config,
+		db,
 		log,
-	}: Pick<Services, "settings" | "brand" | "publishedReviews" | "publishedPage" | "codes" | "config" | "log">,
+	}: Pick<Services, "db" | "settings" | "brand" | "publishedReviews" | "publishedPage" | "codes" | "config" | "log">,
 	readCheckoutAddress: (settings: Settings) => Promise<string>,
 	{ brotliQuality = 11 }: { brotliQuality?: number } = {},
 ): Promise<PageStore> {
@@ -112,6 +121,7 @@ export async function openPageStore(
 		withdrawal: current.withdrawal === "on",
 		socialProof: current.social_proof,
 		bundleName: bundleNameOf(await publishedPage.readProductName()),
+		leads: await readLeadOffer(db, current),
 		brand: describeBrand(await brand.read()),
 	});
 	const renderer = await load;
@@ -222,7 +232,7 @@ export async function openPageStore(
 	);
 	return {
 		find: (address, signedIn = false, arm = "a") => {
-			if (address === renderer.notFoundPage) return undefined;
+			if (address === renderer.notFoundPage || (isLeadPage(address) && !shown.site.leads)) return undefined;
 			const tested = arm === "b" && !signedIn ? pages.get(keyOfTested(address)) : undefined;
 			return tested ?? pages.get(keyOf(address, signedIn));
 		},
@@ -244,6 +254,8 @@ export async function openPageStore(
 			}
 			return page;
 		},
+		renderLeadPage: (address, lead) =>
+			renderer.renderPublicPage(address, shown.site, shown.content, false, null, null, lead),
 		findNotFound: (signedIn) => pages.get(keyOf(renderer.notFoundPage, signedIn)),
 		isApplicationPage: (pathname) => renderer.isApplicationPage(pathname),
 		renderAgain: () => inTurn(() => show(shown, addresses)),

@@ -13,6 +13,8 @@ const budgets = {
 	withdrawal: { points: 50, seconds: DAY },
 	/** Each may send two messages, to an unverified address (LEAD-05). */
 	checkoutReminder: { points: limits.checkoutReminders.ofNetworkADay, seconds: DAY },
+	/** Each sends a message to an address that is not proven (LEAD-02). */
+	lead: { points: limits.leadsADay, seconds: DAY },
 	/** Each creates new copies of stamped files (LIB-05). */
 	rename: { points: limits.renamesADay, seconds: DAY },
 	/** Text messages cost the seller money. */
@@ -21,7 +23,8 @@ const budgets = {
 } satisfies Record<string, Budget>;
 
 /**
- * Rate limits, counted in the database (SEC-03). None lasts longer than minutes, except for text messages, and requests
+ * Rate limits, counted in the database (SEC-03). Those of a day are for
+ * what costs the seller money or reputation, and requests
  * by strangers leave room for a browser that was signed in before (SEC-12).
  */
 export interface RateLimits {
@@ -48,6 +51,12 @@ export interface RateLimits {
 	 * @param address as above
 	 */
 	checkoutReminder(address: string): Promise<void>;
+	/**
+	 * Limits sign-ups for the free lesson, by minute and by day (LEAD-01).
+	 *
+	 * @param address as above
+	 */
+	lead(address: string): Promise<void>;
 	rename(userId: string): Promise<void>;
 	/**
 	 * @param kind of message
@@ -73,6 +82,10 @@ export function createRateLimits(store: BudgetStore, enabled: boolean): RateLimi
 		approvalCheck: (address) => spend("approval", budgets.approvalCheck, networkOf(address)),
 		withdrawal: (address) => spend("withdrawal", budgets.withdrawal, networkOf(address)),
 		checkoutReminder: (address) => spend("checkout reminder", budgets.checkoutReminder, networkOf(address)),
+		lead: async (address) => {
+			await spend("request lead", { points: limits.leadsAMinute, seconds: MINUTE }, networkOf(address));
+			await spend("lead", budgets.lead, networkOf(address));
+		},
 		rename: (userId) => spend("rename", budgets.rename, userId),
 		message: (kind, to, knownBrowser) =>
 			spend(knownBrowser ? "message known" : "message", budgets.message, `${kind} ${to}`),

@@ -8,6 +8,7 @@ import { testUsersForVisitor } from "../features/accounts/test-users/test-users.
 import { customersForAdmin } from "../features/customers/customers/customers.routes.ts";
 import { buyerStagesForAdmin } from "../features/customers/funnel/funnel.routes.ts";
 import { importsForAdmin } from "../features/customers/imports/imports.routes.ts";
+import { leadsForAdmin } from "../features/customers/leads/leads.routes.ts";
 import { bouncesForAdmin } from "../features/email/deliverability/bounces/bounces.routes.ts";
 import { emailDeliveryForAdmin } from "../features/email/deliverability/deliverability.routes.ts";
 import { emailsForAdmin } from "../features/email/history/history.routes.ts";
@@ -118,6 +119,7 @@ export const router = implement(contract)
 			salesPage: salesPageForAdmin,
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
+			leads: leadsForAdmin,
 			codes: codesForAdmin,
 			checkoutReminders: checkoutRemindersForAdmin,
 		},

@@ -10,6 +10,7 @@ import {
 	IconLayout,
 	IconMail,
 	IconMailFast,
+	IconMailPlus,
 	IconNews,
 	IconPackage,
 	IconPalette,
@@ -49,6 +50,13 @@ export const adminPages = {
 		group: "Sell",
 		Icon: IconUsers,
 		keywords: "users buyers access people",
+	},
+	leads: {
+		path: "/admin/leads",
+		title: "Leads",
+		group: "Sell",
+		Icon: IconMailPlus,
+		keywords: "free lesson newsletter subscribers sign-ups email list",
 	},
 	import: {
 		path: "/admin/import",

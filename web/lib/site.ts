@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { type UIMatch, useRouteLoaderData } from "react-router";
+import type { LeadView } from "../../contract/customers/leads.ts";
 import type { CodeQuote } from "../../contract/selling/codes.ts";
 import type { PageContent } from "../../contract/site/page-content.ts";
 import type { SiteValues } from "../../contract/site/page-rendering.ts";
@@ -19,6 +20,8 @@ export interface RootData {
 	reviews?: PublishedReviews;
 	/** What the discount code of a public page does; its prices already have it (CODE-02). */
 	quote?: CodeQuote;
+	/** What a page of a lead shows (LEAD-02). */
+	lead?: LeadView;
 }
 
 /** For a page that could not be loaded at all. */
@@ -33,6 +36,7 @@ const nothingKnown: RootData = {
 		withdrawal: false,
 		socialProof: "off",
 		bundleName: "",
+		leads: null,
 		brand: null,
 	},
 	signedIn: false,

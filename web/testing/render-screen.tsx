@@ -58,6 +58,7 @@ const shown: RootData = {
 		showSignIn: false,
 		withdrawal: false,
 		socialProof: "off",
+		leads: null,
 		bundleName: purchaseDefaults.products[0],
 		brand: testBrand,
 	},

@@ -149,6 +149,13 @@ export const landing = group("Sales page", {
 		member: line("Before the sign-in link", { most: 60 }),
 		signIn: link("Sign-in link"),
 	}),
+	leadForm: group("Free lesson", {
+		...sectionHead,
+		emailLabel: line("Label: email", { most: 40 }),
+		button: line("Button", { most: 40 }),
+		sentTitle: headline(),
+		sentText: paragraph("Text after the form was sent", { most: 400 }),
+	}),
 	author: group("Author", {
 		eyebrow: eyebrow(),
 		title: headline(),

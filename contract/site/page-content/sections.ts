@@ -13,6 +13,7 @@ export const pageSections = {
 	bundle: "The bundle",
 	price: "Price",
 	author: "Author",
+	leadForm: "Free lesson",
 	reviews: "Reviews",
 	faq: "Questions",
 	contact: "Contact",
@@ -33,6 +34,7 @@ export const sectionAnchors: Partial<Record<PageSection, string>> = {
 	bonuses: "bonuses",
 	bundle: "bundle",
 	price: "price",
+	leadForm: "free-lesson",
 	faq: "faq",
 	contact: "contact",
 };

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, customType, date, integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import { type AnalyticsKind, analyticsKinds } from "../../../contract/site/analytics.ts";
+import { type AnalyticsKind, visitKinds } from "../../../contract/site/analytics.ts";
 import { instant } from "./columns.ts";
 
 const bytes = customType<{ data: Buffer }>({ dataType: () => "bytea" });
@@ -21,7 +21,7 @@ export const analyticsCounts = pgTable(
 		primaryKey({ columns: [table.minute, table.kind, table.source] }),
 		check(
 			"analytics_counts_kind_check",
-			sql`${table.kind} in (${sql.raw(analyticsKinds.map((kind) => `'${kind}'`).join(", "))})`,
+			sql`${table.kind} in (${sql.raw(visitKinds.map((kind) => `'${kind}'`).join(", "))})`,
 		),
 	],
 );

@@ -17,6 +17,7 @@ export * from "./downloads.ts";
 export * from "./email-corrections.ts";
 export * from "./import-effects.ts";
 export * from "./imports.ts";
+export * from "./leads.ts";
 export * from "./lesson-pictures.ts";
 export * from "./lesson-progress.ts";
 export * from "./lessons.ts";

@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueI
 import { type MessageState, messageStates } from "../../../contract/email/messages.ts";
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { customers } from "./customers.ts";
+import { leads } from "./leads.ts";
 import { mailings } from "./mailings.ts";
 import { sequenceEnrollments, sequenceMessages, sequenceTexts } from "./sequences.ts";
 
@@ -31,6 +32,8 @@ export const messages = pgTable(
 		kind: text().notNull(),
 		/** Null if no customer had this address. */
 		customerId: uuid().references(() => customers.id, { onDelete: "cascade" }),
+		/** The lead that a message of a sequence is for; null for all other messages. */
+		leadId: uuid().references(() => leads.id, { onDelete: "cascade" }),
 		address: text().notNull(),
 		subject: text().notNull(),
 		/** With placeholders for secrets and the site's name. */
@@ -68,6 +71,7 @@ export const messages = pgTable(
 			.on(table.settledAt)
 			.where(sql`state in ('bounced', 'complained', 'failed', 'withheld')`),
 		index("messages_reports_idx").on(table.createdAt).where(sql`kind = 'deliveryReport'`),
+		index("messages_lead_id_idx").on(table.leadId).where(sql`lead_id is not null`),
 		index("messages_customer_id_idx").on(table.customerId, table.createdAt),
 		uniqueIndex("messages_mailing_key").on(table.mailingId, table.customerId).where(sql`mailing_id is not null`),
 		index("messages_mailing_state_idx").on(table.mailingId, table.state).where(sql`mailing_id is not null`),

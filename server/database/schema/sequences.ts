@@ -4,6 +4,7 @@ import { sequenceStates } from "../../../contract/email/sequence-states.ts";
 import { limits } from "../../../contract/limits.ts";
 import { createdAt, instant, primaryKey, updatedAt } from "./columns.ts";
 import { customers } from "./customers.ts";
+import { leads } from "./leads.ts";
 
 /** A list of messages that members get day by day (SEQ-01, docs/decisions/024). */
 export const sequences = pgTable("sequences", {
@@ -14,6 +15,8 @@ export const sequences = pgTable("sequences", {
 	active: boolean().notNull().default(false),
 	/** Members are enrolled automatically once they have an account and access (by a trigger of `customers`). */
 	automatic: boolean().notNull().default(false),
+	/** For leads (LEAD-03); members neither see nor start it. */
+	forLeads: boolean().notNull().default(false),
 	createdAt: createdAt(),
 	updatedAt: updatedAt(),
 });
@@ -51,7 +54,7 @@ export const sequenceTexts = pgTable("sequence_texts", {
 });
 
 /**
- * A member's enrollment in a sequence. Dates are in the member's time zone. The scheduler only reads `dueAt`; the other
+ * The enrollment of a member or a lead in a sequence. Dates are in the reader's time zone. The scheduler only reads `dueAt`; the other
  * columns decide what is done then.
  */
 export const sequenceEnrollments = pgTable(
@@ -61,9 +64,10 @@ export const sequenceEnrollments = pgTable(
 		sequenceId: uuid()
 			.notNull()
 			.references(() => sequences.id, { onDelete: "cascade" }),
-		customerId: uuid()
-			.notNull()
-			.references(() => customers.id, { onDelete: "cascade" }),
+		/** Null for a lead. */
+		customerId: uuid().references(() => customers.id, { onDelete: "cascade" }),
+		/** Null for a member. */
+		leadId: uuid().references(() => leads.id, { onDelete: "cascade" }),
 		state: text({ enum: sequenceStates }).notNull().default("running"),
 		startedAt: instant().notNull().defaultNow(),
 		/** The date of day 1, shifted by every pause; null until it is planned. */
@@ -95,6 +99,8 @@ export const sequenceEnrollments = pgTable(
 			"sequence_enrollments_state_check",
 			sql`${table.state} in (${sql.raw(sequenceStates.map((state) => `'${state}'`).join(", "))})`,
 		),
+		uniqueIndex("sequence_enrollments_lead_key").on(table.leadId, table.sequenceId).where(sql`lead_id is not null`),
+		check("sequence_enrollments_person_check", sql`num_nonnulls(${table.customerId}, ${table.leadId}) = 1`),
 		check("sequence_enrollments_due_check", sql`${table.dueAt} is null or ${table.state} = 'running'`),
 	],
 );

@@ -27,7 +27,7 @@ const small = { color: MAIL_COLORS.muted, fontSize: 13, lineHeight: "20px" };
 export function MailLayout(props: {
 	preview: string;
 	heading: string;
-	/** It can be turned off, and ends with a link to do so (SEQ-05). */
+	/** It can be turned off, and ends with why they get it and a link to do so (SEQ-05). */
 	optional?: boolean;
 	/** Why they get it, if not because they bought. */
 	because?: string;

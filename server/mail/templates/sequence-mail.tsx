@@ -1,5 +1,6 @@
 import { firstParagraph } from "../../../contract/markdown.ts";
 import type { Mail } from "../mail.ts";
+import { SITE_NAME } from "../placeholders.ts";
 import { MailLayout, renderMail } from "./mail-layout.tsx";
 import { MailMarkdown } from "./mail-markdown.tsx";
 
@@ -12,9 +13,15 @@ import { MailMarkdown } from "./mail-markdown.tsx";
 export async function sequenceMail(message: {
 	subject: string;
 	content: string;
+	forLeads: boolean;
 }): Promise<Pick<Mail, "subject" | "html" | "text">> {
 	const bodies = await renderMail(
-		<MailLayout preview={firstParagraph(message.content).slice(0, 140)} heading={message.subject} optional>
+		<MailLayout
+			preview={firstParagraph(message.content).slice(0, 140)}
+			heading={message.subject}
+			optional
+			because={message.forLeads ? `asked for the free lesson of ${SITE_NAME}` : undefined}
+		>
 			<MailMarkdown text={message.content} />
 		</MailLayout>,
 	);

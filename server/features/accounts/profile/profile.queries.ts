@@ -10,6 +10,7 @@ import { consentTexts } from "../../../database/schema/consent-texts.ts";
 import { customers } from "../../../database/schema/customers.ts";
 import { digitalDownloads, downloadLogs } from "../../../database/schema/digital-downloads.ts";
 import { downloads } from "../../../database/schema/downloads.ts";
+import { leads } from "../../../database/schema/leads.ts";
 import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
 import { lessons } from "../../../database/schema/lessons.ts";
 import { messages } from "../../../database/schema/messages.ts";
@@ -143,6 +144,7 @@ export async function deleteTraces(db: Queryable, person: { userId: string; emai
 
 export async function deleteMails(db: Queryable, email: string): Promise<void> {
 	await db.delete(messages).where(eq(messages.address, email));
+	await db.delete(leads).where(eq(leads.email, email));
 	// A declaration that the seller has not handled yet still needs an answer.
 	await db
 		.delete(withdrawalDeclarations)
@@ -311,6 +313,20 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			.innerJoin(customers, eq(customers.id, sequenceEnrollments.customerId))
 			.where(eq(customers.userId, userId))
 			.orderBy(asc(sequenceEnrollments.startedAt)),
+		freeLesson: await db
+			.select({
+				email: leads.email,
+				signedUpAt: leads.createdAt,
+				confirmedAt: leads.confirmedAt,
+				unsubscribedAt: leads.unsubscribedAt,
+				boughtAt: leads.boughtAt,
+				source: leads.source,
+				consent: consentTexts.text,
+				consentedAt: leads.consentedAt,
+			})
+			.from(leads)
+			.innerJoin(consentTexts, eq(consentTexts.version, leads.consentVersion))
+			.where(eq(leads.email, email)),
 		review: await db
 			.select({
 				rating: reviews.rating,

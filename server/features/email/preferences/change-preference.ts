@@ -7,8 +7,14 @@ import {
 } from "../../../../contract/email/messages.ts";
 import type { MailPreferences } from "../../../../contract/email/preferences.ts";
 import { addressKeyOf } from "../../../mail/address-key.ts";
+import { readLeadToken } from "../../../mail/lead-link.ts";
 import { readAddressToken, readPreferenceToken } from "../../../mail/preference-link.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
+import {
+	changeLeadSubscription,
+	type LeadSubscription,
+	readLeadSubscription,
+} from "../../customers/leads/lead-subscription.ts";
 import {
 	findCustomerOf,
 	findEmailOf,
@@ -20,8 +26,11 @@ import {
 	optOut,
 } from "./preferences.queries.ts";
 
-/** The person whose preferences are changed: a customer, or someone of whom only a keyed hash of the address is known. */
-interface Owner {
+/** The person whose preferences are changed: a lead, identified by a link, or someone else. */
+type Owner = { leadId: string } | AddressOwner;
+
+/** A customer, or someone of whom only a keyed hash of the address is known. */
+interface AddressOwner {
 	customerId: string | null;
 	addressKey: string | null;
 	/** Identified only by a link, which may have been forwarded. */
@@ -34,7 +43,7 @@ interface Owner {
  * Finds whose preferences to change.
  *
  * @param token of an email; undefined for the signed-in person
- * @returns null if it belongs to no customer
+ * @returns null if it belongs to no one
  */
 export async function findOwner(context: RequestContext, token: string | undefined): Promise<Owner | null> {
 	const { services } = context;
@@ -46,6 +55,8 @@ export async function findOwner(context: RequestContext, token: string | undefin
 
 /** Returns whom the token of an email identifies, or null if it is invalid. */
 export function findOwnerOfToken(authSecret: string, token: string): Owner | null {
+	const leadId = readLeadToken(authSecret, "preferences", token);
+	if (leadId) return { leadId };
 	const customerId = readPreferenceToken(authSecret, token);
 	const addressKey = customerId ? null : readAddressToken(authSecret, token);
 	return customerId || addressKey ? { customerId, addressKey, byLink: true, viewed: false } : null;
@@ -54,12 +65,26 @@ export function findOwnerOfToken(authSecret: string, token: string): Owner | nul
 /** Returns `b•••@example.org`, enough for its owner to recognize it. */
 const hide = (email: string) => email.replace(/^(.)[^@]*/, "$1•••");
 
+/** A lead gets a single kind of email. */
+const describeLead = (lead: LeadSubscription | null): MailPreferences | null =>
+	lead && {
+		email: hide(lead.email),
+		categories: [
+			{
+				category: "sequence",
+				name: "Emails after the free lesson",
+				about: "A few emails about the free lesson that you asked for.",
+				on: lead.on,
+			},
+		],
+	};
+
 type Parts = Pick<Services, "db" | "config" | "settings">;
 
 /** Returns their email and the key of it; null if they have been deleted. */
 async function identify(
 	{ db, config }: Pick<Parts, "db" | "config">,
-	{ customerId, addressKey }: Owner,
+	{ customerId, addressKey }: AddressOwner,
 ): Promise<{ email: string | null; addressKey: string } | null> {
 	if (addressKey) return { email: null, addressKey };
 	const email = customerId && (await findEmailOf(db, customerId));
@@ -68,6 +93,7 @@ async function identify(
 
 /** Returns which categories of email someone gets; null if they have been deleted. */
 export async function describePreferences(parts: Parts, owner: Owner): Promise<MailPreferences | null> {
+	if ("leadId" in owner) return describeLead(await readLeadSubscription(parts.db, owner.leadId));
 	const found = await identify(parts, owner);
 	if (!found) return null;
 	const { email, addressKey } = found;
@@ -97,6 +123,8 @@ export async function changePreference(
 	category: OptionalCategory,
 	on: boolean,
 ): Promise<MailPreferences | null> {
+	if ("leadId" in owner)
+		return category === "sequence" ? describeLead(await changeLeadSubscription(parts.db, owner.leadId, on)) : null;
 	const found = await identify(parts, owner);
 	if (!found) return null;
 	if (isAddressCategory(category)) await (on ? optAddressIn : optAddressOut)(parts.db, found.addressKey, category);

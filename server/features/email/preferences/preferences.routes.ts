@@ -15,7 +15,7 @@ export const preferencesForVisitor = {
 	change: visitor.mailPreferences.change.handler(async ({ context, input }) => {
 		await context.services.rateLimits.request("mail preferences", context.address, CALLS_A_MINUTE);
 		const owner = await findOwner(context, input.token);
-		if (owner?.viewed) throw refusal("VIEW_ONLY");
+		if (owner && "viewed" in owner && owner.viewed) throw refusal("VIEW_ONLY");
 		const preferences = owner && (await changePreference(context.services, owner, input.category, input.on));
 		if (!preferences) throw refusal("LINK_INVALID");
 		return preferences;

@@ -21,9 +21,9 @@ import { writeSequenceMessage } from "./write-sequence-message.ts";
  *
  * @throws TEXT_UNREADABLE if it is nested too deeply
  */
-export async function renderMessage(siteUrl: string, texts: { subject: string; content: string }) {
+export async function renderMessage(siteUrl: string, texts: { subject: string; content: string }, forLeads = false) {
 	try {
-		return await writeSequenceMessage(siteUrl, texts);
+		return await writeSequenceMessage(siteUrl, texts, forLeads);
 	} catch (error) {
 		if (error instanceof RangeError) throw refusal("TEXT_UNREADABLE");
 		throw error;

@@ -20,13 +20,14 @@ type FoundSequence = NonNullable<Awaited<ReturnType<typeof findSequence>>>;
 
 /** Converts a row to what admins see. */
 export function describeSequence(row: FoundSequence): AdminSequence {
-	const { id, title, description, active, automatic, messages, days, members, updatedAt } = row;
+	const { id, title, description, active, automatic, forLeads, messages, days, members, updatedAt } = row;
 	return {
 		id,
 		title,
 		description,
 		active,
 		automatic,
+		forLeads,
 		messages,
 		days,
 		running: members("running"),
@@ -52,11 +53,11 @@ export async function readSequence(db: Queryable, id: string): Promise<AdminSequ
 export async function createSequence(
 	db: Database,
 	admin: KnownPrincipal,
-	texts: { title: string; description: string },
+	fields: { title: string; description: string; forLeads: boolean },
 ): Promise<string> {
 	return db.transaction(async (tx) => {
-		const id = await insertSequence(tx, texts);
-		await recordAudit(tx, admin, { action: "sequence.created", subject: texts.title });
+		const id = await insertSequence(tx, fields);
+		await recordAudit(tx, admin, { action: "sequence.created", subject: fields.title });
 		return id;
 	});
 }
@@ -99,7 +100,7 @@ export async function editSequence(
 		refuseStaleEdit(current, startedFrom);
 		const turnedOn = values.active && !current.active;
 		if (turnedOn && (await countMessages(tx, id)) === 0) throw refusal("NO_MESSAGES");
-		await changeSequence(tx, id, values);
+		await changeSequence(tx, id, { ...values, automatic: values.automatic && !current.forLeads });
 		if (turnedOn) await replanSequence(tx, id);
 		const turned = values.active === current.active ? "changed" : turnedOn ? "turned_on" : "turned_off";
 		await recordAudit(tx, admin, { action: `sequence.${turned}`, subject: values.title });

@@ -3,6 +3,7 @@ import { messageCategories } from "../../../../contract/email/messages.ts";
 import type { SequenceState } from "../../../../contract/email/sequence-states.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { customers } from "../../../database/schema/customers.ts";
+import { leads } from "../../../database/schema/leads.ts";
 import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
 import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
 import { sequenceEnrollments, sequenceMessages, sequences, sequenceTexts } from "../../../database/schema/sequences.ts";
@@ -77,16 +78,18 @@ export async function readEnrollments(tx: Queryable, ids: string[]) {
 			heldSince: sequenceEnrollments.heldSince,
 			active: sequences.active,
 			customerId: customers.id,
-			email: customers.email,
-			name: customers.displayName,
+			leadId: leads.id,
+			email: sql<string>`coalesce(${customers.email}, ${leads.email})`,
+			name: sql<string>`coalesce(${customers.displayName}, '')`,
 			timeZone: customers.timeZone,
-			reachable: isReachable,
+			reachable: sql<boolean>`case when ${leads.id} is null then ${isReachable} else ${isLeadReachable} end`,
 			next,
 			last,
 		})
 		.from(sequenceEnrollments)
 		.innerJoin(sequences, eq(sequences.id, sequenceEnrollments.sequenceId))
-		.innerJoin(customers, eq(customers.id, sequenceEnrollments.customerId))
+		.leftJoin(customers, eq(customers.id, sequenceEnrollments.customerId))
+		.leftJoin(leads, eq(leads.id, sequenceEnrollments.leadId))
 		.where(inArray(sequenceEnrollments.id, ids));
 }
 
@@ -95,17 +98,24 @@ export const isReachable = sql<boolean>`(${customers.approved} and ${customers.r
 	and not exists (select from ${mailOptOuts} where ${mailOptOuts.customerId} = ${customers.id} and ${mailOptOuts.category} = 'sequence')
 	and not exists (select from ${mailSuppressions} where ${mailSuppressions.address} = ${customers.email}))`;
 
+/** The same for a lead (LEAD-03): confirmed, subscribed, not a buyer, and a working address. */
+const isLeadReachable = sql<boolean>`(${leads.confirmedAt} is not null and ${leads.unsubscribedAt} is null and ${leads.boughtAt} is null
+	and not exists (select from ${mailSuppressions} where ${mailSuppressions.address} = ${leads.email}))`;
+
 /** Returns what decides whether these outbox messages may be sent, by ID. */
 export async function listReceivers(db: Queryable, messageIds: string[]) {
 	const rows = await db
 		.select({
 			id: messages.id,
-			approved: customers.approved,
-			registered: customers.registered,
+			approved: sql<boolean>`coalesce(${customers.approved}, false)`,
+			registered: sql<boolean>`coalesce(${customers.registered}, false)`,
+			bought: sql<boolean>`${leads.boughtAt} is not null`,
+			leadId: leads.id,
 			running: sql<boolean>`coalesce(${sequenceEnrollments.state} = 'running' and ${sequences.active}, false)`,
 		})
 		.from(messages)
-		.innerJoin(customers, eq(customers.id, messages.customerId))
+		.leftJoin(customers, eq(customers.id, messages.customerId))
+		.leftJoin(leads, eq(leads.id, messages.leadId))
 		.leftJoin(sequenceEnrollments, eq(sequenceEnrollments.id, messages.enrollmentId))
 		.leftJoin(sequences, eq(sequences.id, sequenceEnrollments.sequenceId))
 		.where(inArray(messages.id, messageIds));
@@ -120,8 +130,10 @@ export async function findMessageTexts(tx: Queryable, ids: string[]) {
 			subject: sequenceMessages.subject,
 			content: sequenceMessages.content,
 			updatedAt: sequenceMessages.updatedAt,
+			forLeads: sequences.forLeads,
 		})
 		.from(sequenceMessages)
+		.innerJoin(sequences, eq(sequences.id, sequenceMessages.sequenceId))
 		.where(inArray(sequenceMessages.id, ids));
 }
 
@@ -132,7 +144,10 @@ export async function insertText(tx: Queryable, text: typeof sequenceTexts.$infe
 
 export interface QueuedStep {
 	enrollmentId: string;
-	customerId: string;
+	/** Null for a lead. */
+	customerId: string | null;
+	/** Null for a member. */
+	leadId: string | null;
 	sequenceMessageId: string;
 	sequenceTextId: string;
 	address: string;
@@ -154,11 +169,11 @@ export async function queueSteps(
 	if (steps.length === 0) return [];
 	const rows = JSON.stringify(steps.map(({ firstName, ...step }) => ({ ...step, data: { firstName } })));
 	const { rows: queued } = await tx.execute<{ id: string; enrollmentId: string }>(sql`
-		insert into messages (kind, customer_id, address, subject, html, text, priority, enrollment_id,
+		insert into messages (kind, customer_id, lead_id, address, subject, html, text, priority, enrollment_id,
 			sequence_message_id, sequence_text_id, data, not_after)
-		select 'sequence', "customerId", address, subject, '', '', ${messageCategories.sequence.priority}, "enrollmentId",
+		select 'sequence', "customerId", "leadId", address, subject, '', '', ${messageCategories.sequence.priority}, "enrollmentId",
 			"sequenceMessageId", "sequenceTextId", data, "notAfter"
-		from jsonb_to_recordset(${rows}::jsonb) as step ("customerId" uuid, address text, subject text, "enrollmentId" uuid,
+		from jsonb_to_recordset(${rows}::jsonb) as step ("customerId" uuid, "leadId" uuid, address text, subject text, "enrollmentId" uuid,
 			"sequenceMessageId" uuid, "sequenceTextId" text, data jsonb, "notAfter" timestamptz)
 		on conflict (enrollment_id, sequence_message_id) where enrollment_id is not null do update set
 			state = 'queued', detail = null, attempts = 0, due_at = now(), created_at = now(), settled_at = null,

@@ -77,7 +77,7 @@ export async function changeOwnSequence(
 		const sequence = await findSequence(tx, sequenceId);
 		if (!sequence) throw refusal("SEQUENCE_NOT_FOUND");
 		if (act === "start") {
-			if (!sequence.active || sequence.messages === 0) throw refusal("SEQUENCE_NOT_FOUND");
+			if (!sequence.active || sequence.forLeads || sequence.messages === 0) throw refusal("SEQUENCE_NOT_FOUND");
 			const started = await insertEnrollment(tx, member.id, sequenceId, now);
 			if (started === null) throw refusal("ALREADY_ON");
 			// Plans the first message immediately, so that they see when it is due.

@@ -2,7 +2,8 @@ import { type MayStillSend, refusals, refuseEach } from "../../../mail/may-still
 import { listReceivers } from "./enrollments.queries.ts";
 
 /**
- * Decides about sequence messages: the member must be enrolled and have access, and the sequence must be on (SEQ-03).
+ * Decides about sequence messages: the member must be enrolled and have access, a lead must not have bought, and the
+ * sequence must be on (SEQ-03, LEAD-03).
  */
 export const mayStillSendStep: MayStillSend = async (db, messages) => {
 	const receivers = await listReceivers(
@@ -11,9 +12,10 @@ export const mayStillSendStep: MayStillSend = async (db, messages) => {
 	);
 	return refuseEach(messages, ({ id, enrollmentId, sequenceTextId }) => {
 		const receiver = receivers.get(id);
-		if (!receiver?.approved) return refusals.noAccess;
+		if (receiver?.leadId && receiver.bought) return "They bought.";
+		if (!receiver?.leadId && !receiver?.approved) return refusals.noAccess;
 		if (sequenceTextId && !enrollmentId) return "Its sequence was deleted.";
 		if (enrollmentId && !receiver.running) return "They paused or stopped it, or it is off.";
-		return receiver.registered ? null : refusals.noAccount;
+		return receiver.leadId || receiver.registered ? null : refusals.noAccount;
 	});
 };

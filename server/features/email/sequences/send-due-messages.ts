@@ -72,6 +72,7 @@ export async function lookAt(
 			? {
 					enrollmentId: enrollment.id,
 					customerId: enrollment.customerId,
+					leadId: enrollment.leadId,
 					sequenceMessageId: step.id,
 					sequenceTextId: text.id,
 					address: enrollment.email,
@@ -121,8 +122,11 @@ async function renderTexts(tx: Queryable, siteUrl: string, ids: string[]): Promi
 	return texts;
 }
 
-async function render(siteUrl: string, message: { subject: string; content: string }): Promise<RenderedText> {
-	const mail = await writeSequenceMessage(siteUrl, message);
+async function render(
+	siteUrl: string,
+	{ forLeads, ...message }: { subject: string; content: string; forLeads: boolean },
+): Promise<RenderedText> {
+	const mail = await writeSequenceMessage(siteUrl, message, forLeads);
 	const id = createHash("sha256").update(`${mail.html}\0${mail.text}`).digest("hex");
 	return { ...mail, id };
 }

@@ -51,6 +51,12 @@ async function withFigures(db: Queryable, found: (typeof sequences.$inferSelect)
 	});
 }
 
+/** Returns whether a sequence is for leads (LEAD-03); false if there is none. */
+export async function isForLeads(db: Queryable, id: string): Promise<boolean> {
+	const [row] = await db.select({ forLeads: sequences.forLeads }).from(sequences).where(eq(sequences.id, id));
+	return row?.forLeads ?? false;
+}
+
 /** Returns the sequence, locked until the transaction ends. */
 export async function lockSequence(tx: Queryable, id: string) {
 	const [row] = await tx.select().from(sequences).where(eq(sequences.id, id)).for("update");
@@ -213,6 +219,7 @@ export async function listForMember(db: Queryable, customerId: string, id?: stri
 		.where(
 			and(
 				id === undefined ? undefined : eq(sequences.id, id),
+				eq(sequences.forLeads, false),
 				or(sequences.active, sql`${sequenceEnrollments.id} is not null`),
 			),
 		)

@@ -18,7 +18,7 @@ import {
 import { changeOwnSequence, describeOwnSequences } from "./follow-sequence.ts";
 import { checkMessageImport, importMessages } from "./import-messages.ts";
 import { readOwnMessage, readOwnMessages } from "./read-own-messages.ts";
-import { countMessages, countSequences, listMessages, listSequences } from "./sequences.queries.ts";
+import { countMessages, countSequences, isForLeads, listMessages, listSequences } from "./sequences.queries.ts";
 
 export const sequencesForAdmin = {
 	list: admin.sequences.list.handler(async ({ context, input }) => {
@@ -91,15 +91,17 @@ export const sequenceMessagesForAdmin = {
 		deleteWithUndo(context.services, context.user, "sequenceMessage", input.id),
 	),
 	preview: admin.sequenceMessages.preview.handler(async ({ context, input }) => {
-		const { config, settings, brand } = context.services;
-		const mail = await renderMessage(config.siteUrl, input);
+		const { config, db, settings, brand } = context.services;
+		const { sequenceId, ...texts } = input;
+		const mail = await renderMessage(config.siteUrl, texts, sequenceId ? await isForLeads(db, sequenceId) : false);
 		const { subject, html } = hideSecrets(mail, await settings.read(), mailBrandOf(await brand.read(), config.siteUrl));
 		return { subject: fillName(subject, "Bea"), html: fillName(html, "Bea") };
 	}),
 	sendToMe: admin.sequenceMessages.sendToMe.handler(async ({ context, input }) => {
-		const { config, mailer } = context.services;
+		const { config, db, mailer } = context.services;
 		const { email, name } = context.user;
-		const mail = await renderMessage(config.siteUrl, input);
+		const { sequenceId, ...texts } = input;
+		const mail = await renderMessage(config.siteUrl, texts, sequenceId ? await isForLeads(db, sequenceId) : false);
 		const filled = { subject: fillName(mail.subject, firstName(name)), ...fillNames(mail, firstName(name)) };
 		// Sent as a test, because the rules for recipients do not apply to an admin.
 		await mailer.send({ ...filled, kind: "test", to: email });

@@ -193,6 +193,11 @@ export async function listDayCounts(
 		select ${dayOf("downloaded_at")}, 'download', coalesce(bought.visit_source, ${UNKNOWN_SOURCE}), count(*)::int
 		from customers ${sourceOfCustomer}
 		where downloaded_at is not null and downloaded_at >= ${start} and downloaded_at < ${end} and role <> 'admin'
-		group by 1, 3`);
+		group by 1, 3
+		union all
+		select to_char(day, 'YYYY-MM-DD'),
+			case kind when 'signUp' then 'leadSignUp' when 'confirmed' then 'leadConfirmed' else 'leadBought' end,
+			source, sum(count)::int
+		from lead_counts where day >= ${range.from}::date and day <= ${range.to}::date group by 1, 2, 3`);
 	return rows;
 }

@@ -1,3 +1,4 @@
+import { UNKNOWN_SOURCE } from "../../../../contract/site/analytics.ts";
 import type { PageArm } from "../../../../contract/site/page-tests.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { assignArm } from "./assign-arm.ts";
@@ -11,6 +12,17 @@ import type { CheckoutVisit } from "./visit-counter.ts";
  */
 export async function armOfBuyer({ services, headers, address }: RequestContext): Promise<PageArm> {
 	return assignArm(services.visits, (name) => headers.get(name) ?? undefined, address);
+}
+
+/** Returns where the visitor came from (PAGE-04), as the analytics name it. Never throws. */
+export async function sourceOfVisitor({ services, headers, address, log }: RequestContext): Promise<string> {
+	try {
+		const visitor = countable((name) => headers.get(name) ?? undefined, address);
+		return (await services.visits.findSource(visitor)) ?? UNKNOWN_SOURCE;
+	} catch (error) {
+		log.warn({ error }, "failed to find the source of a visit");
+		return UNKNOWN_SOURCE;
+	}
 }
 
 /**

@@ -52,6 +52,8 @@ export interface VisitCounter {
 	 * @returns what to store with it
 	 */
 	noteCheckout(visitor: Visitor | null): Promise<CheckoutVisit>;
+	/** Returns where a visitor came from (PAGE-04); null if unknown, or if they opted out of counting. */
+	findSource(visitor: Visitor | null): Promise<string | null>;
 	/** Returns whether two versions of the sales page are being tested (PAGE-03). */
 	isTesting(): boolean;
 	/**
@@ -311,6 +313,12 @@ export function createVisitCounter(
 			if (test && known?.test?.id !== test.id) remember(day, hash, { source: source ?? UNKNOWN_SOURCE, test });
 			countForTest("checkout", test);
 			return { visitSource: source, pageTestId: test?.id ?? null, pageVersion: test?.version ?? null };
+		},
+		findSource: async (visitor) => {
+			if (!visitor) return null;
+			const day = await current();
+			const hash = visitorOf(day, visitor);
+			return day.known.get(hash)?.source ?? findVisitorSource(db, day.name, Buffer.from(hash, "base64url"));
 		},
 		isTesting: () => runningTest() !== null,
 		armFor: (visitor) => {

@@ -9,6 +9,7 @@ import {
 	type FoundTitle,
 	findCodes,
 	findFiles,
+	findLeads,
 	findLessons,
 	findModules,
 	findProducts,
@@ -35,6 +36,7 @@ const sources: Record<SearchKind, Source> = {
 			detail: [number ? email : "", products[0] ?? ""].filter(Boolean).join(" · "),
 		}));
 	},
+	lead: findLeads,
 	code: findCodes,
 	lesson: findLessons,
 	module: findModules,

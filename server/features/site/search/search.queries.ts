@@ -4,6 +4,7 @@ import type { Queryable } from "../../../database/database.ts";
 import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
 import { discountCodes } from "../../../database/schema/discount-codes.ts";
 import { downloads } from "../../../database/schema/downloads.ts";
+import { leads } from "../../../database/schema/leads.ts";
 import { lessons } from "../../../database/schema/lessons.ts";
 import { modules } from "../../../database/schema/modules.ts";
 import { updates } from "../../../database/schema/updates.ts";
@@ -69,6 +70,18 @@ export async function findCodes(db: Queryable, text: string, limit: number): Pro
 		.where(contains(discountCodes.code, text))
 		.orderBy(byPlace(discountCodes.code, text), asc(discountCodes.code))
 		.limit(limit);
+}
+
+export async function findLeads(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
+	return (
+		db
+			.select({ id: leads.id, title: leads.email, detail: nothing })
+			.from(leads)
+			// As it is stored and indexed.
+			.where(sql`${leads.email} like ${`%${escapeLike(text.toLowerCase())}%`}`)
+			.orderBy(byPlace(leads.email, text), asc(leads.email))
+			.limit(limit)
+	);
 }
 
 export async function findUpdates(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {

@@ -8,6 +8,7 @@ import { findFailing } from "../../../mail/outbox.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { findStuckWork, type StuckWork } from "../../../work/stuck-work.ts";
 import { countView } from "../../customers/customers/list/count-view.ts";
+import { isGiftAvailable } from "../../customers/leads/read-gift.ts";
 import { formatUtcDate } from "../../selling/order-facts/format-utc.ts";
 import { listUnconfirmed } from "../../selling/order-facts/request-refund.ts";
 import { countToDecide } from "../../selling/orders/count-to-decide.ts";
@@ -92,6 +93,17 @@ const checks: Record<string, Check> = {
 					: `${others.length + 1} discount codes don't apply to your price`,
 			detail: `Buyers with it are told so, and pay ${formatMoney(price)}. Change the code, or the price.`,
 			step: { label: "Open discount codes", to: "/admin/codes" },
+		};
+	},
+
+	leads: async ({ services }) => {
+		const { leads, lead_gift: gift } = await services.settings.read();
+		if (leads !== "on" || (await isGiftAvailable(services.db, gift))) return null;
+		return {
+			tone: "problem",
+			title: "The free lesson isn't available",
+			detail: "It was deleted or is a draft, so people who sign up and confirm get nothing. Choose another.",
+			step: { label: "Open leads", to: "/admin/leads#new" },
 		};
 	},
 

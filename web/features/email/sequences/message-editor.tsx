@@ -77,7 +77,7 @@ export function MessageEditor(props: { sequenceId: string; message: AdminSequenc
 	const sending = useMutation({
 		mutationFn: () => {
 			const { subject, content } = form.getValues();
-			return api.admin.sequenceMessages.sendToMe({ subject, content });
+			return api.admin.sequenceMessages.sendToMe({ subject, content, sequenceId });
 		},
 		onSuccess: () => notice.succeeded("The message is on its way to you."),
 		onError: (error) => {
@@ -161,7 +161,7 @@ export function MessageEditor(props: { sequenceId: string; message: AdminSequenc
 								</Button>
 							}
 						>
-							<MessagePreview subject={form.values.subject} content={form.values.content} />
+							<MessagePreview sequenceId={sequenceId} subject={form.values.subject} content={form.values.content} />
 						</Section>
 					</div>
 				</Grid.Col>
@@ -171,14 +171,15 @@ export function MessageEditor(props: { sequenceId: string; message: AdminSequenc
 }
 
 /** The email as a phone shows it, shortly after typing. */
-function MessagePreview({ subject, content }: { subject: string; content: string }) {
+function MessagePreview(props: { sequenceId: string; subject: string; content: string }) {
+	const { sequenceId, subject, content } = props;
 	// Debounced separately, because an object created here would differ at each render.
 	const [shownSubject] = useDebouncedValue(subject, 400);
 	const [shownContent] = useDebouncedValue(content, 400);
 	const isEmpty = !shownSubject.trim() || !shownContent.trim();
 	const preview = useQuery(
 		queries.admin.sequenceMessages.preview.queryOptions({
-			input: { subject: shownSubject, content: shownContent },
+			input: { sequenceId, subject: shownSubject, content: shownContent },
 			enabled: !isEmpty,
 			placeholderData: keepPreviousData,
 			retry: false,

@@ -1,4 +1,4 @@
-import { Divider, Textarea, TextInput } from "@mantine/core";
+import { Divider, Group, Radio, Textarea, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
@@ -21,7 +21,7 @@ export function NewSequenceDialog({ onClose, sample }: { onClose: () => void; sa
 	const navigate = useNavigate();
 	const refresh = useRefresh("sequences");
 	const form = useForm({
-		initialValues: { title: "", description: "" },
+		initialValues: { title: "", description: "", forLeads: false },
 		validate: { title: isNotEmpty("must not be empty") },
 	});
 	const creating = useMutation(
@@ -46,7 +46,7 @@ export function NewSequenceDialog({ onClose, sample }: { onClose: () => void; sa
 		>
 			<TextInput
 				label="Title"
-				description="Members see it on their dashboard"
+				description={form.values.forLeads ? "Only you see it" : "Members see it on their dashboard"}
 				required
 				data-autofocus
 				maxLength={limits.title.characters}
@@ -60,6 +60,16 @@ export function NewSequenceDialog({ onClose, sample }: { onClose: () => void; sa
 				maxLength={limits.description.characters}
 				{...form.getInputProps("description")}
 			/>
+			<Radio.Group
+				label="For"
+				value={form.values.forLeads ? "leads" : "members"}
+				onChange={(value) => form.setFieldValue("forLeads", value === "leads")}
+			>
+				<Group mt="xs">
+					<Radio value="members" label="Members" />
+					<Radio value="leads" label="Leads, after the free lesson" />
+				</Group>
+			</Radio.Group>
 			<Divider label="or start from a template" />
 			{sample}
 		</FormDialog>

@@ -1,8 +1,10 @@
-import { SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
+import { Anchor, SimpleGrid, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
 import type { AdminSequence } from "../../../../contract/email/sequences.ts";
 import { limits } from "../../../../contract/limits.ts";
+import { adminPages } from "../../../lib/admin-pages.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { notice } from "../../../lib/notices.ts";
@@ -43,7 +45,13 @@ export function SequenceSettings({ sequence }: { sequence: AdminSequence }) {
 	return (
 		<Section title="Sequence">
 			<UnsavedChangesGuard unsaved={form.isDirty()} />
-			<SimpleGrid component="dl" cols={{ base: 2, sm: 4 }} m={0} mb="lg" aria-label="Members">
+			<SimpleGrid
+				component="dl"
+				cols={{ base: 2, sm: 4 }}
+				m={0}
+				mb="lg"
+				aria-label={sequence.forLeads ? "Leads" : "Members"}
+			>
 				<Figure label="Running" value={sequence.running} />
 				<Figure label="Paused" value={sequence.paused} />
 				<Figure label="Finished" value={sequence.finished} />
@@ -63,16 +71,30 @@ export function SequenceSettings({ sequence }: { sequence: AdminSequence }) {
 					/>
 					<Switch
 						label="On"
-						description="Members see it on their dashboard and receive its messages. While it is off, everyone keeps their day."
+						description={
+							sequence.forLeads
+								? "Leads receive its messages until they buy. While it is off, everyone keeps their day."
+								: "Members see it on their dashboard and receive its messages. While it is off, everyone keeps their day."
+						}
 						size="md"
 						{...form.getInputProps("active", { type: "checkbox" })}
 					/>
-					<Switch
-						label="Start automatically at registration"
-						description="For members who register from now on. Existing members start it on their dashboard."
-						size="md"
-						{...form.getInputProps("automatic", { type: "checkbox" })}
-					/>
+					{sequence.forLeads ? (
+						<Text size="sm" c="dimmed">
+							It starts when a lead confirms their email, if you choose it on the{" "}
+							<Anchor component={Link} to={`${adminPages.leads.path}#new`}>
+								leads page
+							</Anchor>
+							. In its messages, {"{download_link}"} opens the free lesson.
+						</Text>
+					) : (
+						<Switch
+							label="Start automatically at registration"
+							description="For members who register from now on. Existing members start it on their dashboard."
+							size="md"
+							{...form.getInputProps("automatic", { type: "checkbox" })}
+						/>
+					)}
 					<EditorEnd
 						editing={editing}
 						failed="Failed to save the sequence. Please try again."

@@ -67,18 +67,19 @@ export function SequencesTable() {
 		{
 			label: "Status",
 			width: 190,
-			render: ({ active, automatic }) => (
+			render: ({ active, automatic, forLeads }) => (
 				<Group gap={6}>
 					<Badge variant="light" color={active ? "brand" : "gray"}>
 						{active ? "On" : "Off"}
 					</Badge>
+					{forLeads && <Badge variant="default">For leads</Badge>}
 					{automatic && <Badge variant="default">Automatic</Badge>}
 				</Group>
 			),
 		},
 		{ label: "Messages", width: 110, render: ({ messages }) => messages.toLocaleString("en-US") },
 		{
-			label: "Members on it",
+			label: "On it",
 			width: 190,
 			render: ({ running, paused }) => (
 				<Text size="sm">

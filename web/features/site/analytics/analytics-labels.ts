@@ -10,6 +10,13 @@ export const steps = [
 	{ kind: "download", label: "First downloads" },
 ] as const satisfies { kind: AnalyticsKind; label: string }[];
 
+/** Steps of someone who asks for the free lesson (LEAD-04). */
+export const leadSteps = [
+	{ kind: "leadSignUp", label: "Leads" },
+	{ kind: "leadConfirmed", label: "Leads confirmed" },
+	{ kind: "leadBought", label: "Leads who bought" },
+] as const satisfies { kind: AnalyticsKind; label: string }[];
+
 const special: Record<string, string> = {
 	[DIRECT]: "Direct",
 	[OTHER_SOURCE]: "Other sources",

@@ -20,7 +20,7 @@ import { Section } from "../../../ui/section.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
 import classes from "./analytics.module.css";
 import { lastDays, readRange, usualDays } from "./analytics-address.ts";
-import { count, formatChange, formatShare, sourceLabel, steps } from "./analytics-labels.ts";
+import { count, formatChange, formatShare, leadSteps, sourceLabel, steps } from "./analytics-labels.ts";
 import { VisitsChart } from "./visits-chart.tsx";
 
 export const analyticsQuery = (range: AnalyticsRange) => queries.admin.analytics.read.queryOptions({ input: range });
@@ -38,7 +38,9 @@ export function AnalyticsScreen(props: {
 		placeholderData: keepPreviousData,
 	});
 	const show = (next: AnalyticsRange) => setParameters({ ...next }, { preventScrollReset: true });
-	const isEmpty = data !== undefined && steps.every(({ kind }) => data.totals[kind] === 0 && data.before[kind] === 0);
+	const isEmpty =
+		data !== undefined &&
+		[...steps, ...leadSteps].every(({ kind }) => data.totals[kind] === 0 && data.before[kind] === 0);
 	return (
 		<>
 			<PageHeading
@@ -79,7 +81,12 @@ export function AnalyticsScreen(props: {
 							<DayTable analytics={data} />
 						</Section>
 						<Section title="By source" subtitle="The page that visitors came from, or what a link's utm_source says.">
-							<StackedTable label="Sources" columns={sourceColumns} rows={rowsOf(data)} busy={isPlaceholderData} />
+							<StackedTable
+								label="Sources"
+								columns={sourceColumns(data)}
+								rows={rowsOf(data)}
+								busy={isPlaceholderData}
+							/>
 						</Section>
 						<Section title="How far visitors read" subtitle="Share of page views that scrolled this far.">
 							<Depths analytics={data} />
@@ -168,7 +175,9 @@ function Tiles({ analytics: { totals, before, days } }: { analytics: Analytics }
 }
 
 /** The data of the chart as a table, for screen readers and for exact figures. */
-function DayTable({ analytics: { days } }: { analytics: Analytics }) {
+function DayTable({ analytics }: { analytics: Analytics }) {
+	const { days } = analytics;
+	const steps = stepsOf(analytics);
 	return (
 		<details className={classes.days}>
 			<summary>Show the numbers of each day</summary>
@@ -205,10 +214,14 @@ function DayTable({ analytics: { days } }: { analytics: Analytics }) {
 	);
 }
 
+/** Columns for leads only appear on sites that have some. */
+const stepsOf = ({ totals }: Analytics) =>
+	leadSteps.some(({ kind }) => totals[kind] > 0) ? [...steps, ...leadSteps] : steps;
+
 type SourceRow = Analytics["sources"][number] & { id: string };
 const rowsOf = ({ sources }: Analytics): SourceRow[] => sources.map((one) => ({ ...one, id: one.source || "direct" }));
 
-const sourceColumns: StackedColumn<SourceRow>[] = [
+const sourceColumns = (analytics: Analytics): StackedColumn<SourceRow>[] => [
 	{
 		label: "Source",
 		lead: true,
@@ -218,7 +231,7 @@ const sourceColumns: StackedColumn<SourceRow>[] = [
 			</Text>
 		),
 	},
-	...steps.map(
+	...stepsOf(analytics).map(
 		({ kind, label }): StackedColumn<SourceRow> => ({
 			label,
 			render: (row) => (

@@ -4,6 +4,7 @@ import {
 	IconDiscount,
 	IconExternalLink,
 	IconFiles,
+	IconMailPlus,
 	IconNews,
 	IconPackage,
 	IconPlus,
@@ -52,6 +53,7 @@ const action = (label: string, to: string, keywords?: string): PaletteEntry => (
 const actions: PaletteEntry[] = [
 	action("Add a customer", `${adminPages.customers.path}#new`, "user buyer approve"),
 	action("Import customers from a CSV", adminPages.import.path, "purchasers upload"),
+	action("Offer a free lesson", `${adminPages.leads.path}#new`, "leads newsletter sign-up form"),
 	action("Create a discount code", `${adminPages.codes.path}#new`, "coupon promotion sale"),
 	action("Add an update", `${adminPages.updates.path}#new`, "news announcement"),
 	action("Create a sequence", `${adminPages.sequences.path}#new`, "emails daily messages"),
@@ -70,6 +72,11 @@ const actions: PaletteEntry[] = [
 /** Label, icon and target of each kind of search hit. */
 const kinds: Record<SearchKind, { label: string; Icon: typeof IconUser; to: (hit: SearchHit) => string }> = {
 	customer: { label: "Customers", Icon: IconUser, to: ({ id }) => `${adminPages.customers.path}/${id}` },
+	lead: {
+		label: "Leads",
+		Icon: IconMailPlus,
+		to: ({ title }) => `${adminPages.leads.path}?search=${encodeURIComponent(title)}`,
+	},
 	order: { label: "Orders", Icon: IconReceipt, to: ({ id }) => `${adminPages.orders.path}/${id}` },
 	code: { label: "Discount codes", Icon: IconDiscount, to: ({ id }) => `${adminPages.codes.path}#edit-${id}` },
 	lesson: {

@@ -14,6 +14,7 @@ import { Contents } from "./sections/contents.tsx";
 import { EmailBonus } from "./sections/email-bonus.tsx";
 import { Faq } from "./sections/faq.tsx";
 import { Hero } from "./sections/hero.tsx";
+import { LeadFormSection } from "./sections/lead-form.tsx";
 import { LookInside } from "./sections/look-inside.tsx";
 import { PriceBlock } from "./sections/price-block.tsx";
 import { Reviews } from "./sections/reviews.tsx";
@@ -25,7 +26,7 @@ import { ToastRegion } from "./toast-region.tsx";
 import { usePage } from "./use-page.ts";
 
 /** Renders each part of the page (PUB-03, PUB-04). The seller decides their order and visibility. */
-const sections: Record<PageSection, () => ReactElement> = {
+const sections: Record<PageSection, () => ReactElement | null> = {
 	hero: Hero,
 	trust: Trust,
 	ways: Ways,
@@ -58,6 +59,7 @@ const sections: Record<PageSection, () => ReactElement> = {
 		const { author } = usePage().landing;
 		return <Author {...author} />;
 	},
+	leadForm: LeadFormSection,
 	reviews: Reviews,
 	faq: Faq,
 	contact: () => {

@@ -1,0 +1,121 @@
+import { Anchor, Select, Stack, Switch, Text, Textarea } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useQueryClient } from "@tanstack/react-query";
+import { Link } from "react-router";
+import { type LeadSettings, leadFormPath } from "../../../../contract/customers/leads.ts";
+import { adminPages } from "../../../lib/admin-pages.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { useEditing } from "../../../lib/use-editing.ts";
+import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { FormDialog } from "../../../ui/form-dialog.tsx";
+
+const formOf = ({ active, gift, sequence, consentText }: LeadSettings) => ({ active, gift, sequence, consentText });
+
+/** Settings are one item without an ID. */
+const asItem = (settings: LeadSettings) => ({ ...settings, id: "settings" });
+
+function faultsOf(error: Error): Record<string, string> {
+	const code = errorCode(error);
+	if (code === "GIFT_MISSING") return { gift: error.message };
+	return code === "SEQUENCE_MISSING" ? { sequence: error.message } : {};
+}
+
+/** Chooses what leads get (LEAD-01, LEAD-03). */
+export function LeadSettingsDialog(props: {
+	settings: LeadSettings;
+	onClose: () => void;
+	onSaved: (message: string) => void;
+}) {
+	const { settings } = props;
+	const queryClient = useQueryClient();
+	const form = useForm({
+		initialValues: formOf(settings),
+		validate: {
+			gift: (gift, { active }) => (active && !gift ? "Choose a lesson or a file" : null),
+			consentText: (text) => (text.trim() ? null : "must not be empty"),
+		},
+	});
+	const save = (updatedAt: Date) => api.admin.leads.saveSettings({ ...form.getValues(), updatedAt });
+	const editing = useEditing({
+		item: asItem(settings),
+		form,
+		formOf,
+		create: () => save(settings.updatedAt),
+		update: ({ updatedAt }) => save(updatedAt),
+		read: () => api.admin.leads.readSettings().then(asItem),
+		onSaved: async (saved) => {
+			await queryClient.invalidateQueries({ queryKey: queries.admin.leads.key() });
+			props.onSaved(saved.active ? "The free lesson is on." : "The free lesson is off.");
+		},
+		faultsOf,
+	});
+	const { failure } = editing;
+	const isField = failure && Object.keys(faultsOf(failure)).length > 0;
+	const { lessons, files, sequences } = settings;
+	return (
+		<FormDialog
+			title="Free lesson"
+			unsaved={form.isDirty()}
+			onClose={props.onClose}
+			onSubmit={form.onSubmit(() => editing.save(), focusFirstError(form))}
+			submitLabel="Save"
+			pending={editing.saving}
+			error={failure && !isField ? errorMessage(failure, "The settings could not be saved. Please try again.") : null}
+			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
+		>
+			<Stack>
+				<Switch
+					size="md"
+					label="Offer the free lesson"
+					description={`On ${leadFormPath}, and on the sales page if you show that section. Links of confirmed leads also work while it is off.`}
+					{...form.getInputProps("active", { type: "checkbox" })}
+				/>
+				<Select
+					label="What leads get"
+					placeholder="Choose a lesson or a file"
+					searchable
+					nothingFoundMessage="Nothing found"
+					data={[
+						{ group: "Lessons", items: lessons.map(({ id, title }) => ({ value: `lesson:${id}`, label: title })) },
+						{ group: "Extra files", items: files.map(({ id, title }) => ({ value: `file:${id}`, label: title })) },
+					]}
+					{...form.getInputProps("gift")}
+					value={form.values.gift || null}
+					onChange={(gift) => form.setFieldValue("gift", gift ?? "")}
+				/>
+				<Select
+					label="Sequence"
+					description="Starts when a lead confirms their email, and ends when they buy."
+					data={[
+						{ value: "none", label: "None" },
+						...sequences.map(({ id, title, active }) => ({ value: id, label: active ? title : `${title} (off)` })),
+					]}
+					allowDeselect={false}
+					{...form.getInputProps("sequence")}
+					value={form.values.sequence || "none"}
+					onChange={(id) => form.setFieldValue("sequence", id === "none" ? "" : (id ?? ""))}
+				/>
+				{sequences.length === 0 && (
+					<Text size="sm" c="dimmed">
+						You have no sequence for leads yet.{" "}
+						<Anchor component={Link} to={`${adminPages.sequences.path}#new`}>
+							Create one
+						</Anchor>
+					</Text>
+				)}
+				<Textarea
+					label="Consent"
+					description="Shown below the button of the form. Editing this text creates a new version."
+					required
+					autosize
+					minRows={2}
+					maxRows={6}
+					maxLength={2_000}
+					{...form.getInputProps("consentText")}
+				/>
+			</Stack>
+		</FormDialog>
+	);
+}

@@ -1,0 +1,309 @@
+import { Alert, Anchor, Badge, Button, CloseButton, Group, Select, Stack, Text, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconDownload, IconMailPlus, IconSearch } from "@tabler/icons-react";
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { Link, useSearchParams } from "react-router";
+import {
+	type LeadFilter,
+	type LeadRow,
+	leadExportPath,
+	leadFilter,
+	leadFormPath,
+	leadStates,
+} from "../../../../contract/customers/leads.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { adminPages } from "../../../lib/admin-pages.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
+import { pageOfAddress } from "../../../lib/page-of-address.ts";
+import { useAddressDialog } from "../../../lib/use-address-dialog.ts";
+import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { DownloadLink } from "../../../ui/download-link.tsx";
+import { EmailText } from "../../../ui/email-text.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { ListPages } from "../../../ui/list-pages.tsx";
+import { ListStates } from "../../../ui/list-states.tsx";
+import { LocalTime } from "../../../ui/local-time.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { LeadFiguresSection } from "./lead-figures.tsx";
+import { leadSourceLabel, leadStateLabels, pageVersionLabel } from "./lead-labels.ts";
+import { LeadSettingsDialog } from "./lead-settings-dialog.tsx";
+
+const TYPING_MS = 250;
+
+/** Reads the filter of an address; an invalid one shows everything. */
+const readFilter = (params: URLSearchParams): LeadFilter =>
+	leadFilter.safeParse(Object.fromEntries(params)).data ?? { search: "" };
+
+export const leadsQuery = (params: URLSearchParams) =>
+	queries.admin.leads.list.queryOptions({ input: { ...readFilter(params), page: pageOfAddress(params) } });
+export const leadSettingsQuery = () => queries.admin.leads.readSettings.queryOptions();
+
+/** People who asked for the free lesson (LEAD-04). The filter is part of the address. */
+export function LeadsScreen() {
+	const [params, setParams] = useSearchParams();
+	const list = useQuery({ ...leadsQuery(params), placeholderData: keepPreviousData });
+	const settings = useQuery(leadSettingsQuery());
+	const [editing, setEditing] = useState(false);
+	const [deleted, setDeleted] = useState<LeadRow | null>(null);
+	useAddressDialog({ add: () => setEditing(true) });
+	const filter = readFilter(params);
+	const isFiltered = filter.search !== "" || filter.state !== undefined || filter.source !== undefined;
+	const show = (changes: Record<string, string | undefined>, replace = false) => {
+		const { search, state, source } = { ...filter, ...changes };
+		const next = new URLSearchParams();
+		if (search) next.set("search", search);
+		if (state) next.set("state", state);
+		if (source !== undefined) next.set("source", source);
+		setParams(next, { replace, preventScrollReset: true });
+	};
+	const exported = new URLSearchParams(params);
+	exported.delete("page");
+	const columns: StackedColumn<LeadRow>[] = [
+		{
+			label: "Email",
+			lead: true,
+			render: ({ email, customerId }) => (
+				<div style={{ overflowWrap: "anywhere" }}>
+					{customerId ? (
+						<Anchor component={Link} to={`${adminPages.customers.path}/${customerId}`} size="sm" fw={600}>
+							<EmailText email={email} />
+						</Anchor>
+					) : (
+						<Text size="sm" fw={600}>
+							<EmailText email={email} />
+						</Text>
+					)}
+				</div>
+			),
+		},
+		{
+			label: "Status",
+			render: ({ state }) => (
+				<Badge variant="light" color={state === "bought" ? "leaf" : state === "confirmed" ? "brand" : "gray"}>
+					{leadStateLabels[state]}
+				</Badge>
+			),
+		},
+		{
+			label: "Source",
+			render: ({ source }) => (
+				<Text size="sm" style={{ overflowWrap: "anywhere" }}>
+					<bdi>{leadSourceLabel(source)}</bdi>
+				</Text>
+			),
+		},
+		{ label: "Sales page", render: ({ pageVersion }) => <Text size="sm">{pageVersionLabel(pageVersion)}</Text> },
+		{
+			label: "Signed up",
+			render: ({ signedUpAt }) => (
+				<Text size="sm" style={{ whiteSpace: "nowrap" }}>
+					<LocalTime at={signedUpAt} dateStyle="medium" />
+				</Text>
+			),
+		},
+		{
+			label: "Consent",
+			render: ({ consentVersion, consentedAt }) => (
+				<Text size="sm">
+					Text {consentVersion}, <LocalTime at={consentedAt} dateStyle="medium" />
+				</Text>
+			),
+		},
+		{
+			label: "Actions",
+			width: 110,
+			render: (lead) => (
+				<Button variant="default" size="xs" h={44} onClick={() => setDeleted(lead)} aria-label={`Delete ${lead.email}`}>
+					Delete
+				</Button>
+			),
+		},
+	];
+	return (
+		<>
+			<PageHeading
+				title={adminPages.leads.title}
+				subtitle="People who asked for the free lesson. They have no access to the member area."
+				actions={
+					<>
+						<Button variant="default" disabled={!settings.data} onClick={() => setEditing(true)}>
+							Free lesson
+						</Button>
+						<DownloadLink
+							variant="default"
+							href={`${leadExportPath}${exported.size > 0 ? `?${exported}` : ""}`}
+							fileName="leads.csv"
+							leftSection={<IconDownload size={18} aria-hidden />}
+						>
+							Export CSV
+						</DownloadLink>
+					</>
+				}
+			/>
+			<Stack gap="lg">
+				{settings.data?.active && !settings.data.available && (
+					<Alert color="red">
+						The free lesson was deleted or is a draft, so people who confirm get nothing. Choose another.
+					</Alert>
+				)}
+				{settings.data?.active && settings.data.available && (
+					<Text size="sm" c="dimmed">
+						The form is on <Anchor href={leadFormPath}>{leadFormPath}</Anchor>
+						{settings.data.onSalesPage ? (
+							" and on your sales page."
+						) : (
+							<>
+								.{" "}
+								<Anchor component={Link} to={adminPages.salesPage.path}>
+									Show it on your sales page too
+								</Anchor>
+							</>
+						)}
+					</Text>
+				)}
+				<Filters filter={filter} sources={list.data?.sources ?? []} onChange={show} />
+				<ListStates
+					query={list}
+					what="leads"
+					failed="The leads could not be loaded. Please try again."
+					rowHeight={52}
+					isEmpty={({ total }) => total === 0}
+					empty={
+						<EmptyState
+							title={isFiltered ? "No leads found" : "No leads yet"}
+							icon={<IconMailPlus size={28} stroke={1.5} />}
+						>
+							{isFiltered ? (
+								<Anchor component="button" type="button" onClick={() => setParams({})}>
+									Show all leads
+								</Anchor>
+							) : settings.data?.active ? (
+								"They appear here as soon as someone asks for the free lesson."
+							) : (
+								<Anchor component="button" type="button" onClick={() => setEditing(true)}>
+									Offer a free lesson
+								</Anchor>
+							)}
+						</EmptyState>
+					}
+				>
+					{(data) => (
+						<div>
+							<StackedTable label="Leads" columns={columns} rows={data.rows} busy={list.isFetching} />
+							<ListPages
+								{...data}
+								of="leads"
+								onPage={(next) => {
+									const moved = new URLSearchParams(params);
+									moved.set("page", String(next));
+									setParams(moved);
+								}}
+							/>
+						</div>
+					)}
+				</ListStates>
+				<LeadFiguresSection />
+			</Stack>
+			{editing && settings.data && (
+				<LeadSettingsDialog
+					settings={settings.data}
+					onClose={() => setEditing(false)}
+					onSaved={(message) => {
+						setEditing(false);
+						notice.succeeded(message);
+					}}
+				/>
+			)}
+			{deleted && <DeleteLeadDialog lead={deleted} onClose={() => setDeleted(null)} />}
+		</>
+	);
+}
+
+function Filters(props: {
+	filter: LeadFilter;
+	sources: string[];
+	onChange: (changes: Record<string, string | undefined>, replace?: boolean) => void;
+}) {
+	const { filter, onChange } = props;
+	const [typed, setTyped] = useState(filter.search);
+	const search = useDebouncedCallback((value: string) => onChange({ search: value.trim() }, true), TYPING_MS);
+	// The address may change in other ways: by the back button, or a link.
+	useEffect(() => setTyped((now) => (now.trim() === filter.search ? now : filter.search)), [filter.search]);
+	const type = (value: string) => {
+		setTyped(value);
+		search(value);
+	};
+	const { source } = filter;
+	const sources = source !== undefined && !props.sources.includes(source) ? [source, ...props.sources] : props.sources;
+	return (
+		<Group gap="sm" align="flex-end">
+			<TextInput
+				type="search"
+				aria-label="Search leads"
+				placeholder="Search by email"
+				leftSection={<IconSearch size={18} aria-hidden />}
+				rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => type("")} /> : null}
+				maxLength={limits.email.characters}
+				value={typed}
+				onChange={(event) => type(event.currentTarget.value)}
+				onBlur={search.flush}
+				flex="1 1 300px"
+			/>
+			<Select
+				aria-label="Status"
+				w={{ base: "calc(50% - 8px)", xs: 180 }}
+				allowDeselect={false}
+				data={[
+					{ value: "all", label: "Every status" },
+					...leadStates.map((state) => ({ value: state, label: leadStateLabels[state] })),
+				]}
+				value={filter.state ?? "all"}
+				onChange={(state) => onChange({ state: state === "all" ? undefined : (state ?? undefined) })}
+			/>
+			<Select
+				aria-label="Source"
+				w={{ base: "calc(50% - 8px)", xs: 180 }}
+				allowDeselect={false}
+				data={[
+					{ value: "all", label: "Every source" },
+					...sources.map((one) => ({ value: `source ${one}`, label: leadSourceLabel(one) })),
+				]}
+				value={source === undefined ? "all" : `source ${source}`}
+				onChange={(value) => onChange({ source: value === "all" ? undefined : value?.slice("source ".length) })}
+			/>
+		</Group>
+	);
+}
+
+function DeleteLeadDialog({ lead, onClose }: { lead: LeadRow; onClose: () => void }) {
+	const queryClient = useQueryClient();
+	const deleting = useMutation({
+		mutationFn: () => api.admin.leads.remove({ id: lead.id }),
+		onSuccess: async () => {
+			await queryClient.invalidateQueries({ queryKey: queries.admin.leads.key() });
+			onClose();
+			notice.succeeded("Lead deleted.");
+		},
+	});
+	return (
+		<ConfirmDialog
+			opened
+			title="Delete this lead?"
+			confirmLabel="Delete lead"
+			onClose={onClose}
+			onConfirm={() => deleting.mutate()}
+			pending={deleting.isPending}
+			error={deleting.isError ? errorMessage(deleting.error, "The lead could not be deleted. Please try again.") : null}
+		>
+			<Text style={{ overflowWrap: "anywhere" }}>
+				This permanently deletes {lead.email}, the consent and the emails sent to this lead. Their link to the lesson
+				stops working.
+				{lead.customerId && " The customer and their orders stay."}
+			</Text>
+		</ConfirmDialog>
+	);
+}
