@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
-import { dirname } from "node:path";
 import type { Page } from "@playwright/test";
-import pg from "pg";
 import { SAMPLE_PASSWORD, startTryOut, type TryOut } from "../server/testing/built-site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "./accessibility.ts";
 import { expect, type MailboxMessage, test } from "./fixtures.ts";
+import { queryTryOut, runScheduledTask } from "./try-out-database.ts";
 
 /* A site of this file's own, on which an hour goes by as the test likes. */
 
@@ -18,24 +16,8 @@ test.afterAll(async ({ warmContexts }) => {
 	await own.stop();
 });
 
-const query = async (text: string, values: unknown[] = []) => {
-	const find = ["-name", ".s.PGSQL.*", "-type", "s"];
-	const socket = execFileSync("find", [own.dataFolder, ...find], { encoding: "utf8" }).trim();
-	const client = new pg.Client({ host: dirname(socket), user: "microgreens", database: "postgres" });
-	await client.connect();
-	try {
-		return (await client.query(text, values)).rows;
-	} finally {
-		await client.end();
-	}
-};
-/** Runs the job of every minute immediately: its queue gets the same message that the job library sends. */
-const tick = async () => {
-	await query(
-		"insert into pgboss.job (name, policy) values ('checkout-reminders', 'exclusive') on conflict do nothing",
-	);
-	await query("select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'checkout-reminders')");
-};
+const query = (text: string, values: unknown[] = []) => queryTryOut(own, text, values);
+const tick = () => runScheduledTask(own, "checkout-reminders");
 /** Lets an hour go by since the order was left, and returns the link of the reminder in the mailbox. */
 async function linkTo(email: string): Promise<string> {
 	// Whether this address is one of the tenth that is left out depends on the secret of the try-out.

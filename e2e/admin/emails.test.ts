@@ -1,12 +1,11 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import pg from "pg";
 import { preferenceToken } from "../../server/mail/preference-link.ts";
 import { SAMPLE_PASSWORD, startTryOut, type TryOut } from "../../server/testing/built-site.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
+import { queryTryOut } from "../try-out-database.ts";
 
 /* A site of this file's own: buyers who are stuck appear on the admin home for everyone. */
 
@@ -29,13 +28,7 @@ const ask = async (page: Page, path: string, data: object) => {
 };
 const addBuyer = async (page: Page, email: string): Promise<string> =>
 	(await ask(page, "admin/customers", { email, name: "Bea Buyer" })).id;
-const query = async (text: string) => {
-	const find = ["-name", ".s.PGSQL.*", "-type", "s"];
-	const socket = execFileSync("find", [own.dataFolder, ...find], { encoding: "utf8" }).trim();
-	const client = new pg.Client({ host: dirname(socket), user: "microgreens", database: "postgres" });
-	await client.connect();
-	await client.query(text).finally(() => client.end());
-};
+const query = (text: string) => queryTryOut(own, text);
 /** Days go by for buyers who are there. */
 const letDaysPass = () =>
 	query("update customers set approved_at = approved_at - interval '2 days' where user_id is null");

@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
-import { dirname } from "node:path";
 import type { Page } from "@playwright/test";
-import pg from "pg";
 import { SAMPLE_PASSWORD, startTryOut, type TryOut } from "../../server/testing/built-site.ts";
 import { type MailServer, startMailServer } from "../../server/testing/mail-server.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
+import { queryTryOut, runScheduledTask } from "../try-out-database.ts";
 
 /* A site of this file's own, which sends by SMTP: its days go by as the tests like. */
 
@@ -27,24 +25,10 @@ const signIn = async (page: Page, email = "admin@example.com") => {
 	const answer = await page.request.post(`${own.url}/api/auth/sign-in/email`, { data, headers: { origin: own.url } });
 	expect(answer.status()).toBe(200);
 };
-const query = async (text: string, values: unknown[] = []) => {
-	const find = ["-name", ".s.PGSQL.*", "-type", "s"];
-	const socket = execFileSync("find", [own.dataFolder, ...find], { encoding: "utf8" }).trim();
-	const client = new pg.Client({ host: dirname(socket), user: "microgreens", database: "postgres" });
-	await client.connect();
-	try {
-		return (await client.query(text, values)).rows;
-	} finally {
-		await client.end();
-	}
-};
+const query = (text: string, values: unknown[] = []) => queryTryOut(own, text, values);
 const arrived = (to: string, subject: string) =>
 	mailServer.received.filter((mail) => mail.to === to && mail.subject === subject).length;
-/** Runs the job of every minute immediately: its queue gets the same message that the job library sends. */
-const tick = async () => {
-	await query("insert into pgboss.job (name, policy) values ('sequences', 'exclusive') on conflict do nothing");
-	await query("select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'sequences')");
-};
+const tick = () => runScheduledTask(own, "sequences");
 /** A zone in which it is evening now: every message of the day may still be sent. */
 const eveningZone = () => {
 	const ahead = ((19 - new Date().getUTCHours() + 36) % 24) - 12;

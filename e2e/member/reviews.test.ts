@@ -1,10 +1,8 @@
-import { execFileSync } from "node:child_process";
-import { dirname } from "node:path";
 import type { Page } from "@playwright/test";
-import pg from "pg";
 import { SAMPLE_PASSWORD, startTryOut, type TryOut } from "../../server/testing/built-site.ts";
 import { expectAccessible, expectAccessibleInEachLook, expectNoSidewaysScroll } from "../accessibility.ts";
 import { expect, type MailboxMessage, test } from "../fixtures.ts";
+import { queryTryOut, runScheduledTask } from "../try-out-database.ts";
 
 /* A site of this file's own, on which the first download was eight days ago. */
 
@@ -17,22 +15,8 @@ test.afterAll(async ({ warmContexts }) => {
 	await own.stop();
 });
 
-const query = async (text: string, values: unknown[] = []) => {
-	const find = ["-name", ".s.PGSQL.*", "-type", "s"];
-	const socket = execFileSync("find", [own.dataFolder, ...find], { encoding: "utf8" }).trim();
-	const client = new pg.Client({ host: dirname(socket), user: "microgreens", database: "postgres" });
-	await client.connect();
-	try {
-		return (await client.query(text, values)).rows;
-	} finally {
-		await client.end();
-	}
-};
-/** Runs the job of every hour immediately: its queue gets the same message that the job library sends. */
-const tick = async () => {
-	await query("insert into pgboss.job (name, policy) values ('review-requests', 'exclusive') on conflict do nothing");
-	await query("select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'review-requests')");
-};
+const query = (text: string, values: unknown[] = []) => queryTryOut(own, text, values);
+const tick = () => runScheduledTask(own, "review-requests");
 /** A zone in which it is noon now. */
 const noonZone = () => {
 	const ahead = 12 - new Date().getUTCHours();

@@ -8,7 +8,7 @@ import { MailButton, MailLayout, MailText, renderMail } from "./mail-layout.tsx"
  *
  * @param message.list @param message.price totals without and with the code
  * @param message.code empty for none
- * @param message.link reopens the checkout, and names nobody
+ * @param message.link reopens the checkout; it contains no personal data
  */
 export async function checkoutReminderMail(message: {
 	to: string;

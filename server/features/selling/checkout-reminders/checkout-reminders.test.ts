@@ -395,7 +395,7 @@ describe("the link", () => {
 		expect(await run()).toBe(1);
 		const link = linkIn((await site.mailTo(email, /Finish your order/)).text);
 		expect((await readLink(link)).body).toMatchObject({ state: "open", currentPrice: usd(3_900) });
-		// Visitors without a hash of the day see A; whoever comes by the link sees B, and is counted for it.
+		// Visitors without a hash of the day see A. The link shows B, and is counted for it.
 		const { session } = await startOrder(site, site.visit(), { shown: usd(3_900), reopened: link });
 		const counted = await db.execute(
 			sql`select page_test_id, page_version from checkouts where session_id = ${session?.id}`,

@@ -54,7 +54,7 @@ export interface StripeStandIn {
 	create(session: NewSession): StandInSession;
 	applyCode(session: StandInSession, code: string): boolean;
 	pay(session: StandInSession, buyer: { email: string; name: string }): void;
-	/** Ends a checkout that nobody paid. Returns whether it was open. */
+	/** Ends an unpaid checkout. Returns whether it was open. */
 	expire(session: StandInSession): boolean;
 	/** Coupons by ID. */
 	coupons: Map<string, StandInCoupon>;
