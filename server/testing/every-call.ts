@@ -186,8 +186,8 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.leads.remove": { input: { id: NO_SUCH_ID }, allowed: 404 },
 	"admin.leads.readSettings": { allowed: 200 },
 	"admin.leads.saveSettings": {
-		input: { active: true, gift: "", sequence: "", consentText: "Send it", updatedAt: "1999-01-01T00:00:00Z" },
-		allowed: 422,
+		input: { active: false, gift: "", sequence: "", consentText: "Send it", updatedAt: "1999-01-01T00:00:00Z" },
+		allowed: 409,
 	},
 	"admin.codes.list": { input: {}, allowed: 200 },
 	"admin.codes.read": { input: { id: NO_SUCH_ID }, allowed: 404 },

@@ -71,7 +71,7 @@ export function MailLayout(props: {
 					)}
 					{props.optional && (
 						<Text style={{ ...small, margin: "12px 0 0" }}>
-							You get this because you {props.because ?? `bought from ${SITE_NAME}`}.{" "}
+							{`You get this because you ${props.because ?? `bought from ${SITE_NAME}`}. `}
 							<Link href={MAIL_PAGE} style={{ color: MAIL_COLORS.brand }}>
 								Choose which emails you get, or unsubscribe
 							</Link>
