@@ -255,7 +255,7 @@ export const landing = {
 		button: "Send me the lesson",
 		sentTitle: "Check your email",
 		sentText:
-			"We've sent you a link. Press its button to confirm your email, and the lesson opens right away. No email after a few minutes? Look in your spam folder.",
+			"We've sent you an email. Press its button to confirm your email, and the lesson opens right away. No email after a few minutes? Look in your spam folder.",
 	},
 	author: {
 		eyebrow: "The author",

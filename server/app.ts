@@ -51,7 +51,8 @@ import { sendProductFile, sendProductImage } from "./features/library/products/p
 import { sendBook } from "./features/library/reader/book-files.http.ts";
 import { createStandInPages, standInSessions } from "./features/selling/carts/stand-in/stand-in.http.ts";
 import type { StripeStandIn } from "./features/selling/carts/stand-in/stripe-stand-in.ts";
-import { sendToCheckout, submitOrder } from "./features/selling/checkout/buy.http.ts";
+import { leaveCheckout, sendToCheckout, submitOrder } from "./features/selling/checkout/buy.http.ts";
+import { LEFT_PATH } from "./features/selling/checkout/start-checkout.ts";
 import { resumeCheckout } from "./features/selling/checkout-reminders/resume.http.ts";
 import { receiveHook } from "./features/selling/events/hooks.http.ts";
 import { sendOrders } from "./features/selling/orders/order-export.http.ts";
@@ -174,6 +175,7 @@ export function createApp(
 	});
 
 	app.get("/buy", (c) => sendToCheckout(c, services, c.get("context")));
+	app.get(LEFT_PATH, (c) => leaveCheckout(c, services, c.get("context")));
 	app.post("/buy", refuseForeignOrigins(config.siteUrl), (c) => submitOrder(c, services, c.get("context")));
 	app.post("/resume/:token", refuseForeignOrigins(config.siteUrl), (c) =>
 		resumeCheckout(c, services, c.get("context")),

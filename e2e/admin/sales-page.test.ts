@@ -52,9 +52,9 @@ test("PAGE-01 a seller changes headline, price and order beside the preview, pub
 	await page.getByLabel("Price", { exact: true }).fill("35.5");
 	await expect(preview(page).getByText("$35.50").first()).toBeAttached();
 	await page.getByRole("link", { name: "Sales page" }).first().click();
-	await takeRow(page, "Questions", "place 12 of 13");
+	await takeRow(page, "Questions", "place 13 of 14");
 	await page.keyboard.press("ArrowUp");
-	await expect(page.getByText("Questions is over place 11 of 13.")).toBeAttached();
+	await expect(page.getByText("Questions is over place 12 of 14.")).toBeAttached();
 	await page.keyboard.press("Space");
 	await page.getByRole("switch", { name: "Show Comparison" }).press("Space");
 	await expect(saved(page)).toBeVisible();

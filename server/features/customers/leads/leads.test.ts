@@ -138,6 +138,18 @@ test("LEAD-01 the form works without script, and keeps the consent, its version,
 	expect(text?.text).toBe(await consentVersion());
 });
 
+test.each([
+	["/?utm_source=Facebook&utm_campaign=spring", "facebook / spring"],
+	["/", "(unknown)"],
+])("LEAD-01 LEAD-04 without script the source is that of the link to the page: %s", async (path, source) => {
+	const email = newAddress();
+	await post({ email }, { referer: site.url + path });
+	expect(await leadOf(email)).toMatchObject({ source });
+	const foreign = newAddress();
+	await post({ email: foreign }, { referer: `https://elsewhere.example${path}` });
+	expect(await leadOf(foreign)).toMatchObject({ source: "(unknown)" });
+});
+
 test("LEAD-01 the section is on the sales page only once the seller shows it, and while the lesson is offered", async () => {
 	const home = async () => (await fetch(site.url)).text();
 	expect(await home()).not.toMatch(FORM);

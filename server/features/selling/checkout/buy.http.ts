@@ -9,9 +9,10 @@ import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { Refusal } from "../../../rpc/refusal.ts";
 import { armOfBuyer, noteCheckout } from "../../site/analytics/note-checkout.ts";
+import { releaseUsesOfBrowser } from "../codes/release-expired-uses.ts";
 import { openCheckout as startChosen } from "./open-checkout.ts";
-import { rememberBrowser } from "./purchase-browser.ts";
-import { choicesBeforePaying, isOfStripe, sellsByStripe, startCheckout } from "./start-checkout.ts";
+import { browserHashOf, rememberBrowser } from "./purchase-browser.ts";
+import { backPath, choicesBeforePaying, isOfStripe, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
 export const CHECKOUTS_A_MINUTE = 20;
 
@@ -97,6 +98,24 @@ const problems: Record<string, OrderProblem> = {
 	NO_SEATS: "quantity",
 	TOO_MANY_REMINDERS: "reminders",
 };
+
+/**
+ * Handles the way back from a checkout with a code (CODE-03): releases the use that this browser holds, and leads to the
+ * price with the code. Only the browser that opened the checkout can release it.
+ */
+export async function leaveCheckout(c: Context, services: Services, context: RequestContext): Promise<Response> {
+	c.header("cache-control", "no-store");
+	await services.rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
+	const browserHash = browserHashOf(services.config.siteUrl, c.req.raw.headers);
+	if (browserHash) {
+		try {
+			await releaseUsesOfBrowser(services.purchases, browserHash, new Date());
+		} catch (error) {
+			context.log.warn({ error }, "the uses of a left checkout are released later");
+		}
+	}
+	return c.redirect(backPath(c.req.query("code") ?? ""), 303);
+}
 
 /** @returns null unless it is a number of seats that can be sold */
 function readQuantity(text: string): number | null {

@@ -145,6 +145,15 @@ function refusePriceNotShown(order: {
 	throw refusal("PRICE_CHANGED", quote?.state === "refused" ? { message: quote.text } : {});
 }
 
+/** Where someone arrives who leaves a checkout at which they hold a use of a code. */
+export const LEFT_PATH = "/buy/left";
+
+/** Returns the path of the price, with the code that was typed. */
+export function backPath(code: string): string {
+	const name = normalizeCode(code);
+	return `/${name ? `?code=${encodeURIComponent(name)}` : ""}#price`;
+}
+
 async function openSession(
 	purchases: Purchases,
 	client: Stripe,
@@ -165,7 +174,6 @@ async function openSession(
 	const off = use && !coupon ? use.minorUnits / quantity : 0;
 	const promotion = !use && code ? await findPromotionCode(client, code) : null;
 	const discounts = coupon ? [{ coupon }] : promotion ? [{ promotion_code: promotion }] : null;
-	const backTo = normalizeCode(code);
 	const name = await purchases.readBundleName();
 	return client.checkout.sessions.create(
 		{
@@ -192,7 +200,7 @@ async function openSession(
 				payment_intent_data: { statement_descriptor_suffix: settings.statement_suffix },
 			}),
 			success_url: `${purchases.siteUrl}/thanks?checkout={CHECKOUT_SESSION_ID}`,
-			cancel_url: `${purchases.siteUrl}/${backTo ? `?code=${backTo}` : ""}#price`,
+			cancel_url: use ? `${purchases.siteUrl}${LEFT_PATH}?code=${use.code}` : `${purchases.siteUrl}${backPath(code)}`,
 		},
 		{ idempotencyKey: checkoutId },
 	);

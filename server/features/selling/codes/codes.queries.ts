@@ -20,6 +20,12 @@ const taken = sql<number>`(case when discount_codes.usage_limit is null then 0 e
 	) as counted
 ) end)`;
 
+/** Decides whether a use is held at a checkout, which may still be left. */
+const isHeld = sql<boolean>`exists (
+	select from discount_uses
+	where code_id = discount_codes.id and state = 'reserved' and expires_at is not null
+)`;
+
 const rules = {
 	id: discountCodes.id,
 	code: discountCodes.code,
@@ -32,6 +38,7 @@ const rules = {
 	oncePerCustomer: discountCodes.oncePerCustomer,
 	paused: discountCodes.paused,
 	taken,
+	isHeld,
 };
 
 export type RulesOfCode = CountedCode & { id: string };
@@ -185,6 +192,28 @@ export async function listOverdueUses(db: Queryable, before: Date, limit: number
 		.leftJoin(checkouts, eq(checkouts.id, discountUses.checkoutId))
 		.where(and(eq(discountUses.state, "reserved"), lt(discountUses.expiresAt, before)))
 		.orderBy(discountUses.expiresAt)
+		.limit(limit);
+}
+
+/** Lists uses that a browser holds at checkouts it has opened. */
+export async function listUsesOfBrowser(db: Queryable, browserHash: string, limit: number) {
+	return db
+		.select({
+			id: discountUses.id,
+			expiresAt: discountUses.expiresAt,
+			sessionId: checkouts.sessionId,
+			sourceId: checkouts.sourceId,
+		})
+		.from(discountUses)
+		.innerJoin(checkouts, eq(checkouts.id, discountUses.checkoutId))
+		.where(
+			and(
+				eq(discountUses.state, "reserved"),
+				isNotNull(discountUses.expiresAt),
+				isNotNull(checkouts.sessionId),
+				eq(checkouts.browserHash, browserHash),
+			),
+		)
 		.limit(limit);
 }
 

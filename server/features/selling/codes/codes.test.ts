@@ -139,6 +139,7 @@ describe("the quote", () => {
 		oncePerCustomer: false,
 		paused: false,
 		taken: 0,
+		isHeld: false,
 	};
 	const at = (now: string, timeZone = "America/New_York") => ({ now: new Date(now), timeZone });
 
@@ -164,6 +165,11 @@ describe("the quote", () => {
 			[{ endsOn: "2026-11-27" }, "ended", "The code SPRING ended on Friday, November 27."],
 			[{ paused: true }, "paused", "The code SPRING is not available at the moment."],
 			[{ usageLimit: 3, taken: 3 }, "used_up", "The code SPRING has been used up."],
+			[
+				{ usageLimit: 3, taken: 3, isHeld: true },
+				"used_up",
+				"The last use of the code SPRING is at someone's checkout. Please try again later.",
+			],
 			[{ percent: null, amountMinorUnits: 500, currency: "EUR" }, "other_currency", "does not apply to this price."],
 			[{ percent: null, amountMinorUnits: 2_701, currency: "USD" }, "above_price", "does not apply to this price."],
 			[{ percent: 99 }, "below_minimum", "does not apply to this price."],
@@ -209,7 +215,7 @@ describe("the way to the checkout", () => {
 		}
 		const session = await openCheckout(site, site.visit(), `${code.code}&shown=2295USD`);
 		expect(session).toMatchObject({ subtotal: 2_700, discount: 405, allowsCodes: false });
-		expect(session.cancelUrl).toBe(`${site.url}/?code=${code.code}#price`);
+		expect(session.cancelUrl).toBe(`${site.url}/buy/left?code=${code.code}`);
 		expect(await pageOf("/")).not.toContain('class="code-note"');
 	});
 
@@ -354,11 +360,30 @@ describe("a use", () => {
 		expect((await readCode(code)).uses).toBe(1);
 	});
 
+	test("CODE-03 a buyer who goes back from the checkout can use the code again, and only they release their use", async () => {
+		const code = await addCode({ usageLimit: 1 });
+		const browser = site.visit();
+		const left = await openCheckout(site, browser, code.code);
+		const back = new URL(left.cancelUrl);
+		const goBack = (by: typeof browser) => by.fetch(back.pathname + back.search);
+		const stranger = await goBack(site.visit());
+		expect([stranger.status, stranger.headers.get("location")]).toEqual([303, `/?code=${code.code}#price`]);
+		expect((await optionsOf(code.code)).quote).toMatchObject({ reason: "used_up" });
+		await goBack(browser);
+		expect(await stateOfUse(code)).toEqual(["released"]);
+		expect((await optionsOf(code.code)).quote).toMatchObject({ state: "applied" });
+		// The checkout that was left cannot be paid. A paid use stays used.
+		expect(left.status).toBe("expired");
+		await payFor(site, browser, await openCheckout(site, browser, code.code), newEmail());
+		await goBack(browser);
+		expect(await stateOfUse(code)).toEqual(["released", "used"]);
+	});
+
 	test("CODE-03 a use is given back when its checkout expires, when Stripe refuses it, and when a bank does not pay", async () => {
 		const code = await addCode({ usageLimit: 1 });
 		const expired = await openCheckout(site, site.visit(), code.code);
 		expect((await optionsOf(code.code)).quote).toMatchObject({ reason: "used_up" });
-		expect(await pageOf(`/?code=${code.code}`)).toContain("has been used up");
+		expect(await pageOf(`/?code=${code.code}`)).toContain("Please try again later.");
 		site.standIn.expire(expired);
 		await expect.poll(() => stateOfUse(code)).toEqual(["released"]);
 

@@ -19,8 +19,8 @@ export type CodeRules = Pick<
 	| "paused"
 >;
 
-/** A code with its number of uses that are not released. */
-export type CountedCode = CodeRules & { taken: number };
+/** A code with its number of uses that are not released; `isHeld`: one of them is at a checkout that may be left. */
+export type CountedCode = CodeRules & { taken: number; isHeld: boolean };
 
 /**
  * Computes what a code does to a price (CODE-02). The only function that does: for the page, `/order`, the checkout and
@@ -42,8 +42,7 @@ export function quoteCode(
 			state: "refused",
 			code: "",
 			reason: "unknown",
-			// Promotion codes of the seller's Stripe account are checked there.
-			text: `We don't know this discount code. ${regular} Codes can also be entered at the checkout.`,
+			text: `We don't know this discount code. ${regular}`,
 		};
 	const { code, startsOn, endsOn } = found;
 	const today = localTime(timeZone, now).date;
@@ -58,7 +57,12 @@ export function quoteCode(
 		return refused("not_started", `The code ${code} starts on ${formatDay(startsOn, today)}.`);
 	if (found.paused) return refused("paused", `The code ${code} is not available at the moment.`);
 	if (found.usageLimit !== null && found.taken >= found.usageLimit)
-		return refused("used_up", `The code ${code} has been used up.`);
+		return refused(
+			"used_up",
+			found.isHeld
+				? `The last use of the code ${code} is at someone's checkout. Please try again later.`
+				: `The code ${code} has been used up.`,
+		);
 	const discounted = discountPrice(found, price);
 	if (typeof discounted === "string") return refused(discounted, `The code ${code} does not apply to this price.`);
 	const end = endsOn ? ` until ${formatDay(endsOn, today)}` : "";

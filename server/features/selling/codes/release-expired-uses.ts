@@ -2,7 +2,14 @@ import type { Stripe } from "stripe";
 import { findSource, findSourceOfType } from "../carts/sources.queries.ts";
 import { isStripeError } from "../carts/stripe-errors.ts";
 import type { Purchases } from "../events/start-purchases.ts";
-import { changeUse, listLeftCoupons, listOverdueUses, releaseUse, setCoupon } from "./codes.queries.ts";
+import {
+	changeUse,
+	listLeftCoupons,
+	listOverdueUses,
+	listUsesOfBrowser,
+	releaseUse,
+	setCoupon,
+} from "./codes.queries.ts";
 
 /** Handled in one run; the next one comes a minute later. */
 const MAX_USES = 50;
@@ -24,14 +31,7 @@ export async function releaseExpiredUses(purchases: Purchases, now: Date): Promi
 	let failure: unknown = null;
 	for (const use of await listOverdueUses(db, new Date(now.getTime() - GRACE_MS), MAX_USES)) {
 		try {
-			const outcome = await findOutcome(purchases, use);
-			if (outcome === "waiting") await changeUse(db, use.id, { expiresAt: null });
-			// Its event is on the way, or is fetched within the hour.
-			else if (outcome === "paid") await changeUse(db, use.id, { state: "used", settledAt: now });
-			else {
-				await releaseUse(db, use.id);
-				released += 1;
-			}
+			if (await endUse(purchases, use, now)) released += 1;
 		} catch (error) {
 			failure = error;
 		}
@@ -41,7 +41,31 @@ export async function releaseExpiredUses(purchases: Purchases, now: Date): Promi
 	return released;
 }
 
+/**
+ * Releases the uses that a browser holds at checkouts it has left, so that it can use its code again (CODE-03). The
+ * checkouts are ended at Stripe first, and what was paid in the meantime stays used.
+ *
+ * @throws Stripe's client's error; the task of every minute releases the rest
+ */
+export async function releaseUsesOfBrowser(purchases: Purchases, browserHash: string, now: Date): Promise<void> {
+	for (const use of await listUsesOfBrowser(purchases.db, browserHash, MAX_USES)) await endUse(purchases, use, now);
+}
+
 type Overdue = Awaited<ReturnType<typeof listOverdueUses>>[number];
+
+/** Settles a use by what became of its checkout. Returns whether it was released. */
+async function endUse(purchases: Purchases, use: Overdue, now: Date): Promise<boolean> {
+	const { db } = purchases;
+	const outcome = await findOutcome(purchases, use);
+	if (outcome === "over") {
+		await releaseUse(db, use.id);
+		return true;
+	}
+	if (outcome === "waiting") await changeUse(db, use.id, { expiresAt: null });
+	// Its event is on the way, or is fetched within the hour.
+	else await changeUse(db, use.id, { state: "used", settledAt: now });
+	return false;
+}
 
 async function findOutcome(purchases: Purchases, use: Overdue): Promise<"over" | "waiting" | "paid"> {
 	// Without an ID, the buyer never got the address of a checkout.

@@ -19,7 +19,11 @@ import { ImportMessagesDialog } from "./import-messages-dialog.tsx";
 import { messagePath } from "./sequence-paths.ts";
 
 /** The messages of a sequence by day (SEQ-01). */
-export function SequenceMessages({ sequence }: { sequence: Pick<AdminSequence, "id" | "title" | "messages"> }) {
+export function SequenceMessages({
+	sequence,
+}: {
+	sequence: Pick<AdminSequence, "id" | "title" | "messages" | "forLeads">;
+}) {
 	const { id } = sequence;
 	const queryClient = useQueryClient();
 	const [params, setParams] = useSearchParams();
@@ -69,7 +73,11 @@ export function SequenceMessages({ sequence }: { sequence: Pick<AdminSequence, "
 	return (
 		<Section
 			title="Messages"
-			subtitle="Each is sent at its hour in the member's own time zone."
+			subtitle={
+				sequence.forLeads
+					? "Each is sent at its hour in the time zone of the site."
+					: "Each is sent at its hour in the member's own time zone."
+			}
 			actions={
 				<>
 					<Button

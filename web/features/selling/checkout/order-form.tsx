@@ -249,10 +249,12 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 					</Button>
 				)}
 				<Button type="submit" fullWidth loading={form.submitting}>
-					Continue to payment
+					{price.minorUnits === 0 ? "Continue without payment" : "Continue to payment"}
 				</Button>
 				<Text size="sm" c="dimmed">
-					You pay on the next page, at Stripe.{!applied && " Discount codes work there."}
+					{price.minorUnits === 0
+						? "Nothing is charged. The next page, at Stripe, asks for your email only."
+						: "You pay on the next page, at Stripe."}
 				</Text>
 			</Stack>
 		</form>

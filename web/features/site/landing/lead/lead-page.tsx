@@ -55,7 +55,7 @@ function Opened({ lead }: { lead: LeadView }) {
 						Confirm and open the lesson
 					</button>
 				</form>
-				{leads && <p className="sample-note">{leads.consentText}</p>}
+				{leads && <p className="sample-note">You agreed to: {leads.consentText}</p>}
 			</>
 		);
 	if (lead.state === "lesson") return <Lesson lead={lead} />;
