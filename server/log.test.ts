@@ -29,3 +29,14 @@ test("OPS-05 a failed statement is logged without its values", async () => {
 	expect(text().match(/23505/g)).toHaveLength(2);
 	expect(text()).not.toContain("private@example.org");
 });
+
+test("OPS-05 a value that the database cannot read is not logged", async () => {
+	const { log, text } = listen();
+	const site = await startTestSite();
+	await site.services.db.$client
+		.query("select $1::uuid", ["not-for-the-log"])
+		.catch((error) => log.error({ error }, "refused"));
+	await site.close();
+	expect(text()).toContain("invalid input syntax for type uuid");
+	expect(text()).not.toContain("not-for-the-log");
+});

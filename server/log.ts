@@ -30,11 +30,17 @@ function describeError(error: unknown): unknown {
 	if (!(error instanceof Error)) return error;
 	const { name, code, query, cause, stack } = error as Error & { code?: unknown; query?: unknown };
 	const isQuery = typeof query === "string";
+	// PostgreSQL quotes the value that it cannot read (data exceptions, class 22).
+	const isDataException = typeof code === "string" && /^22[0-9A-Z]{3}$/.test(code);
 	return {
 		name,
 		code,
 		// The database layer appends the values to the statement.
-		message: isQuery ? `failed query: ${query}` : error.message,
+		message: isQuery
+			? `failed query: ${query}`
+			: isDataException
+				? error.message.replace(/".*"/s, '"…"')
+				: error.message,
 		stack: stack?.split("\n").filter((line) => line.startsWith("    at ")),
 		cause: cause === undefined ? undefined : describeError(cause),
 	};

@@ -45,7 +45,10 @@ export type LeadView =
 	  };
 
 /** Identifies what leads get: a lesson, or a file of the list of extra files. */
-export const leadGift = z.string().regex(/^$|^(lesson|file):[0-9a-f-]{36}$/, "must be a lesson or a file");
+export const leadGift = z
+	.string()
+	.max(50)
+	.regex(/^$|^(lesson|file):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "must be a lesson or a file");
 
 export const leadStates = ["unconfirmed", "confirmed", "unsubscribed", "bought"] as const;
 export type LeadState = (typeof leadStates)[number];

@@ -27,7 +27,10 @@ export const settingShapes = {
 		z
 			.string()
 			.min(1, "must not be empty")
-			.regex(/^[^\p{Cc}]*$/u, "must be one line"),
+			.regex(/^[^\p{Cc}]*$/u, "must be one line")
+			.regex(/[\p{L}\p{N}\p{P}\p{S}]/u, "must have a visible character")
+			// They turn the direction of what follows the name, such as the subject of an email.
+			.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/u, "must not have characters that change the direction of text"),
 	),
 	support_email: email,
 	support_phone: text(40),
@@ -87,7 +90,7 @@ export const settingShapes = {
 	/** What is given: `lesson:{id}` or `file:{id}`; empty for nothing. */
 	lead_gift: leadGift,
 	/** ID of the sequence that starts when a lead confirms; empty for none. */
-	lead_sequence: z.string().regex(/^$|^[0-9a-f-]{36}$/, "must be a sequence"),
+	lead_sequence: z.union([z.literal(""), z.uuid("must be a sequence")]),
 	lead_consent_text: text(2_000).pipe(z.string().min(1, "must not be empty")),
 	review_days: z
 		.string()
@@ -149,6 +152,9 @@ const allSettings = z.object(settingShapes);
 const savedSettings = allSettings.extend({ updatedAt: z.date() });
 export type SavedSettings = z.infer<typeof savedSettings>;
 
+/** The free lesson has its own procedure, which checks that what it gives exists. */
+const otherSettings = allSettings.omit({ leads: true, lead_gift: true, lead_sequence: true, lead_consent_text: true });
+
 /** Settings that pages need. None of them is secret. */
 export const publicSettings = z.object({
 	displayMode: settingShapes.display_mode,
@@ -186,7 +192,7 @@ export const adminSettings = {
 			},
 		})
 		.input(
-			allSettings.partial().extend({
+			otherSettings.partial().extend({
 				/** Value when editing began. If omitted, changes that others saved since are overwritten. */
 				updatedAt: instant.optional(),
 			}),

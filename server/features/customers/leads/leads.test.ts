@@ -457,6 +457,13 @@ test("LEAD-03 a sequence for leads is not one of the members', and the other way
 	const ofMembers = await addSequence([1], { forLeads: false });
 	expect(await saveOffer({ sequence: ofMembers })).toMatchObject({ status: 422, body: { code: "SEQUENCE_MISSING" } });
 	expect(await saveOffer({ gift: "" })).toMatchObject({ status: 422, body: { code: "GIFT_MISSING" } });
+	const hyphens = "-".repeat(36);
+	expect((await saveOffer({ gift: `lesson:${hyphens}` })).status).toBe(400);
+	expect((await saveOffer({ sequence: hyphens })).status).toBe(400);
+	// The general settings leave out what has checks of its own.
+	const before = await services.settings.read();
+	await call(admin, "admin.settings.update", { lead_gift: "", lead_sequence: "", leads: "off" });
+	expect(await services.settings.read()).toEqual(before);
 });
 
 test("LEAD-03 the preview of a message for leads is what they get, and a lesson that is gone is on Today", async () => {

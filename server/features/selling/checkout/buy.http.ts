@@ -140,6 +140,8 @@ async function openCheckout(
 	// A prefetching browser starts no checkout.
 	if (/prefetch|prerender/.test(c.req.header("sec-purpose") ?? c.req.header("purpose") ?? "")) return c.body(null, 503);
 	if (c.req.method === "HEAD") return c.body(null, 200);
+	// A picture or a frame on another site opens none either, which would hold a use of a code.
+	if ((c.req.header("sec-fetch-dest") ?? "document") !== "document") return c.text("Only as a page.", 403);
 	const { purchases, rateLimits, config } = services;
 	const settings = await services.settings.read();
 	if (!(await sellsByStripe(purchases, settings))) return c.redirect(settings.checkout_url || "/#price", 303);

@@ -360,6 +360,16 @@ describe("a use", () => {
 		expect((await readCode(code)).uses).toBe(1);
 	});
 
+	test("CODE-03 SEC-02 a picture or a frame on another site opens no checkout and holds no use", async () => {
+		const code = await addCode({ usageLimit: 1 });
+		for (const destination of ["image", "iframe", "empty"]) {
+			const headers = { "sec-fetch-dest": destination, "sec-fetch-site": "cross-site" };
+			expect((await site.visit().fetch(`/buy?code=${code.code}`, { headers })).status).toBe(403);
+		}
+		expect(await stateOfUse(code)).toEqual([]);
+		await openCheckout(site, site.visit(), code.code);
+	});
+
 	test("CODE-03 a buyer who goes back from the checkout can use the code again, and only they release their use", async () => {
 		const code = await addCode({ usageLimit: 1 });
 		const browser = site.visit();

@@ -65,6 +65,8 @@ test.for<[string, object]>([
 	["an unknown display mode", { display_mode: "carousel" }],
 	["five columns", { desktop_columns: "5" }],
 	["an empty name", { site_name: "   " }],
+	["a name that cannot be seen", { site_name: "\u200b" }],
+	["a name that turns the direction of text", { site_name: "\u202eevil" }],
 	["a name that would be two lines of a mail's head", { site_name: "Greens\r\nBcc: x@example.org" }],
 	["a support email that is none", { support_email: "help" }],
 	["a truth that is no text", { show_sign_in: true }],
