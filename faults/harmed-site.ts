@@ -16,7 +16,7 @@ export interface HarmedSite {
 	visit(): TestClient;
 	signedIn(email: string): Promise<TestClient>;
 	/** Kills the process, or its database, as a power failure would; then makes it run again. */
-	kill(victim: "process" | "database"): Promise<void>;
+	kill(victim: Victim): Promise<void>;
 	query<Row>(statement: string, values?: unknown[]): Promise<Row[]>;
 	stop(): Promise<void>;
 }
@@ -115,8 +115,7 @@ export function keepDoing(act: () => Promise<unknown>): () => Promise<void> {
 
 export const sha256 = (content: Uint8Array): string => createHash("sha256").update(content).digest("hex");
 
-/** Half the rounds each, adding up to the requested number. */
-export const victims = ["process", "database"] as const;
+export type Victim = "process" | "database";
 /** `npm run test:faults:short`: every fault once, in about five minutes. Part of `.ci/run`. */
 export const isShort = process.env.FAULTS === "short";
 /** The full version is `FAULT_ROUNDS=20 npm run test:faults`; the default takes a quarter of an hour. */

@@ -208,7 +208,8 @@ const attentionOf = (type: CartType) =>
 	db
 		.select()
 		.from(purchaseEvents)
-		.where(and(eq(purchaseEvents.sourceId, sourceOf(type).id), eq(purchaseEvents.state, "attention")));
+		.where(and(eq(purchaseEvents.sourceId, sourceOf(type).id), eq(purchaseEvents.state, "attention")))
+		.orderBy(purchaseEvents.receivedAt);
 
 let count = 1_000;
 

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { runSiteCommand } from "../server/testing/built-site.ts";
 import { call } from "../server/testing/call.ts";
 import { pdf } from "../server/testing/sample-bytes.ts";
@@ -12,7 +12,7 @@ import {
 	rounds,
 	someMilliseconds,
 	startHarmedSite,
-	victims,
+	type Victim,
 } from "./harmed-site.ts";
 
 /*
@@ -20,21 +20,22 @@ import {
  * and nothing displayed is broken (OPS-04).
  */
 
-let site: HarmedSite;
-let admin: TestClient;
-beforeEach(async () => {
-	site = await startHarmedSite();
-	admin = await site.signedIn("admin@example.com");
-});
-afterEach(() => site.stop());
-
 /** Waits until the action to interrupt is running: it has been acknowledged once more. */
 async function goesWell(count: () => number): Promise<void> {
 	const before = count();
 	await expect.poll(count, { timeout: 30_000 }).toBeGreaterThan(before);
 }
 
-describe.each(victims)("the %s is killed", (victim) => {
+/** Declares a test for each action that a kill may interrupt, in a file of its own so that both victims run side by side. */
+export function testKillsOf(victim: Victim): void {
+	let site: HarmedSite;
+	let admin: TestClient;
+	beforeEach(async () => {
+		site = await startHarmedSite();
+		admin = await site.signedIn("admin@example.com");
+	});
+	afterEach(() => site.stop());
+
 	test("OPS-04 during registrations: everyone told to check their mailbox has an account and the message", async () => {
 		let next = 0;
 		const acknowledged: string[] = [];
@@ -225,4 +226,4 @@ describe.each(victims)("the %s is killed", (victim) => {
 			}
 		}
 	});
-});
+}

@@ -1,0 +1,3 @@
+import { testKillsOf } from "./kills.ts";
+
+testKillsOf("database");
