@@ -109,6 +109,8 @@ checkNode();
 
 if (command === "install") {
 	// Done above.
+} else if (command === "prepare") {
+	ensureBuild();
 } else if (command === "start") {
 	ensureBuild();
 	handOver({
@@ -125,5 +127,5 @@ if (command === "install") {
 } else if (command === "dev") {
 	handOver({ args: [join(modules, "tsx/dist/cli.mjs"), "watch", ...environmentFile, "server/main.ts", "--dev"] });
 } else {
-	fail("usage: node tools/run.mjs install | start | test | dev | admin | backup | restore | check-files");
+	fail("usage: node tools/run.mjs install | prepare | start | test | dev | admin | backup | restore | check-files");
 }
