@@ -1,4 +1,5 @@
 import { phoneLink } from "../../../../contract/phone-link.ts";
+import { settingDefaults } from "../../../../contract/site/settings.ts";
 import { useSite } from "../../../lib/site.ts";
 import { usePage } from "./use-page.ts";
 
@@ -20,6 +21,20 @@ export function SiteFooter({
 }: SiteFooterProps) {
 	const siteValues = useSite();
 	const texts = usePage().site.footer;
+	if (siteValues.comingSoon)
+		return (
+			<footer className="site-footer">
+				<div className="wrap">
+					<p className="footer-help">
+						{siteValues.supportEmail !== settingDefaults.support_email && (
+							<>
+								{texts.help} <a href={`mailto:${siteValues.supportEmail}`}>{siteValues.supportEmail}</a>
+							</>
+						)}
+					</p>
+				</div>
+			</footer>
+		);
 	return (
 		<footer className="site-footer">
 			<div className="wrap">

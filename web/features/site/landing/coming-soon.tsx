@@ -1,0 +1,23 @@
+import { useSite } from "../../../lib/site.ts";
+import { LeadForm } from "./parts/lead-form.tsx";
+import { usePage } from "./use-page.ts";
+
+/** The name of the site, and the free lesson for an email address where it is offered (BRND-02, LEAD-01). */
+export function ComingSoon() {
+	const { name, leads } = useSite();
+	const { leadForm } = usePage().landing;
+	return (
+		<main className="wrap coming-soon" id="content">
+			<p className="eyebrow">Coming soon</p>
+			<h1 dir="auto">{name}</h1>
+			{leads ? (
+				<>
+					<p>{leadForm.text}</p>
+					<LeadForm />
+				</>
+			) : (
+				<p>We're getting things ready. Please come back in a little while.</p>
+			)}
+		</main>
+	);
+}
