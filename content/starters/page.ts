@@ -119,7 +119,7 @@ const landing = ({ eyebrow, text, noun, picture, howToGet, question, parts }: St
 		priceLabel: "You pay",
 	},
 	price: {
-		eyebrow: "Price",
+		eyebrow: "Ready when you are",
 		title: "PRODUCT for {price}",
 		picture,
 		regularLabel: "Regular price",
@@ -250,6 +250,7 @@ const siteTexts = {
 	footer: {
 		...site.footer,
 		copyright: "© {site}. All rights reserved.",
+		earnings: "Disclaimer",
 		resultsNotTypical: "Results differ from person to person. Nothing on this site is a promise of results or income.",
 		statedValues: "Stated values are what we would ask for each part on its own.",
 	},

@@ -1,3 +1,4 @@
+import { comingSoon } from "../../../content/coming-soon.ts";
 import { ComingSoon } from "../../features/site/landing/coming-soon.tsx";
 import { pageMeta } from "../../features/site/landing/page-meta.ts";
 import { SiteFooter } from "../../features/site/landing/site-footer.tsx";
@@ -11,7 +12,7 @@ export const handle = publicPage(() => [commonStyles, formStyles, styles]);
 
 export const meta = pageMeta((_, site) => ({
 	title: site.name,
-	description: `${site.name} is coming soon.`,
+	description: comingSoon.description.replace("{site}", () => site.name),
 	path: "/",
 	indexed: false,
 }));

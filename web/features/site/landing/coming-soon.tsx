@@ -1,3 +1,4 @@
+import { comingSoon } from "../../../../content/coming-soon.ts";
 import { useSite } from "../../../lib/site.ts";
 import { LeadForm } from "./parts/lead-form.tsx";
 import { usePage } from "./use-page.ts";
@@ -8,7 +9,7 @@ export function ComingSoon() {
 	const { leadForm } = usePage().landing;
 	return (
 		<main className="wrap coming-soon" id="content">
-			<p className="eyebrow">Coming soon</p>
+			<p className="eyebrow">{comingSoon.label}</p>
 			<h1 dir="auto">{name}</h1>
 			{leads ? (
 				<>
@@ -16,7 +17,7 @@ export function ComingSoon() {
 					<LeadForm />
 				</>
 			) : (
-				<p>We're getting things ready. Please come back in a little while.</p>
+				<p>{comingSoon.text}</p>
 			)}
 		</main>
 	);

@@ -62,7 +62,7 @@ export function PageStep({ guide }: { guide: GuideState }) {
 						{
 							value: "sample",
 							title: "The sample",
-							detail: "A long sales page for a bundle on growing microgreens, to learn from or rewrite",
+							detail: "The long page of a book with audiobook and bonuses, to learn from or rewrite",
 							picture: "/pictures/bundle.webp",
 						},
 					]}
