@@ -1,5 +1,4 @@
 import { phoneLink } from "../../../../contract/phone-link.ts";
-import { settingDefaults } from "../../../../contract/site/settings.ts";
 import { useSite } from "../../../lib/site.ts";
 import { usePage } from "./use-page.ts";
 
@@ -26,7 +25,7 @@ export function SiteFooter({
 			<footer className="site-footer">
 				<div className="wrap">
 					<p className="footer-help">
-						{siteValues.supportEmail !== settingDefaults.support_email && (
+						{!siteValues.supportEmail.endsWith("@example.com") && (
 							<>
 								{texts.help} <a href={`mailto:${siteValues.supportEmail}`}>{siteValues.supportEmail}</a>
 							</>

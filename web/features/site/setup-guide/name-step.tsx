@@ -1,14 +1,14 @@
 import { SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type SavedSettings, settingDefaults } from "../../../../contract/site/settings.ts";
+import type { SavedSettings } from "../../../../contract/site/settings.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { StepActions } from "./step-actions.tsx";
 
-/** A value that the seller has not chosen is not offered as theirs. */
-const own = (value: string, byDefault: string) => (value === byDefault ? "" : value);
+/** A new site has an address that reaches no one (RFC 2606). */
+const ownEmail = (email: string) => (email.endsWith("@example.com") ? "" : email);
 
 /** Name of the site, and where buyers get help. */
 export function NameStep(props: { settings: SavedSettings; next: string; onSaved: () => void }) {
@@ -16,9 +16,9 @@ export function NameStep(props: { settings: SavedSettings; next: string; onSaved
 	const { settings } = props;
 	const form = useForm({
 		initialValues: {
-			site_name: own(settings.site_name, settingDefaults.site_name),
-			support_email: own(settings.support_email, settingDefaults.support_email),
-			support_phone: own(settings.support_phone, settingDefaults.support_phone),
+			site_name: settings.site_name,
+			support_email: ownEmail(settings.support_email),
+			support_phone: settings.support_phone,
 		},
 		validate: {
 			site_name: (name) => (name.trim() ? null : "Site name is required"),
