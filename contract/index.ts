@@ -39,6 +39,7 @@ import { adminFigures } from "./site/sales-figures.ts";
 import { adminSalesPage } from "./site/sales-page.ts";
 import { adminSearch } from "./site/search.ts";
 import { adminSettings, settings } from "./site/settings.ts";
+import { adminSetupGuide } from "./site/setup-guide.ts";
 import { socialProof } from "./site/social-proof.ts";
 import { adminToday } from "./site/today.ts";
 import { adminDeletions } from "./site/undo.ts";
@@ -90,6 +91,7 @@ export const contract = {
 		search: adminSearch,
 		admins: adminAdmins,
 		today: adminToday,
+		setupGuide: adminSetupGuide,
 		emailDelivery: adminEmailDelivery,
 		emails: adminEmails,
 		bounces: adminBounces,

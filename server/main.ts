@@ -16,6 +16,7 @@ import { hasAdmin } from "./features/customers/access/access.queries.ts";
 import { startStandIn } from "./features/selling/carts/stand-in/start-stand-in.ts";
 import { findCheckoutAddress } from "./features/selling/checkout/start-checkout.ts";
 import { followConnections } from "./http/follow-connections.ts";
+import { beginNewSite } from "./features/site/setup-guide/begin-new-site.ts";
 import { createLog, type Log } from "./log.ts";
 import { createLocalMailbox } from "./mail/local-mailbox.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
@@ -86,6 +87,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, che
 	opened.defer(() => withDeadline(closeServices(), CLOSE_TIMEOUT_MS));
 	checkStop();
 
+	if (config.production) await beginNewSite(services);
 	await startSchedule(services, listScheduledTasks(services, direct));
 	if (!config.production) await loadSampleContent(services);
 	checkStop();

@@ -4,6 +4,7 @@ export default [
 	// Public, without React in the browser
 	layout("routes/public/static-layout.tsx", [
 		index("routes/public/landing.tsx"),
+		route("coming-soon", "routes/public/coming-soon.tsx"),
 		route("terms", "routes/public/terms.tsx"),
 		route("privacy", "routes/public/privacy.tsx"),
 		route("earnings", "routes/public/earnings.tsx"),
@@ -84,6 +85,7 @@ export default [
 			route("digital-downloads", "routes/admin/digital-downloads.tsx"),
 			route("settings", "routes/admin/settings.tsx"),
 			route("brand", "routes/admin/brand.tsx"),
+			route("guide", "routes/admin/guide.tsx"),
 			route("admins", "routes/admin/admins.tsx"),
 			route("email", "routes/admin/email.tsx"),
 			route("sequences", "routes/admin/sequences.tsx"),

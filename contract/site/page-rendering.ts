@@ -31,6 +31,8 @@ export interface SiteValues {
 	leads: LeadOffer | null;
 	/** Logo, colors and typefaces (BRND-01). */
 	brand: ShownBrand;
+	/** The page was never published: visitors see neither it nor the texts that belong to it (BRND-02). */
+	comingSoon: boolean;
 }
 
 type Client = ContractRouterClient<Contract>;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { forAdmin } from "./audience.ts";
+import { guideState } from "./setup-guide.ts";
 
 /** What to do about it: an admin screen, or a command for the operator. */
 export const nextStep = z.union([
@@ -39,6 +40,8 @@ export const today = z.object({
 	attention: z.array(attentionItem),
 	/** Null once all steps are done, or the list was hidden. */
 	setup: z.array(setupStep).nullable(),
+	/** The setup guide of a new site (BRND-02); null without one, and once it is finished. */
+	guide: guideState.nullable(),
 });
 export type Today = z.infer<typeof today>;
 

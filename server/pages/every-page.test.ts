@@ -78,7 +78,8 @@ const real = (path: string, order = orderId) =>
 		.replace(":number", "1")
 		.replace(":day", "1");
 
-const addresses = addressesOf(routes);
+// It is only shown in place of a page that was never published (BRND-02).
+const addresses = addressesOf(routes).filter((path) => path !== "/coming-soon");
 const areaOf = (path: string) => {
 	if (path === "/admin" || path.startsWith("/admin/")) return "admin";
 	if (path.startsWith("/course")) return "course";

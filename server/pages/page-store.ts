@@ -11,6 +11,7 @@ import { readLeadOffer } from "../features/customers/leads/lead-offer.ts";
 import { describeBrand } from "../features/site/brand/brand-store.ts";
 import { bundleNameOf } from "../features/site/sales-page/bundle-name.ts";
 import { priceOf } from "../features/site/sales-page/published-page.ts";
+import { isComingSoon } from "../features/site/setup-guide/coming-soon.ts";
 import type { Services } from "../rpc/context.ts";
 import { refusal } from "../rpc/refusal.ts";
 import { createPage, type Page } from "./page.ts";
@@ -49,6 +50,12 @@ export const SIGN_IN_OFFER_PAGE = "/?next=/";
 
 /** Seen only by visitors: a signed-in person is redirected. */
 const salesPages = ["/", OLD_LANDING_PAGE, SIGN_IN_OFFER_PAGE];
+
+/** What visitors see instead of a sales page before the first publication (BRND-02). */
+const COMING_SOON_PAGE = "/coming-soon";
+
+/** Describe the product that a site is delivered with until the seller publishes their own. */
+const legalPages = ["/terms", "/privacy", "/earnings"];
 
 /** Exist only while the free lesson is offered. */
 const leadPages: string[] = [leadFormPath, leadSentPath];
@@ -123,6 +130,7 @@ export async function openPageStore(
 		bundleName: bundleNameOf(await publishedPage.readProductName()),
 		leads: await readLeadOffer(db, current),
 		brand: describeBrand(await brand.read()),
+		comingSoon: await isComingSoon(db),
 	});
 	const renderer = await load;
 	const addresses = [...renderer.publicPages, OLD_LANDING_PAGE, SIGN_IN_OFFER_PAGE];
@@ -209,7 +217,7 @@ export async function openPageStore(
 	const salesAddresses = ["/", OLD_LANDING_PAGE];
 	const otherAddresses = addresses.filter((address) => !salesAddresses.includes(address));
 	publishedPage.onCheck(async (content) => {
-		const made = { site: shown.site, reviews: shown.reviews, content };
+		const made = { site: { ...shown.site, comingSoon: false }, reviews: shown.reviews, content };
 		const rendered = await Promise.all(
 			salesAddresses.map(
 				async (address) => [address, await createPage(await draw(made, address, false), brotliQuality)] as const,
@@ -221,8 +229,12 @@ export async function openPageStore(
 	publishedPage.onChange(() =>
 		inTurn(async () => {
 			const [content, tested] = [await publishedPage.read(), await publishedPage.readTested()];
-			if (isDeepStrictEqual([content, tested], [shown.content, shown.tested])) return;
-			await show({ ...shown, content, tested }, salesAddresses);
+			const isUnchanged = isDeepStrictEqual([content, tested], [shown.content, shown.tested]);
+			if (isUnchanged && !shown.site.comingSoon) return;
+			// The first publication also opens the pages that were closed before.
+			const opens = shown.site.comingSoon && !(await isComingSoon(db));
+			const site = opens ? await siteValues(await settings.read()) : shown.site;
+			await show({ ...shown, site, content, tested }, salesAddresses);
 			checked = null;
 			// The sales page is published immediately; other pages that quote it follow in the background.
 			inTurn(() => show(shown, otherAddresses)).catch((error) =>
@@ -232,12 +244,18 @@ export async function openPageStore(
 	);
 	return {
 		find: (address, signedIn = false, arm = "a") => {
-			if (address === renderer.notFoundPage || (isLeadPage(address) && !shown.site.leads)) return undefined;
+			if (address === renderer.notFoundPage || address === COMING_SOON_PAGE) return undefined;
+			if (isLeadPage(address) && !shown.site.leads) return undefined;
+			if (shown.site.comingSoon) {
+				if (isSalesPage(address)) return pages.get(COMING_SOON_PAGE);
+				if (legalPages.includes(address)) return undefined;
+			}
 			const tested = arm === "b" && !signedIn ? pages.get(keyOfTested(address)) : undefined;
 			return tested ?? pages.get(keyOf(address, signedIn));
 		},
 		findWithCode: async (address, arm, typed, now) => {
 			const { content, tested, site } = shown;
+			if (site.comingSoon) return pages.get(COMING_SOON_PAGE);
 			const isTested = arm === "b" && tested !== null;
 			const plain = pages.get(isTested ? keyOfTested(address) : keyOf(address, false));
 			// Codes only apply at our own checkout.

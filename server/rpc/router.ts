@@ -53,6 +53,7 @@ import { salesPageForAdmin } from "../features/site/sales-page/sales-page.routes
 import { searchForAdmin } from "../features/site/search/search.routes.ts";
 import { settingsForAdmin, settingsForVisitor } from "../features/site/settings/settings.routes.ts";
 import { socialProofForVisitor } from "../features/site/social-proof/social-proof.routes.ts";
+import { setupGuideForAdmin } from "../features/site/setup-guide/setup-guide.routes.ts";
 import { todayForAdmin } from "../features/site/today/today.routes.ts";
 import { deletionsForAdmin } from "../features/site/undo/undo.routes.ts";
 import type { RequestContext } from "./context.ts";
@@ -106,6 +107,7 @@ export const router = implement(contract)
 			search: searchForAdmin,
 			admins: adminsForAdmin,
 			today: todayForAdmin,
+			setupGuide: setupGuideForAdmin,
 			emailDelivery: emailDeliveryForAdmin,
 			emails: emailsForAdmin,
 			bounces: bouncesForAdmin,

@@ -38,6 +38,7 @@ const nothingKnown: RootData = {
 		bundleName: "",
 		leads: null,
 		brand: null,
+		comingSoon: false,
 	},
 	signedIn: false,
 };

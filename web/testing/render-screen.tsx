@@ -57,6 +57,7 @@ const shown: RootData = {
 		checkoutUrl: "",
 		showSignIn: false,
 		withdrawal: false,
+		comingSoon: false,
 		socialProof: "off",
 		leads: null,
 		bundleName: purchaseDefaults.products[0],

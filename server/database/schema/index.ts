@@ -42,6 +42,7 @@ export * from "./sales-page.ts";
 export * from "./scheduled-tasks.ts";
 export * from "./sequences.ts";
 export * from "./settings.ts";
+export * from "./setup-guide.ts";
 export * from "./setup-steps.ts";
 export * from "./sign-ins.ts";
 export * from "./source-views.ts";

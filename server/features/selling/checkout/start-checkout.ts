@@ -7,6 +7,7 @@ import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import type { CheckoutVisit } from "../../site/analytics/visit-counter.ts";
+import { isComingSoon } from "../../site/setup-guide/coming-soon.ts";
 import { toStripeAmount } from "../carts/cart-amounts.ts";
 import { sha256 } from "../carts/signatures.ts";
 import { BUNDLE } from "../carts/sources/stripe.ts";
@@ -18,12 +19,16 @@ import { type ReservedUse, readQuote, reserveUse } from "../codes/reserve-use.ts
 import type { Purchases } from "../events/start-purchases.ts";
 import { type Choices, insertCheckout, setCheckoutSession } from "./checkouts.queries.ts";
 
-/** Decides whether the buy buttons lead to our own checkout (BUY-01). */
+/** Decides whether the buy buttons lead to our own checkout (BUY-01); not before the first publication (BRND-02). */
 export async function sellsByStripe(
 	purchases: { db: Queryable },
 	settings: Pick<Settings, "stripe_checkout">,
 ): Promise<boolean> {
-	return settings.stripe_checkout === "on" && (await findSourceOfType(purchases.db, "stripe")) !== null;
+	return (
+		settings.stripe_checkout === "on" &&
+		(await findSourceOfType(purchases.db, "stripe")) !== null &&
+		!(await isComingSoon(purchases.db))
+	);
 }
 
 /** What a buyer agrees to with the box for a reminder, as stored (LEAD-05). */

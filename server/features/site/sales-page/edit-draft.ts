@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PageContent } from "../../../../contract/site/page-content.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { readPublishedContent } from "./published-page.ts";
@@ -45,6 +46,22 @@ export async function discardDraft({ db }: Services, admin: KnownPrincipal, star
 		const content = await readPublishedContent(tx);
 		await writeDraft(tx, { content, updatedAt: later(draft.updatedAt), updatedBy: admin.email });
 	});
+}
+
+/**
+ * Replaces the whole draft, whatever it contains.
+ *
+ * @param contentOf returns the new draft; receives the current one
+ */
+export async function replaceDraft(
+	tx: Queryable,
+	admin: KnownPrincipal,
+	contentOf: (current: PageContent) => PageContent,
+): Promise<void> {
+	await lockSalesPage(tx);
+	const { draft } = await readSalesPage(tx);
+	const updatedAt = later(draft.updatedAt);
+	await writeDraft(tx, { content: contentOf(draft.content), updatedAt, updatedBy: admin.email });
 }
 
 /** Returns the current time, but always later than the previous one: two edits within a millisecond differ. */

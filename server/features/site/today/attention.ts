@@ -14,6 +14,7 @@ import { listUnconfirmed } from "../../selling/order-facts/request-refund.ts";
 import { countToDecide } from "../../selling/orders/count-to-decide.ts";
 import { listDeclarations } from "../../selling/withdrawal/list-declarations.ts";
 import { countWaitingReviews } from "../reviews/list-reviews.ts";
+import { isComingSoon } from "../setup-guide/coming-soon.ts";
 import { readCertificate } from "./certificate.ts";
 import { findFailedImport, findFailingSource, listNotStamped } from "./today.queries.ts";
 
@@ -63,6 +64,16 @@ const checks: Record<string, Check> = {
 				.filter(Boolean)
 				.join(" "),
 			step: { label: "Review", to: "/admin/orders" },
+		};
+	},
+
+	comingSoon: async ({ services }) => {
+		if (!(await isComingSoon(services.db))) return null;
+		return {
+			tone: "notice",
+			title: "Visitors see “Coming soon”",
+			detail: "Nothing can be bought until you publish your sales page.",
+			step: { label: "Open the sales page", to: "/admin/sales-page" },
 		};
 	},
 

@@ -3,13 +3,18 @@ import type { KnownPrincipal } from "../../../auth/principal.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
+import { readGuide } from "../setup-guide/read-guide.ts";
 import { findAttention } from "./attention.ts";
 import { listSetupSteps } from "./setup.ts";
 import { removeStep, saveStep } from "./today.queries.ts";
 
 async function readToday(services: Services, user: KnownPrincipal): Promise<Today> {
-	const [attention, setup] = await Promise.all([findAttention(services, user, new Date()), listSetupSteps(services)]);
-	return { attention, setup };
+	const [attention, setup, guide] = await Promise.all([
+		findAttention(services, user, new Date()),
+		listSetupSteps(services),
+		readGuide(services),
+	]);
+	return { attention, setup, guide };
 }
 
 export const todayForAdmin = {

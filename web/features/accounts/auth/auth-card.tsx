@@ -2,7 +2,7 @@ import { Anchor, Center, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { normalizeCode } from "../../../../contract/selling/codes.ts";
-import { useSiteName } from "../../../lib/site.ts";
+import { useSite, useSiteName } from "../../../lib/site.ts";
 import { Brand } from "../../../ui/brand.tsx";
 import { SupportContact } from "../../../ui/support-contact.tsx";
 import classes from "./auth-card.module.css";
@@ -10,6 +10,7 @@ import classes from "./auth-card.module.css";
 /** The frame of the account pages: brand above, one card, the legal links below. */
 export function AuthCard(props: { title: string; subtitle?: ReactNode; children: ReactNode }) {
 	const siteName = useSiteName();
+	const { comingSoon } = useSite();
 	const [parameters] = useSearchParams();
 	const code = normalizeCode(parameters.get("code") ?? "");
 	// Back on the sales page, the discount code of the address still applies (CODE-02).
@@ -49,12 +50,16 @@ export function AuthCard(props: { title: string; subtitle?: ReactNode; children:
 					<Anchor href={home} size="sm" c="dimmed" py="sm">
 						Home
 					</Anchor>
-					<Anchor href="/terms" size="sm" c="dimmed" py="sm">
-						Terms
-					</Anchor>
-					<Anchor href="/privacy" size="sm" c="dimmed" py="sm">
-						Privacy
-					</Anchor>
+					{!comingSoon && (
+						<>
+							<Anchor href="/terms" size="sm" c="dimmed" py="sm">
+								Terms
+							</Anchor>
+							<Anchor href="/privacy" size="sm" c="dimmed" py="sm">
+								Privacy
+							</Anchor>
+						</>
+					)}
 				</Group>
 			</Stack>
 		</Center>

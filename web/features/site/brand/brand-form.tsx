@@ -2,7 +2,7 @@ import { Button, ColorInput, Group, Radio, Select, SimpleGrid, Stack, Switch, Te
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import {
 	type BrandPictureKind,
 	type BrandState,
@@ -41,8 +41,25 @@ function pictureInput(changes: Changes): Partial<Record<BrandPictureKind, string
 	);
 }
 
-/** Name, pictures, color and typefaces of the site with a preview, saved as a whole (BRND-01). */
-export function BrandForm({ state }: { state: BrandState }) {
+/**
+ * Name, pictures, color and typefaces of the site with a preview, saved as a whole (BRND-01).
+ *
+ * @param props `short` leaves what a new site needs first: color, corners and logo; `skip` is shown beside the button;
+ *   `onSaved` follows a successful save
+ */
+export function BrandForm({
+	state,
+	short = false,
+	saveLabel = "Save brand",
+	skip,
+	onSaved,
+}: {
+	state: BrandState;
+	short?: boolean;
+	saveLabel?: string;
+	skip?: ReactNode;
+	onSaved?: () => void;
+}) {
 	const queryClient = useQueryClient();
 	const [changes, setChanges] = useState<Changes>({});
 	const [round, setRound] = useState(0);
@@ -72,7 +89,10 @@ export function BrandForm({ state }: { state: BrandState }) {
 		update: ({ updatedAt }) =>
 			api.admin.brand.update({ ...form.getValues(), pictures: pictureInput(changes), updatedAt }),
 		read: async () => ({ ...(await api.admin.brand.read()), id: "brand" }),
-		onSaved: (next) => saved(next, "Brand saved. Every page shows it now."),
+		onSaved: (next) => {
+			saved(next, "Brand saved. Every page shows it now.");
+			onSaved?.();
+		},
 	});
 	const restore = useMutation({
 		mutationFn: async () => {
@@ -127,19 +147,21 @@ export function BrandForm({ state }: { state: BrandState }) {
 					</Stack>
 				</Section>
 
-				<Section title="Name">
-					<SimpleGrid cols={{ base: 1, sm: 2 }}>
-						<TextInput label="Name" required dir="auto" maxLength={80} {...form.getInputProps("name")} />
-						<TextInput
-							label="Short name"
-							description="Below the icon on a home screen. Leave blank to use the name."
-							dir="auto"
-							maxLength={30}
-							inputWrapperOrder={["label", "input", "description", "error"]}
-							{...form.getInputProps("shortName")}
-						/>
-					</SimpleGrid>
-				</Section>
+				{!short && (
+					<Section title="Name">
+						<SimpleGrid cols={{ base: 1, sm: 2 }}>
+							<TextInput label="Name" required dir="auto" maxLength={80} {...form.getInputProps("name")} />
+							<TextInput
+								label="Short name"
+								description="Below the icon on a home screen. Leave blank to use the name."
+								dir="auto"
+								maxLength={30}
+								inputWrapperOrder={["label", "input", "description", "error"]}
+								{...form.getInputProps("shortName")}
+							/>
+						</SimpleGrid>
+					</Section>
+				)}
 
 				<Section title="Color and shape">
 					<Stack>
@@ -165,26 +187,28 @@ export function BrandForm({ state }: { state: BrandState }) {
 					</Stack>
 				</Section>
 
-				<Section title="Typefaces">
-					<SimpleGrid cols={{ base: 1, sm: 2 }}>
-						<Select
-							label="Headings"
-							size="md"
-							allowDeselect={false}
-							data={headingTypefaces.map((id) => ({ value: id, label: typefaces[id].label }))}
-							{...form.getInputProps("headings")}
-						/>
-						<Select
-							label="Text"
-							size="md"
-							allowDeselect={false}
-							data={textTypefaces.map((id) => ({ value: id, label: typefaces[id].label }))}
-							{...form.getInputProps("text")}
-						/>
-					</SimpleGrid>
-				</Section>
+				{!short && (
+					<Section title="Typefaces">
+						<SimpleGrid cols={{ base: 1, sm: 2 }}>
+							<Select
+								label="Headings"
+								size="md"
+								allowDeselect={false}
+								data={headingTypefaces.map((id) => ({ value: id, label: typefaces[id].label }))}
+								{...form.getInputProps("headings")}
+							/>
+							<Select
+								label="Text"
+								size="md"
+								allowDeselect={false}
+								data={textTypefaces.map((id) => ({ value: id, label: typefaces[id].label }))}
+								{...form.getInputProps("text")}
+							/>
+						</SimpleGrid>
+					</Section>
+				)}
 
-				<Section title="Logo and icon">
+				<Section title={short ? "Logo" : "Logo and icon"}>
 					<Stack gap="lg">
 						{picture("logo")}
 						{(current.pictures.logo || isUpload(changes.logo)) && (
@@ -196,8 +220,8 @@ export function BrandForm({ state }: { state: BrandState }) {
 								onChange={(event) => form.setFieldValue("logoShowsName", event.currentTarget.checked)}
 							/>
 						)}
-						{picture("darkLogo")}
-						{current.leaf && (
+						{!short && picture("darkLogo")}
+						{!short && current.leaf && (
 							<Radio.Group label="Icon without a picture" {...form.getInputProps("mark")}>
 								<Stack gap="xs" mt="xs">
 									<Radio value="automatic" label="Leaf until you change the name, then its first letter" />
@@ -206,8 +230,8 @@ export function BrandForm({ state }: { state: BrandState }) {
 								</Stack>
 							</Radio.Group>
 						)}
-						{picture("icon")}
-						{picture("sharePicture")}
+						{!short && picture("icon")}
+						{!short && picture("sharePicture")}
 					</Stack>
 				</Section>
 
@@ -216,12 +240,15 @@ export function BrandForm({ state }: { state: BrandState }) {
 					<FailureAlert>{errorMessage(editing.failure, "Failed to save the brand. Please try again.")}</FailureAlert>
 				)}
 				{editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
-				<Group justify="space-between">
-					<Button variant="default" onClick={ask.open}>
-						Restore default
-					</Button>
+				<Group justify={short ? "flex-end" : "space-between"}>
+					{!short && (
+						<Button variant="default" onClick={ask.open}>
+							Restore default
+						</Button>
+					)}
+					{skip}
 					<Button type="submit" disabled={editing.saving || queued}>
-						{editing.saving ? "Saving..." : queued ? "Saves when the upload is done" : "Save brand"}
+						{editing.saving ? "Saving..." : queued ? "Saves when the upload is done" : saveLabel}
 					</Button>
 				</Group>
 			</Stack>

@@ -20,6 +20,20 @@ export function SiteFooter({
 }: SiteFooterProps) {
 	const siteValues = useSite();
 	const texts = usePage().site.footer;
+	if (siteValues.comingSoon)
+		return (
+			<footer className="site-footer">
+				<div className="wrap">
+					<p className="footer-help">
+						{!siteValues.supportEmail.endsWith("@example.com") && (
+							<>
+								{texts.help} <a href={`mailto:${siteValues.supportEmail}`}>{siteValues.supportEmail}</a>
+							</>
+						)}
+					</p>
+				</div>
+			</footer>
+		);
 	return (
 		<footer className="site-footer">
 			<div className="wrap">

@@ -1,9 +1,11 @@
 import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
 import { queries } from "../../../lib/api.ts";
 import { refetchUnlessFirst } from "../../../lib/hydration.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { AttentionList } from "./attention-list.tsx";
+import { GUIDE_PATH, GuideCard } from "./guide-card.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
 
 /** The start page: what needs attention, and what is left to set up (SET-04, SET-05). */
@@ -15,6 +17,7 @@ export function TodayScreen() {
 		// Stays current if left open all day.
 		refetchInterval: 60_000,
 	});
+	if (data?.guide && !data.guide.opened) return <Navigate to={GUIDE_PATH} replace />;
 	return (
 		<>
 			{isError && (
@@ -25,6 +28,7 @@ export function TodayScreen() {
 				/>
 			)}
 			{!data && !isError && <Skeleton h={160} aria-busy="true" />}
+			{data?.guide && <GuideCard guide={data.guide} />}
 			{data && <AttentionList items={data.attention} />}
 			{data?.setup && <SetupChecklist steps={data.setup} />}
 		</>

@@ -12,6 +12,8 @@ export function BundleList() {
 	const money = useMoney();
 	const { landing, offer } = usePage();
 	const texts = landing.bundle;
+	// Values that add up to no more than the price would say nothing.
+	const hasValues = totalValueOf(offer) > offer.price;
 	return (
 		<>
 			<ol className="bundle">
@@ -21,16 +23,18 @@ export function BundleList() {
 							<strong>{name}</strong>
 							<small>{detail}</small>
 						</div>
-						<span className="bundle-value">{money(value)}</span>
+						{hasValues && <span className="bundle-value">{money(value)}</span>}
 					</li>
 				))}
 			</ol>
 			<ShowAll text={texts.showAll} />
 			<dl className="bundle-total">
-				<div>
-					<dt>{texts.totalLabel}</dt>
-					<dd>{money(totalValueOf(offer))}</dd>
-				</div>
+				{hasValues && (
+					<div>
+						<dt>{texts.totalLabel}</dt>
+						<dd>{money(totalValueOf(offer))}</dd>
+					</div>
+				)}
 				<div>
 					<dt>{texts.priceLabel}</dt>
 					<dd className="you-pay">{money(offer.price)}</dd>

@@ -27,12 +27,14 @@ export function PriceBlock({ title, cta }: { title: string; cta: string }) {
 							<dt>{texts.priceLabel}</dt>
 							<dd className="price-now">{money(offer.price)}</dd>
 						</div>
-						<div>
-							<dt>{quote?.state === "applied" ? "Without the code" : texts.regularLabel}</dt>
-							<dd>
-								<s>{money(offer.regularPrice)}</s>
-							</dd>
-						</div>
+						{offer.regularPrice !== offer.price && (
+							<div>
+								<dt>{quote?.state === "applied" ? "Without the code" : texts.regularLabel}</dt>
+								<dd>
+									<s>{money(offer.regularPrice)}</s>
+								</dd>
+							</div>
+						)}
 					</dl>
 					{quote && <p className="code-text">{quote.text}</p>}
 					<ul className="ticks">

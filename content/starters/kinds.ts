@@ -1,0 +1,100 @@
+/**
+ * What a starter page says for each kind of product (BRND-02). PRODUCT is the name that the seller entered in the setup
+ * guide. Everything here must be true of any product of its kind: it is published before anyone has read it closely.
+ */
+
+export interface StarterTexts {
+	eyebrow: string;
+	/** Below the headline. */
+	text: string;
+	/** How the product is called in a button: `Get …`. */
+	noun: string;
+	/** What buyers get, one line each. */
+	parts: { name: string; detail: string }[];
+	picture: { src: string; alt: string };
+	/** Opens the files; the answer to how buyers get it. */
+	howToGet: string;
+	/** A question that buyers of this kind ask, with its answer. */
+	question: { question: string; answer: string };
+}
+
+const register = "After paying, you register with the email address you bought with and sign in.";
+
+export const starterTexts = {
+	book: {
+		eyebrow: "The book",
+		text: "PRODUCT is a book you can read in your browser or take with you. Pay once, read it at your own pace, and come back to it whenever you need it.",
+		noun: "the book",
+		parts: [{ name: "PRODUCT", detail: "The book, to read online or to download" }],
+		picture: { src: "/pictures/starter-book.svg", alt: "Drawing of a book with a bookmark" },
+		howToGet: `${register} The book opens right there, on a phone, a tablet or a computer, and you can download it.`,
+		question: {
+			question: "Can I read it on my phone?",
+			answer:
+				"Yes. It opens in the browser of any phone, tablet or computer, and remembers the page where you stopped. You can also download it and read it without a connection.",
+		},
+	},
+	course: {
+		eyebrow: "The course",
+		text: "PRODUCT is a course in lessons that build on each other. Start the day you join, stop when life gets in the way, and continue where you left off.",
+		noun: "the course",
+		parts: [{ name: "PRODUCT", detail: "The whole course, lesson by lesson" }],
+		picture: { src: "/pictures/starter-course.svg", alt: "Drawing of a screen with a lesson and a list of others" },
+		howToGet: `${register} All lessons are waiting in your member area, on a phone, a tablet or a computer.`,
+		question: {
+			question: "Do I have to be there at a fixed time?",
+			answer:
+				"No. Start whenever you like and take as long as you need. The course remembers which lessons you have finished.",
+		},
+	},
+	templates: {
+		eyebrow: "The templates",
+		text: "PRODUCT is a set of templates you can use the day you buy them. Download them, put in your own details, and skip the blank page.",
+		noun: "the templates",
+		parts: [{ name: "PRODUCT", detail: "All templates, ready to download" }],
+		picture: { src: "/pictures/starter-templates.svg", alt: "Drawing of a stack of filled-in sheets" },
+		howToGet: `${register} The files are in your member area: download one, or all of them at once.`,
+		question: {
+			question: "May I change the templates?",
+			answer:
+				"Yes, that's what they are for. Adapt them to your own work as you like. Please don't resell them or share the files.",
+		},
+	},
+	audio: {
+		eyebrow: "The recordings",
+		text: "PRODUCT is made for listening: at home, on a walk or in the car. Play it in your browser, in your podcast app, or download it.",
+		noun: "the recordings",
+		parts: [{ name: "PRODUCT", detail: "All recordings, to stream or to download" }],
+		picture: { src: "/pictures/starter-audio.svg", alt: "Drawing of headphones around a sound wave" },
+		howToGet: `${register} Listen in your member area, which remembers where you stopped, or download the files.`,
+		question: {
+			question: "Can I listen without a connection?",
+			answer:
+				"Yes. Download the files, or save them for offline use in your member area, and play them wherever you are.",
+		},
+	},
+	bundle: {
+		eyebrow: "The bundle",
+		text: "PRODUCT brings everything together in one place. Pay once, open what you need today, and come back for the rest.",
+		noun: "the bundle",
+		parts: [{ name: "PRODUCT", detail: "Every part of the bundle, in your own member area" }],
+		picture: { src: "/pictures/starter-bundle.svg", alt: "Drawing of a box with a book, a sheet and headphones" },
+		howToGet: `${register} Everything is in your member area: read, listen and watch there, or download all of it at once.`,
+		question: {
+			question: "Do I get everything right away?",
+			answer: "Yes. Every part of the bundle is in your member area from the moment your account is confirmed.",
+		},
+	},
+	other: {
+		eyebrow: "Available now",
+		text: "PRODUCT is yours as soon as you've paid: open it in your own member area, download it, and use it whenever you like.",
+		noun: "it",
+		parts: [{ name: "PRODUCT", detail: "Everything you need, in your own member area" }],
+		picture: { src: "/pictures/starter-bundle.svg", alt: "Drawing of a box with a book, a sheet and headphones" },
+		howToGet: `${register} Everything you bought is in your member area, to use there or to download.`,
+		question: {
+			question: "Which devices does it work on?",
+			answer: "The member area works in the browser of any phone, tablet or computer. No app is needed.",
+		},
+	},
+} satisfies Record<string, StarterTexts>;

@@ -1,0 +1,18 @@
+import { settingShapes } from "../../../../contract/site/settings.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { insertGuideOfNewSite } from "./setup-guide.queries.ts";
+
+/**
+ * Gives a site that has never been used its setup guide (BRND-02). Until its page is published, visitors see `Coming
+ * soon`; until the seller names the site, it is called after its domain and has no phone number. A try-out has no guide:
+ * it shows the sample.
+ */
+export async function beginNewSite({
+	db,
+	settings,
+	config,
+}: Pick<Services, "db" | "settings" | "config">): Promise<void> {
+	if (!(await insertGuideOfNewSite(db))) return;
+	const domain = settingShapes.site_name.safeParse(new URL(config.siteUrl).hostname);
+	await settings.save({ support_phone: "", ...(domain.success && { site_name: domain.data }) });
+}

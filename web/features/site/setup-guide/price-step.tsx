@@ -1,0 +1,103 @@
+import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
+import { useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { formatMoney, type Money, minorDigits, parseMoney } from "../../../../contract/money.ts";
+import { currencies } from "../../../../contract/site/page-content/offer.ts";
+import type { SavedSettings } from "../../../../contract/site/settings.ts";
+import type { GuideState } from "../../../../contract/site/setup-guide.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
+import { useHydrated } from "../../../lib/hydration.ts";
+import { zonesWith } from "../../../lib/time-zones.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { StepActions } from "./step-actions.tsx";
+
+type Currency = keyof typeof currencies;
+
+const currencyChoices = Object.entries(currencies).map(([value, label]) => ({ value, label: `${label} (${value})` }));
+
+/** Formats an amount for its field, without the currency beside it. */
+const amountOf = ({ minorUnits, currency }: Money): string => {
+	const digits = minorDigits(currency);
+	return (minorUnits / 10 ** digits).toFixed(digits).replace(/\.0+$/, "");
+};
+
+/** Price and currency of the product, and the time zone in which days begin. */
+export function PriceStep(props: {
+	guide: GuideState;
+	settings: SavedSettings;
+	next: string;
+	onSaved: (guide: GuideState) => void;
+}) {
+	const queryClient = useQueryClient();
+	const { price } = props.guide;
+	const hydrated = useHydrated();
+	const savedZone = props.settings.time_zone;
+	const ownZone = hydrated && savedZone === "UTC" ? Intl.DateTimeFormat().resolvedOptions().timeZone : savedZone;
+	const form = useForm<{ amount: string; currency: Currency; timeZone: string | null }>({
+		initialValues: {
+			amount: price ? amountOf(price) : "",
+			currency: (price?.currency as Currency | undefined) ?? "USD",
+			timeZone: null,
+		},
+		validate: {
+			amount: (amount, { currency }) => {
+				const typed = parseMoney(amount, { currency });
+				if (!typed || typed.minorUnits <= 0) return "Enter an amount such as 27 or 27.50";
+				return typed.currency === currency ? null : `Enter an amount in ${currency}`;
+			},
+		},
+	});
+	const saving = useMutation({
+		mutationFn: async ({ amount, currency, timeZone }: typeof form.values) => {
+			const minorUnits = parseMoney(amount, { currency })?.minorUnits ?? 0;
+			const settings = await api.admin.settings.update({ time_zone: timeZone ?? ownZone });
+			queryClient.setQueryData(queries.admin.settings.read.queryKey(), settings);
+			return api.admin.setupGuide.savePrice({ price: { minorUnits, currency } });
+		},
+		onSuccess: props.onSaved,
+	});
+	const typed = parseMoney(form.values.amount, { currency: form.values.currency });
+	return (
+		<form noValidate onSubmit={form.onSubmit((values) => saving.mutate(values))}>
+			<Stack gap="lg">
+				<SimpleGrid cols={{ base: 1, sm: 2 }}>
+					<TextInput
+						label="Price"
+						description={
+							typed && typed.minorUnits > 0 && typed.currency === form.values.currency
+								? `Buyers pay ${formatMoney(typed)} once.`
+								: "What buyers pay, once"
+						}
+						required
+						inputMode="decimal"
+						maxLength={20}
+						{...form.getInputProps("amount")}
+					/>
+					<Select
+						label="Currency"
+						description="All prices and figures use it"
+						data={currencyChoices}
+						searchable
+						allowDeselect={false}
+						{...form.getInputProps("currency")}
+					/>
+				</SimpleGrid>
+				<Select
+					label="Time zone"
+					description="Decides when a day begins, in figures and for emails"
+					data={zonesWith(ownZone)}
+					searchable
+					allowDeselect={false}
+					maw={420}
+					value={form.values.timeZone ?? ownZone}
+					onChange={(zone) => form.setFieldValue("timeZone", zone)}
+				/>
+				<FailureAlert>
+					{saving.isError && errorMessage(saving.error, "The price could not be saved. Please try again.")}
+				</FailureAlert>
+			</Stack>
+			<StepActions next={props.next} saving={saving.isPending} />
+		</form>
+	);
+}
