@@ -52,8 +52,8 @@ import { pageTestsForAdmin } from "../features/site/sales-page/page-tests.routes
 import { salesPageForAdmin } from "../features/site/sales-page/sales-page.routes.ts";
 import { searchForAdmin } from "../features/site/search/search.routes.ts";
 import { settingsForAdmin, settingsForVisitor } from "../features/site/settings/settings.routes.ts";
-import { socialProofForVisitor } from "../features/site/social-proof/social-proof.routes.ts";
 import { setupGuideForAdmin } from "../features/site/setup-guide/setup-guide.routes.ts";
+import { socialProofForVisitor } from "../features/site/social-proof/social-proof.routes.ts";
 import { todayForAdmin } from "../features/site/today/today.routes.ts";
 import { deletionsForAdmin } from "../features/site/undo/undo.routes.ts";
 import type { RequestContext } from "./context.ts";
