@@ -1,4 +1,5 @@
 import { adminAdmins, adminInvitations } from "./accounts/admins.ts";
+import { firstAdmin } from "./accounts/first-admin.ts";
 import { memberProfile } from "./accounts/profile.ts";
 import { registration } from "./accounts/registration.ts";
 import { session } from "./accounts/session.ts";
@@ -38,6 +39,7 @@ import { adminReviews, memberReviews } from "./site/reviews.ts";
 import { adminFigures } from "./site/sales-figures.ts";
 import { adminSalesPage } from "./site/sales-page.ts";
 import { adminSearch } from "./site/search.ts";
+import { adminServerSettings } from "./site/server-settings.ts";
 import { adminSettings, settings } from "./site/settings.ts";
 import { adminSetupGuide } from "./site/setup-guide.ts";
 import { socialProof } from "./site/social-proof.ts";
@@ -56,6 +58,7 @@ export const contract = {
 		buying,
 		checkoutReminders,
 		adminInvitations,
+		firstAdmin,
 		mailPreferences: preferencesOfVisitor,
 	},
 	member: {
@@ -75,6 +78,7 @@ export const contract = {
 		customers: adminCustomers,
 		imports: adminImports,
 		settings: adminSettings,
+		serverSettings: adminServerSettings,
 		brand: adminBrand,
 		preview: adminPreview,
 		updates: adminUpdates,

@@ -11,6 +11,8 @@ export const limits = {
 	approvalCheckDelayMs: 500,
 	/** How long a success message is shown before the next screen (AUTH-07). */
 	registrationDelayMs: 3_000,
+	/** OpenID Connect providers (HOST-02). */
+	oidcProviders: 5,
 	/** How long a one-time code works. */
 	codeMs: 10 * 60_000,
 	/** How long `/test-user-setup` shows its success message (TST-01). */

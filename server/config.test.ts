@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -85,6 +85,74 @@ test.each([
 	["SITE_URL", "http://[::1]:3000"],
 ])("SEC-11 a try-out with %s=%s is for this machine alone", (name, value) => {
 	expect(readConfig({ DATA_DIR, [name]: value }).production).toBe(false);
+});
+
+test("HOST-01 a domain is enough for production: HTTPS, and secrets that the next start reads again", () => {
+	const first = readConfig({ DATA_DIR, DOMAIN: "Academy.Example" });
+	expect(first).toMatchObject({
+		production: true,
+		siteUrl: "https://academy.example",
+		https: { domain: "academy.example", httpPort: 80, httpsPort: 443 },
+		// Only the HTTPS server in front reaches it.
+		host: "127.0.0.1",
+		trustedProxies: ["127.0.0.1", "::1"],
+		smtpUrl: null,
+		mailFrom: "hello@academy.example",
+		backupFolder: join(DATA_DIR, "backups"),
+		rateLimits: true,
+		samplePassword: null,
+	});
+	expect(readConfig({ DATA_DIR, DOMAIN: "academy.example" }).authSecret).toBe(first.authSecret);
+	expect(statSync(join(DATA_DIR, "auth-secret")).mode & 0o777).toBe(0o600);
+});
+
+test("HOST-01 a domain is written in any script", () => {
+	expect(readConfig({ DATA_DIR, DOMAIN: "bücher.example" }).siteUrl).toBe("https://xn--bcher-kva.example");
+});
+
+test.each([
+	["DOMAIN", "https://academy.example"],
+	["DOMAIN", "academy.example:8443"],
+	["DOMAIN", "academy.example/shop"],
+	["DOMAIN", "192.0.2.7"],
+	["DOMAIN", "academy example"],
+	["DOMAIN", "-academy.example"],
+	["PROXY", "nginx"],
+	["HTTP_PORT", "http"],
+])("HOST-03 a wrong %s (%s) is named in one line", (name, value) => {
+	expect(() => readConfig({ DATA_DIR, DOMAIN: "academy.example", [name]: value })).toThrow(
+		new RegExp(`^${name} [^\\n]+$`),
+	);
+});
+
+test("HOST-03 a domain that contradicts other settings is refused in one line", () => {
+	const DOMAIN = "academy.example";
+	expect(() => readConfig({ DATA_DIR, DOMAIN, NODE_ENV: "development" })).toThrow(
+		/^NODE_ENV must be production[^\n]+$/,
+	);
+	expect(() => readConfig({ DATA_DIR, DOMAIN, SITE_URL: "https://other.example" })).toThrow(/^SITE_URL must [^\n]+$/);
+	// Each process on a database server would generate a secret of its own.
+	expect(() => readConfig({ DATA_DIR, DOMAIN, DATABASE_URL: "postgres://database/site" })).toThrow(
+		/^AUTH_SECRET must be set in production$/,
+	);
+});
+
+test("HOST-04 behind another proxy the site speaks plain HTTP, and believes proxies in private networks", () => {
+	const config = readConfig({ DATA_DIR, DOMAIN: "academy.example", PROXY: "external" });
+	expect(config).toMatchObject({ siteUrl: "https://academy.example", https: null, host: "0.0.0.0", port: 3000 });
+	expect(config.trustedProxies).toContain("172.16.0.0/12");
+	const named = readConfig({ DATA_DIR, DOMAIN: "academy.example", PROXY: "external", TRUSTED_PROXIES: "192.0.2.1" });
+	expect(named.trustedProxies).toEqual(["192.0.2.1"]);
+});
+
+test("HOST-02 the environment takes precedence over what was entered in the browser", () => {
+	const stored = { SMTP_URL: "smtps://stored.example", MAIL_FROM: "stored@academy.example", BACKUP_KEEP: "3" };
+	const config = readConfig({ DATA_DIR, DOMAIN: "academy.example", SMTP_URL: "smtps://own.example" }, stored);
+	expect(config).toMatchObject({
+		smtpUrl: "smtps://own.example",
+		mailFrom: "stored@academy.example",
+		backupsKept: 3,
+	});
 });
 
 test("OPS-02 NAME= in an .env file means not set", () => {

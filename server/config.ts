@@ -1,12 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { domainToASCII } from "node:url";
 import { z } from "zod";
 import { isLoopback } from "./http/loopback.ts";
 import { StartUpError } from "./start-up-error.ts";
 import type { S3Config } from "./storage/s3-client.ts";
 
-const port = z.coerce.number("must be a port number").int().min(0).max(65_535).default(3000);
+const port = z.coerce.number("must be a port number").int().min(0).max(65_535);
 const address = (protocols: RegExp, example: string) =>
 	z.url({ protocol: protocols, error: `must be an address such as ${example}` });
 
@@ -35,9 +36,27 @@ const oidcProviders = z
 		),
 	);
 
+/** A name that a certificate can be for: no scheme, port or path, and no address. Written in any script or case. */
+const domain = z.string().transform((name, context) => {
+	// Otherwise it would be cut off at a slash.
+	const ascii = /[\s/:?#@\\]/.test(name.trim()) ? "" : domainToASCII(name.trim());
+	const isName = /^(?=.{1,253}$)([a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?\.)*[a-z]([a-z0-9-]{0,61}[a-z0-9])?$/.test(ascii);
+	if (isName) return ascii;
+	context.addIssue({ code: "custom", message: "must be a name such as academy.example, without https:// or a port" });
+	return z.NEVER;
+});
+
+const AUTH_SECRET_FILE = "auth-secret";
+const LOOPBACK = ["127.0.0.1", "::1"];
+const PRIVATE_NETWORKS = [...LOOPBACK, "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"];
+
 const environmentShape = z.object({
-	NODE_ENV: z.enum(["production", "development", "test"]).default("development"),
-	PORT: port,
+	NODE_ENV: z.enum(["production", "development", "test"]).optional(),
+	DOMAIN: domain.optional(),
+	PROXY: z.enum(["builtin", "external"], "must be builtin or external").default("builtin"),
+	HTTP_PORT: port.default(80),
+	HTTPS_PORT: port.default(443),
+	PORT: port.default(3000),
 	HOST: z.string().optional(),
 	DATA_DIR: z.string().default("./data"),
 	SITE_URL: address(/^https?$/, "https://microgreens.example.com").optional(),
@@ -83,6 +102,13 @@ type Environment = z.infer<typeof environmentShape>;
 /** Every name that is read from the environment. */
 export const settingNames = Object.keys(environmentShape.shape);
 
+export interface HttpsConfig {
+	/** In ASCII and lower case. */
+	domain: string;
+	httpPort: number;
+	httpsPort: number;
+}
+
 export interface Config {
 	/** Without it, the site is a try-out: sample content and accounts, a mailbox page, listening on loopback. */
 	production: boolean;
@@ -92,9 +118,12 @@ export interface Config {
 	dataFolder: string;
 	/** The site's origin, without a trailing slash. */
 	siteUrl: string;
+	/** The built-in HTTPS server in front of the site (HOST-01); null if something else is in front, or nothing. */
+	https: HttpsConfig | null;
 	databaseUrl: string | null;
 	/** The same server without the pooler in `databaseUrl`; null if there is none. */
 	databaseDirectUrl: string | null;
+	/** If null, a try-out keeps messages in its mailbox, and production keeps them until a mail server is set (HOST-02). */
 	smtpUrl: string | null;
 	mailFrom: string;
 	authSecret: string;
@@ -147,9 +176,8 @@ export interface CommandConfig
 export function readCommandConfig(environment: NodeJS.ProcessEnv, isRunning: boolean): CommandConfig {
 	const env = parseEnvironment(environment);
 	const places = readPlaces(env);
-	const siteUrl = env.SITE_URL ?? (isRunning ? `http://localhost:${env.PORT}` : null);
-	// A try-out stores its secret in its data folder; production does not use one found there.
-	const kept = env.NODE_ENV === "production" ? null : readSecret(places.dataFolder, "auth-secret");
+	const siteUrl = readSiteUrl(env) ?? (isRunning ? `http://localhost:${env.PORT}` : null);
+	const kept = keepsSecret(env) ? readSecret(places.dataFolder, AUTH_SECRET_FILE) : null;
 	return {
 		...places,
 		siteUrl: siteUrl && new URL(siteUrl).origin,
@@ -159,15 +187,17 @@ export function readCommandConfig(environment: NodeJS.ProcessEnv, isRunning: boo
 }
 
 /**
- * Validates the environment and fills in a try-out's defaults.
+ * Validates the environment and fills in what may be left out. With DOMAIN, nothing else is required: secrets are
+ * generated, and the rest is entered in the browser (HOST-01).
  *
+ * @param stored settings by the names of the environment, which takes precedence (HOST-02)
  * @throws StartUpError with each mistake on one line
  */
-export function readConfig(environment: NodeJS.ProcessEnv): Config {
-	const env = parseEnvironment(environment);
-	const production = env.NODE_ENV === "production";
+export function readConfig(environment: NodeJS.ProcessEnv, stored: Record<string, string> = {}): Config {
+	const env = parseEnvironment({ ...stored, ...withoutEmpty(environment) });
+	const production = isProduction(env);
 	if (production) {
-		const missing = (["SITE_URL", "AUTH_SECRET", "SMTP_URL", "MAIL_FROM"] as const).filter((name) => !env[name]);
+		const missing = requiredNames(env).filter((name) => !env[name]);
 		if (missing.length > 0) {
 			throw new StartUpError(missing.map((name) => `${name} must be set in production`).join("\n"));
 		}
@@ -180,17 +210,22 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 
 	const places = readPlaces(env);
 	const { dataFolder } = places;
-	const siteUrl = new URL(env.SITE_URL ?? `http://localhost:${env.PORT}`).origin;
+	const siteUrl = new URL(readSiteUrl(env) ?? `http://localhost:${env.PORT}`).origin;
+	const https =
+		env.DOMAIN && env.PROXY === "builtin"
+			? { domain: env.DOMAIN, httpPort: env.HTTP_PORT, httpsPort: env.HTTPS_PORT }
+			: null;
 	const testUsers = env.TEST_USERS ? env.TEST_USERS === "on" : !production;
 	return {
 		production,
 		port: env.PORT,
-		host: env.HOST ?? (production ? "0.0.0.0" : "127.0.0.1"),
+		host: env.HOST ?? (production && !https ? "0.0.0.0" : "127.0.0.1"),
 		...places,
 		siteUrl,
+		https,
 		smtpUrl: env.SMTP_URL ?? null,
-		mailFrom: env.MAIL_FROM ?? "hello@example.com",
-		authSecret: env.AUTH_SECRET ?? keptSecret(dataFolder, "auth-secret", 32),
+		mailFrom: env.MAIL_FROM ?? `hello@${env.DOMAIN ?? "example.com"}`,
+		authSecret: env.AUTH_SECRET ?? keptSecret(dataFolder, AUTH_SECRET_FILE, 32),
 		metricsToken: env.METRICS_TOKEN ?? null,
 		backupEveryHours: env.BACKUP_EVERY_HOURS,
 		backupsKept: env.BACKUP_KEEP,
@@ -201,9 +236,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 			webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
 			apiOrigin: production || env.STRIPE_SECRET_KEY ? null : `${siteUrl}/dev/checkout`,
 		},
-		trustedProxies: env.TRUSTED_PROXIES.split(",")
-			.map((entry) => entry.trim())
-			.filter(Boolean),
+		trustedProxies: https ? LOOPBACK : readTrustedProxies(env),
 		rateLimits: production,
 		testUsers,
 		samplePassword:
@@ -213,12 +246,42 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 	};
 }
 
+/** `NAME=` in an .env file means "not set". */
+const withoutEmpty = (environment: NodeJS.ProcessEnv) =>
+	Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+
 function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
-	// `NAME=` in an .env file means "not set".
-	const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-	const parsed = environmentShape.safeParse(given);
-	if (parsed.success) return parsed.data;
-	throw new StartUpError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
+	const parsed = environmentShape.safeParse(withoutEmpty(environment));
+	if (!parsed.success)
+		throw new StartUpError(parsed.error.issues.map((issue) => `${issue.path.join(".")} ${issue.message}`).join("\n"));
+	const env = parsed.data;
+	if (env.DOMAIN && env.NODE_ENV && env.NODE_ENV !== "production")
+		throw new StartUpError("NODE_ENV must be production where DOMAIN is set, or left out");
+	if (env.DOMAIN && env.SITE_URL && new URL(env.SITE_URL).hostname !== env.DOMAIN)
+		throw new StartUpError("SITE_URL must have the name in DOMAIN. With DOMAIN, it can be left out");
+	return env;
+}
+
+/** A domain is only for a site on the network. */
+const isProduction = (env: Environment) => env.NODE_ENV === "production" || env.DOMAIN !== undefined;
+
+const readSiteUrl = (env: Environment): string | null =>
+	env.SITE_URL ?? (env.DOMAIN ? `https://${env.DOMAIN}${env.HTTPS_PORT === 443 ? "" : `:${env.HTTPS_PORT}`}` : null);
+
+/** Processes on one database need the same secret, which only a single process can generate. */
+const keepsSecret = (env: Environment) => !isProduction(env) || (env.DOMAIN !== undefined && !env.DATABASE_URL);
+
+function requiredNames(env: Environment) {
+	if (!env.DOMAIN) return ["SITE_URL", "AUTH_SECRET", "SMTP_URL", "MAIL_FROM"] as const;
+	return keepsSecret(env) ? [] : (["AUTH_SECRET"] as const);
+}
+
+function readTrustedProxies(env: Environment): string[] {
+	const named = env.TRUSTED_PROXIES.split(",")
+		.map((entry) => entry.trim())
+		.filter(Boolean);
+	// A platform's proxy is on the private network of the container, and its address is rarely known in advance.
+	return named.length === 0 && env.DOMAIN && env.PROXY === "external" ? PRIVATE_NETWORKS : named;
 }
 
 /** Reads the locations of the site's data and backups. */
@@ -230,7 +293,8 @@ function readPlaces(env: Environment) {
 		databaseUrl: env.DATABASE_URL ?? null,
 		databaseDirectUrl: env.DATABASE_DIRECT_URL ?? null,
 		s3: readS3(env),
-		backupFolder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : null,
+		// With a domain, everything is in one place (HOST-01).
+		backupFolder: env.BACKUP_DIR ? resolve(env.BACKUP_DIR) : env.DOMAIN ? resolve(env.DATA_DIR, "backups") : null,
 	};
 }
 

@@ -15,9 +15,14 @@ import { mailBrandOf } from "./features/site/brand/mail-brand.ts";
 import { createPublishedReviews } from "./features/site/reviews/published-reviews.ts";
 import { bundleNameOf } from "./features/site/sales-page/bundle-name.ts";
 import { createPublishedPage } from "./features/site/sales-page/published-page.ts";
+import {
+	createServerSettingsStore,
+	type ServerEnvironment,
+} from "./features/site/server-settings/server-settings-store.ts";
 import { createSettingsStore } from "./features/site/settings/settings-store.ts";
 import { openUploadStore } from "./features/site/uploads/open-upload-store.ts";
 import { createUploadLocks } from "./features/site/uploads/upload-locks.ts";
+import type { HttpsStatus } from "./https/https-server.ts";
 import { startJobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import type { DomainNames } from "./mail/domain-records.ts";
@@ -47,7 +52,12 @@ export async function createServices(
 		db: Database;
 		connection: ConnectionOptions;
 		direct: ConnectionOptions;
-		transport: MailTransport;
+		/** Null while no mail server is set: messages wait (HOST-02). */
+		transport: MailTransport | null;
+		/** The process environment that the configuration was read from, and when the other settings last changed. */
+		environment: ServerEnvironment;
+		serverSettingsAt: Date | null;
+		https?: HttpsStatus;
 		/** Real DNS by default. */
 		dns?: DomainNames;
 		log: Log;
@@ -108,6 +118,8 @@ export async function createServices(
 		storage,
 		jobs,
 		settings,
+		https: parts.https ?? { problem: null },
+		serverSettings: createServerSettingsStore(db, config.authSecret, parts.environment, parts.serverSettingsAt),
 		brand,
 		publishedReviews: createPublishedReviews(db),
 		publishedPage,
@@ -128,6 +140,7 @@ export async function createServices(
 		direct,
 		async (client) => {
 			await settings.follow(client);
+			await services.serverSettings.follow(client);
 			await services.publishedReviews.follow(client);
 			await publishedPage.follow(client);
 			await services.codes.follow(client);

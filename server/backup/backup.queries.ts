@@ -96,3 +96,8 @@ export async function isUntouched(client: ClientBase): Promise<boolean> {
 export async function emptyTables(client: ClientBase, tables: TableLayout[]): Promise<void> {
 	await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
 }
+
+/** Removes where the backed-up site stored its files, if that was entered in the browser. */
+export async function deleteStorageSettings(client: ClientBase): Promise<void> {
+	await client.query("delete from server_settings where name like 'S3\\_%'");
+}

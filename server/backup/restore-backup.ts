@@ -6,7 +6,14 @@ import { bringUpToDate, rebuildTables } from "../database/migrate.ts";
 import type { Jobs } from "../jobs/jobs.ts";
 import { StartUpError } from "../start-up-error.ts";
 import type { Storage } from "../storage/storage.ts";
-import { countMigrations, emptyTables, fillTable, isUntouched, listTables } from "./backup.queries.ts";
+import {
+	countMigrations,
+	deleteStorageSettings,
+	emptyTables,
+	fillTable,
+	isUntouched,
+	listTables,
+} from "./backup.queries.ts";
 import { type Manifest, readManifest } from "./backup-folder.ts";
 
 /**
@@ -54,6 +61,8 @@ export async function restoreBackup(
 			if (rows !== table.rows) throw new Error(`${table.name} has ${rows} rows instead of ${table.rows}`);
 		}
 		if (migrations < known) await bringUpToDate(client, migrations);
+		// The files are here now, wherever the backed-up site had them.
+		await deleteStorageSettings(client);
 		await client.query("commit");
 		// Last, because requeued messages may be sent immediately.
 		for (const job of manifest.jobs) await services.jobs.requeue(job);

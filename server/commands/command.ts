@@ -6,6 +6,7 @@ import { type ConnectionOptions, connect, type Database, serverConnections } fro
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
 import { reachEmbeddedPostgres } from "../database/embedded/reach.ts";
 import { migrate } from "../database/migrate.ts";
+import { createServerSettingsStore } from "../features/site/server-settings/server-settings-store.ts";
 import { createLog, type Log } from "../log.ts";
 import { StartUpError } from "../start-up-error.ts";
 import { openStorage } from "../storage/open-storage.ts";
@@ -59,7 +60,11 @@ export async function runCommand(
 			await migrate(connection);
 			const db = connect(connection, () => {});
 			try {
-				await command({ config, connection, db, storage: openStorage(config), log: createLog(config.logLevel) });
+				const stored = config.authSecret
+					? await createServerSettingsStore(db, config.authSecret, environment, null).read()
+					: {};
+				const storage = openStorage(readCommandConfig({ ...stored, ...environment }, isRunning));
+				await command({ config, connection, db, storage, log: createLog(config.logLevel) });
 			} finally {
 				// Open connections would keep the process from ending.
 				await db.$client.end();

@@ -61,7 +61,8 @@ type SiteText = Omit<MailMarks, "mailPage">;
 
 export interface OutboxParts {
 	db: Database;
-	transport: MailTransport;
+	/** Null while no mail server is set: messages wait. */
+	transport: MailTransport | null;
 	sealed: SealedTexts;
 	/** The site's address, used in links and for signing them. */
 	siteUrl: string;
@@ -89,6 +90,9 @@ export const readProviderId = (response: unknown): string | null =>
 		.at(-1)
 		?.replaceAll(/^<|>$/g, "")
 		.match(/^[\w.@+=-]{8,200}$/)?.[0] ?? null;
+
+/** The reason for a message that someone waits for. */
+const NO_MAIL_SERVER = "No mail server is set. Enter it under Settings, Server.";
 
 const sharedTexts = new Map<string, { html: string; text: string }>();
 
@@ -153,6 +157,7 @@ export async function sendClaimed(
 	const { category, optional, tellsOfAccess } = rulesOfMessage(kind);
 	let response: unknown;
 	try {
+		if (!transport) throw new Error(NO_MAIL_SERVER);
 		const token = optional ? tokenOf(site.authSecret, { customerId, leadId, address, category }) : null;
 		const marks = { ...siteText, mailPage: mailPage(site.siteUrl, token) };
 		const mail = {
@@ -343,13 +348,14 @@ export function startOutbox(parts: OutboxParts): Outbox {
 		return 0;
 	};
 
-	const lanes = [...Array.from({ length: URGENT_CONCURRENCY }, () => sendUrgent), sendBulk].map(dispatcher.run);
+	const senders = [...Array.from({ length: URGENT_CONCURRENCY }, () => sendUrgent), sendBulk];
+	const lanes = parts.transport ? senders.map(dispatcher.run) : [];
 	return {
 		follow: dispatcher.follow,
 		stop: async () => {
 			dispatcher.stop();
 			await Promise.all(lanes);
-			parts.transport.close?.();
+			parts.transport?.close?.();
 		},
 	};
 }

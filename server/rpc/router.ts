@@ -1,6 +1,7 @@
 import { implement } from "@orpc/server";
 import { contract } from "../../contract/index.ts";
 import { adminInvitationsForVisitor, adminsForAdmin } from "../features/accounts/admins/admins.routes.ts";
+import { firstAdminForVisitor } from "../features/accounts/first-admin/first-admin.routes.ts";
 import { profileForMember } from "../features/accounts/profile/profile.routes.ts";
 import { registrationForVisitor } from "../features/accounts/registration/registration.routes.ts";
 import { sessionForVisitor } from "../features/accounts/session/session.routes.ts";
@@ -51,6 +52,7 @@ import { figuresForAdmin } from "../features/site/sales-figures/sales-figures.ro
 import { pageTestsForAdmin } from "../features/site/sales-page/page-tests.routes.ts";
 import { salesPageForAdmin } from "../features/site/sales-page/sales-page.routes.ts";
 import { searchForAdmin } from "../features/site/search/search.routes.ts";
+import { serverSettingsForAdmin } from "../features/site/server-settings/server-settings.routes.ts";
 import { settingsForAdmin, settingsForVisitor } from "../features/site/settings/settings.routes.ts";
 import { setupGuideForAdmin } from "../features/site/setup-guide/setup-guide.routes.ts";
 import { socialProofForVisitor } from "../features/site/social-proof/social-proof.routes.ts";
@@ -72,6 +74,7 @@ export const router = implement(contract)
 			buying: buyingForVisitor,
 			checkoutReminders: checkoutRemindersForVisitor,
 			adminInvitations: adminInvitationsForVisitor,
+			firstAdmin: firstAdminForVisitor,
 			mailPreferences: preferencesForVisitor,
 		},
 		member: {
@@ -108,6 +111,7 @@ export const router = implement(contract)
 			admins: adminsForAdmin,
 			today: todayForAdmin,
 			setupGuide: setupGuideForAdmin,
+			serverSettings: serverSettingsForAdmin,
 			emailDelivery: emailDeliveryForAdmin,
 			emails: emailsForAdmin,
 			bounces: bouncesForAdmin,

@@ -26,6 +26,9 @@ export const audioPartKey = (fileName: string) => `audio-parts/${Date.now()}-${u
 /** Returns the key of a product's stamped copy. */
 export const stampedKey = (fileName: string) => `stamped/${Date.now()}-${unique()}${ending(fileName)}`;
 
+/** Returns the key of an object that is written to try a store. */
+export const probeKey = () => `probe/${unique()}`;
+
 /** Folder of the pictures in lesson texts. */
 export const LESSON_PICTURES = "lesson-pictures";
 

@@ -17,6 +17,11 @@ export async function writeChecksum(db: Queryable, fileId: string, crc32: number
 	await db.update(storedFiles).set({ crc32 }).where(eq(storedFiles.id, fileId));
 }
 
+export async function hasStoredFiles(db: Queryable): Promise<boolean> {
+	const rows = await db.select({ id: storedFiles.id }).from(storedFiles).limit(1);
+	return rows.length > 0;
+}
+
 /** Matches files that no row of any table refers to, using the database's own foreign keys. */
 async function isUnused(db: Queryable): Promise<SQL> {
 	const keys = (await listForeignKeys(db)).filter(({ parent }) => parent === "stored_files");

@@ -44,6 +44,11 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	},
 	"visitor.adminInvitations.read": { input: { token: "not-the-token-of-any-invitation" }, allowed: 410 },
 	"visitor.adminInvitations.accept": { input: { token: "not-the-token-of-any-invitation" }, allowed: 410 },
+	"visitor.firstAdmin.read": { allowed: 200 },
+	"visitor.firstAdmin.create": {
+		input: { code: "WRONG", email: "owner@example.org", name: "Owner", password: "the owner's password" },
+		allowed: 410,
+	},
 	"admin.admins.list": { allowed: 200 },
 	"admin.admins.invite": { input: { email: "new-admin@example.org", password: "not the password" }, allowed: 422 },
 	"admin.admins.withdraw": { input: { id: NO_SUCH_ID }, allowed: 200 },
@@ -209,6 +214,18 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.analytics.read": { input: { from: "2026-11-01", to: "2026-11-30" }, allowed: 200 },
 	"admin.today.read": { allowed: 200 },
 	"admin.today.confirmStep": { input: { id: "terms" }, allowed: 200 },
+	"admin.serverSettings.read": { allowed: 200 },
+	"admin.serverSettings.save": {
+		input: { change: { group: "backups", values: { everyHours: 24, keep: 14 } }, password: "not the password" },
+		allowed: 422,
+	},
+	"admin.serverSettings.sendTestMail": {
+		input: {
+			values: { host: "", port: 465, security: "tls", user: "", password: "", from: "hello@example.com" },
+			password: "not the password",
+		},
+		allowed: 422,
+	},
 	"admin.setupGuide.read": { allowed: 200 },
 	"admin.setupGuide.open": { allowed: 200 },
 	"admin.setupGuide.saveProduct": { input: { kind: "course", productName: "Bread", promise: "" }, allowed: 404 },

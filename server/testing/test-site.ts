@@ -53,6 +53,8 @@ export interface TestSite {
 export async function startTestSite(
 	options: {
 		config?: Partial<Config>;
+		/** More of the process environment, as far as server settings look at it. */
+		environment?: Record<string, string>;
 		transport?: MailTransport;
 		dns?: DomainNames;
 		beforeStart?: (siteUrl: string) => void;
@@ -98,6 +100,8 @@ export async function startTestSite(
 		connection,
 		direct: connection,
 		transport,
+		environment: { DATA_DIR: folder, SITE_URL: url, AUTH_SECRET: TEST_SITE_SECRET, ...options.environment },
+		serverSettingsAt: null,
 		dns: options.dns,
 		log,
 	});

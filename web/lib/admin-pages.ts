@@ -15,6 +15,7 @@ import {
 	IconPackage,
 	IconPalette,
 	IconReceipt,
+	IconServer,
 	IconSettings,
 	IconStar,
 	IconUserCircle,
@@ -136,6 +137,13 @@ export const adminPages = {
 		group: "Site",
 		Icon: IconSettings,
 		keywords: "name support layout",
+	},
+	/** Reached from the settings: the sidebar has no room for it on low screens. */
+	serverSettings: {
+		path: "/admin/settings/server",
+		title: "Server settings",
+		Icon: IconServer,
+		keywords: "smtp mail server s3 storage backups sign-in providers oidc sms proxies environment",
 	},
 	brand: {
 		path: "/admin/brand",

@@ -35,6 +35,7 @@ const special: Record<string, string> = {
 	"order.withdrawal_kept": "Kept an order after a withdrawal",
 	"purchase_event.reprocessed": "Applied an event again",
 	"purchase_event.dismissed": "Dismissed a webhook event",
+	"server_settings.changed": "Changed the",
 	"brand.changed": "Changed the brand of",
 	"setupGuide.productSaved": "Set up the product",
 	"setupGuide.priceSaved": "Set up the",

@@ -1,5 +1,6 @@
-import { Skeleton } from "@mantine/core";
+import { Button, Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { Link } from "react-router";
 import { SettingsForm } from "../../features/site/settings/settings-form.tsx";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
@@ -18,7 +19,14 @@ export default function SettingsPage() {
 	const { data, isError, isFetching, refetch } = useQuery(queries.admin.settings.read.queryOptions());
 	return (
 		<>
-			<PageHeading title={adminPages.settings.title} />
+			<PageHeading
+				title={adminPages.settings.title}
+				actions={
+					<Button component={Link} to={adminPages.serverSettings.path} variant="default">
+						Server settings
+					</Button>
+				}
+			/>
 			{isError && (
 				<FailureNotice
 					message="The settings could not be loaded."

@@ -4,7 +4,7 @@ import { formatMoney } from "../../../../contract/money.ts";
 import type { AttentionItem } from "../../../../contract/site/today.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
 import { listBackups, takenAt } from "../../../backup/backup-folder.ts";
-import { findFailing } from "../../../mail/outbox.queries.ts";
+import { findFailing, readOutboxStatus } from "../../../mail/outbox.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { findStuckWork, type StuckWork } from "../../../work/stuck-work.ts";
 import { countView } from "../../customers/customers/list/count-view.ts";
@@ -41,6 +41,41 @@ const customersLabel = (value: number) => {
  * check is a new line. Urgent ones come first.
  */
 const checks: Record<string, Check> = {
+	mailServer: async ({ services }) => {
+		const { config } = services;
+		if (!config.production || config.smtpUrl !== null) return null;
+		const { waiting } = await readOutboxStatus(services.db);
+		return {
+			tone: "problem",
+			title: "Email isn't set up",
+			detail:
+				`Buyers can't confirm their address, reset a password or get a receipt. ${waiting > 0 ? `${count(waiting)} messages are waiting.` : ""}`.trim(),
+			step: { label: "Enter your mail server", to: "/admin/settings/server" },
+		};
+	},
+
+	https: async ({ services }) => {
+		const { problem } = services.https;
+		if (problem === null) return null;
+		return {
+			tone: "problem",
+			title: "There is no valid certificate",
+			detail: problem,
+			step: { label: "Open server settings", to: "/admin/settings/server" },
+		};
+	},
+
+	serverSettings: async ({ services }) => {
+		const names = await services.serverSettings.listUnreadable();
+		if (names.length === 0) return null;
+		return {
+			tone: "problem",
+			title: "Some server settings can't be read",
+			detail: `They were encrypted with another AUTH_SECRET, as after a restore: ${names.join(", ")}. Enter them again.`,
+			step: { label: "Open server settings", to: "/admin/settings/server" },
+		};
+	},
+
 	email: async ({ services }) => {
 		const { count: failing, lastError } = await findFailing(services.db);
 		if (failing === 0) return null;

@@ -1,0 +1,60 @@
+import type {
+	ServerSettingGroup,
+	ServerSettings,
+	ServerSettingValues,
+} from "../../../../contract/site/server-settings.ts";
+import type { Config } from "../../../config.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { hasStoredFiles } from "../../../storage/stored-files.queries.ts";
+import type { ServerEnvironment } from "./server-settings-store.ts";
+import { groupOf } from "./setting-groups.ts";
+
+interface State<Group extends ServerSettingGroup> {
+	values: ServerSettingValues<Group>;
+	secretsSet: string[];
+	fixed: Record<string, string>;
+}
+
+function describeGroup<Group extends ServerSettingGroup>(
+	group: Group,
+	config: Config,
+	own: ServerEnvironment,
+	environment: ServerEnvironment,
+): State<Group> {
+	const { names, secrets, read } = groupOf(group);
+	const entries = Object.entries(names) as [string, string][];
+	return {
+		values: read(config, environment),
+		secretsSet: secrets.filter((field) => {
+			const value = environment[names[field] ?? ""];
+			// The password is a part of the mail server's address.
+			return group === "mail" ? value !== undefined && new URL(value).password !== "" : Boolean(value);
+		}),
+		fixed: Object.fromEntries(entries.filter(([, name]) => own[name])),
+	};
+}
+
+/**
+ * Returns the settings of the server without secrets, and what the environment fixes (HOST-02).
+ *
+ * @see serverSettings
+ */
+export async function describeServerSettings({
+	config,
+	db,
+	serverSettings: store,
+}: Pick<Services, "config" | "db" | "serverSettings">): Promise<ServerSettings> {
+	const [stored, applied, hasFiles] = await Promise.all([store.read(), store.isApplied(), hasStoredFiles(db)]);
+	const own = store.environment;
+	const environment = { ...stored, ...own };
+	const of = <Group extends ServerSettingGroup>(group: Group) => describeGroup(group, config, own, environment);
+	return {
+		mail: of("mail"),
+		storage: { ...of("storage"), hasFiles },
+		backups: { ...of("backups"), folder: config.backupFolder },
+		signIn: of("signIn"),
+		textMessages: of("textMessages"),
+		network: of("network"),
+		applied,
+	};
+}

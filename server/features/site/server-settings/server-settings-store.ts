@@ -1,0 +1,84 @@
+import type pg from "pg";
+import type { Queryable } from "../../../database/database.ts";
+import { createSealedTexts } from "../../../sealed-text.ts";
+import {
+	findLastServerChange,
+	listServerSettings,
+	notifyServerSettingsChanged,
+	SERVER_SETTINGS_CHANNEL,
+	upsertServerSetting,
+} from "./server-settings.queries.ts";
+
+/** Settings by their name in the environment. */
+export type ServerEnvironment = Record<string, string | undefined>;
+
+/** Settings of the server entered in the browser (HOST-02). A process reads them at start, and reloads to apply changes. */
+export interface ServerSettingsStore {
+	/** The process environment, which takes precedence. */
+	environment: ServerEnvironment;
+	/** Returns what was entered in the browser. Values sealed with another `AUTH_SECRET` are left out. */
+	read(): Promise<Record<string, string>>;
+	/** Returns the names of values sealed with another `AUTH_SECRET`, as after a restore. */
+	listUnreadable(): Promise<string[]>;
+	/**
+	 * Changes the given settings and notifies every process; an empty value removes one.
+	 *
+	 * @param also runs in the same transaction
+	 */
+	save(changes: Record<string, string>, also: (tx: Queryable) => Promise<void>): Promise<void>;
+	/** Whether this process has applied every change. */
+	isApplied(): Promise<boolean>;
+	/** @param listener called when this process must apply a change by reloading */
+	onChange(listener: () => void): void;
+	/** Listens for changes over a dedicated connection. */
+	follow(client: pg.Client): Promise<void>;
+}
+
+const NEVER = new Date(0);
+
+/**
+ * @param environment of the process
+ * @param loadedAt last change that this process has applied; null for none
+ */
+export function createServerSettingsStore(
+	db: Queryable,
+	authSecret: string,
+	environment: ServerEnvironment,
+	loadedAt: Date | null,
+): ServerSettingsStore {
+	const sealed = createSealedTexts(authSecret, "server settings");
+	const listeners: (() => void)[] = [];
+	const isApplied = async () => ((await findLastServerChange(db)) ?? NEVER) <= (loadedAt ?? NEVER);
+	const reloadIfChanged = async () => {
+		if (!(await isApplied())) for (const listener of listeners) listener();
+	};
+	const open = (value: string): string | null => {
+		try {
+			return sealed.open(value);
+		} catch {
+			return null;
+		}
+	};
+	const list = async () => (await listServerSettings(db)).map(({ name, sealed }) => ({ name, value: open(sealed) }));
+	return {
+		environment,
+		read: async () => Object.fromEntries((await list()).flatMap(({ name, value }) => (value ? [[name, value]] : []))),
+		listUnreadable: async () => (await list()).flatMap(({ name, value }) => (value === null ? [name] : [])),
+		save: (changes, also) =>
+			db.transaction(async (tx) => {
+				for (const [name, value] of Object.entries(changes)) await upsertServerSetting(tx, name, sealed.seal(value));
+				await also(tx);
+				await notifyServerSettingsChanged(tx);
+			}),
+		isApplied,
+		onChange: (listener) => void listeners.push(listener),
+		follow: async (client) => {
+			client.on("notification", ({ channel }) => {
+				if (channel === SERVER_SETTINGS_CHANNEL) reloadIfChanged().catch(() => {});
+			});
+			await client.query(`listen ${SERVER_SETTINGS_CHANNEL}`);
+			// Changes made while the listener was disconnected are not announced again.
+			await reloadIfChanged();
+		},
+	};
+}

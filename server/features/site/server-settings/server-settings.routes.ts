@@ -1,0 +1,29 @@
+import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { reauthenticate } from "../../../auth/reauthenticate.ts";
+import { admin } from "../../../rpc/builders.ts";
+import type { Services } from "../../../rpc/context.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { describeServerSettings } from "./describe-server-settings.ts";
+import { saveServerSettings } from "./save-server-settings.ts";
+import { sendTestMail } from "./send-test-mail.ts";
+
+/** A stolen session must not read the site's mail by sending it through another server. */
+async function checkPassword(services: Services, person: KnownPrincipal, password: string): Promise<void> {
+	if (!(await reauthenticate(services, person, password))) throw refusal("WRONG_PASSWORD");
+}
+
+export const serverSettingsForAdmin = {
+	read: admin.serverSettings.read.handler(({ context }) => describeServerSettings(context.services)),
+	save: admin.serverSettings.save.handler(async ({ context, input }) => {
+		const { services, user } = context;
+		await checkPassword(services, user, input.password);
+		await saveServerSettings(services, user, input.change);
+		return describeServerSettings(services);
+	}),
+	sendTestMail: admin.serverSettings.sendTestMail.handler(async ({ context, input }) => {
+		const { services, user } = context;
+		await checkPassword(services, user, input.password);
+		const response = await sendTestMail(services, input.values, user.email);
+		return { to: user.email, response };
+	}),
+};

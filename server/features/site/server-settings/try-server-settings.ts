@@ -1,0 +1,83 @@
+import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
+import { createTransport } from "nodemailer";
+import type { ServerSettingGroup } from "../../../../contract/site/server-settings.ts";
+import type { Config } from "../../../config.ts";
+import { createClientAddress } from "../../../rate-limits/client-address.ts";
+import { refusal } from "../../../rpc/refusal.ts";
+import { StartUpError } from "../../../start-up-error.ts";
+import { probeKey } from "../../../storage/keys.ts";
+import { openStorage } from "../../../storage/open-storage.ts";
+import { withDeadline } from "../../../with-deadline.ts";
+
+const TIMEOUT_MS = 20_000;
+
+/** Returns the reason as the other server gave it. */
+export function quoteServer(server: string, error: unknown): string {
+	const { response, message = String(error), code } = error as { response?: string; message?: string; code?: string };
+	if (response) return `${server} answered: ${response}`;
+	if (code === "EDNS" || code === "ENOTFOUND") return `There is no server called ${server}.`;
+	if (code === "ECONNREFUSED" || /ECONNREFUSED/.test(message))
+		return `${server} refused the connection. Check the port.`;
+	if (code === "ETIMEDOUT" || /timeout|timed out/i.test(message))
+		return `${server} did not answer in time. Check the port, and whether your host blocks it.`;
+	return `${server}: ${message}`;
+}
+
+/** Tries a group of settings as the site would use them (HOST-02). */
+const attempts: { [Group in ServerSettingGroup]?: (config: Config) => Promise<void> } = {
+	mail: async ({ smtpUrl }) => {
+		if (!smtpUrl) return;
+		const smtp = createTransport({
+			url: smtpUrl,
+			connectionTimeout: 10_000,
+			greetingTimeout: 10_000,
+			socketTimeout: 10_000,
+		});
+		try {
+			await smtp.verify();
+		} catch (error) {
+			throw refusal("SERVER_REFUSED", { message: quoteServer(new URL(smtpUrl).hostname, error) });
+		} finally {
+			smtp.close();
+		}
+	},
+	storage: async (config) => {
+		if (!config.s3) return;
+		const storage = openStorage(config);
+		const key = probeKey();
+		const step = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
+			try {
+				return await withDeadline(work(), TIMEOUT_MS);
+			} catch (error) {
+				const reason = error instanceof Error ? error.message : String(error);
+				throw refusal("SERVER_REFUSED", { message: `The store cannot be used. ${name}: ${reason}` });
+			}
+		};
+		await step("Writing a test file", () => storage.write(key, Readable.from(["probe"])));
+		try {
+			await step("Reading it", async () => {
+				const content = await buffer(await storage.read(key));
+				if (content.toString() !== "probe") throw new Error("it has another content");
+			});
+			await step("Listing files", async () => {
+				for await (const _ of storage.list()) break;
+			});
+		} finally {
+			await step("Deleting it", () => storage.remove(key));
+		}
+	},
+	network: async ({ trustedProxies }) => {
+		try {
+			createClientAddress(trustedProxies);
+		} catch (error) {
+			if (!(error instanceof StartUpError)) throw error;
+			throw refusal("SERVER_REFUSED", { message: error.message });
+		}
+	},
+};
+
+/** @throws SERVER_REFUSED with the reason */
+export async function tryServerSettings(group: ServerSettingGroup, config: Config): Promise<void> {
+	await attempts[group]?.(config);
+}

@@ -1,0 +1,154 @@
+import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
+import { join } from "node:path";
+import { serve } from "@hono/node-server";
+import type { Settings } from "../contract/site/settings.ts";
+import { createApp } from "./app.ts";
+import type { Config } from "./config.ts";
+import { type ConnectionOptions, connect, REQUEST_LIMITS } from "./database/database.ts";
+import { loadSampleContent } from "./database/sample/load-sample-content.ts";
+import { logSlowQueries } from "./database/slow-queries.ts";
+import { startStandIn } from "./features/selling/carts/stand-in/start-stand-in.ts";
+import { findCheckoutAddress } from "./features/selling/checkout/start-checkout.ts";
+import type { ServerEnvironment } from "./features/site/server-settings/server-settings-store.ts";
+import { beginNewSite } from "./features/site/setup-guide/begin-new-site.ts";
+import { followConnections } from "./http/follow-connections.ts";
+import type { HttpsStatus } from "./https/https-server.ts";
+import type { Log } from "./log.ts";
+import { createLocalMailbox, type LocalMailbox } from "./mail/local-mailbox.ts";
+import { createSmtpTransport } from "./mail/smtp-transport.ts";
+import { createMetrics } from "./monitoring/metrics.ts";
+import type { openDevServer } from "./pages/development.ts";
+import type { loadPageRenderer } from "./pages/page-renderer.ts";
+import { openPageStore } from "./pages/page-store.ts";
+import { createPublicPageListener } from "./pages/public-page-listener.ts";
+import type { Services } from "./rpc/context.ts";
+import { listScheduledTasks } from "./scheduled-tasks.ts";
+import { createServices } from "./services.ts";
+import { StartUpError } from "./start-up-error.ts";
+import { withDeadline } from "./with-deadline.ts";
+import { startSchedule } from "./work/schedule.ts";
+import { readQueues } from "./work/stuck-work.ts";
+
+/** Timeout of running requests after SIGTERM (OPS-05). */
+const STOP_TIMEOUT_MS = 10_000;
+
+/** Timeout of jobs, messages and database connections afterwards. */
+const CLOSE_TIMEOUT_MS = 15_000;
+
+/**
+ * How long an idle connection stays open. Node's default of 5 seconds is shorter than that of most clients: a client
+ * that sends a request just as we close the connection gets an error.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
+/** What stays the same while the site reloads. */
+export interface SiteParts {
+	connection: ConnectionOptions;
+	/** The same database around a pooler. */
+	direct: ConnectionOptions;
+	renderer: ReturnType<typeof loadPageRenderer>;
+	development: Awaited<ReturnType<typeof openDevServer>> | null;
+	environment: ServerEnvironment;
+	https: HttpsStatus;
+	log: Log;
+	/** Throws once a stop was requested. */
+	checkStop(): void;
+}
+
+/** A site that answers requests and does its work in the background. */
+export interface OpenSite {
+	services: Services;
+	/** Whether messages go to the mailbox of a try-out. */
+	hasMailbox: boolean;
+	/** Finishes running requests, jobs and messages. */
+	close(): Promise<void>;
+}
+
+/**
+ * Opens the site with a configuration. If that fails, closes what was opened.
+ *
+ * @param serverSettingsAt last change of the server's settings that the configuration has
+ */
+export async function openSite(config: Config, serverSettingsAt: Date | null, parts: SiteParts): Promise<OpenSite> {
+	await using opened = new AsyncDisposableStack();
+	const { connection, direct, renderer, development, log, checkStop } = parts;
+	const onLost = (error: Error) => log.warn({ error }, "a database connection broke");
+	// A pooler does not support the limit, and refuses connections that request it.
+	const limits = direct === connection ? REQUEST_LIMITS : { ...REQUEST_LIMITS, statementMs: null };
+	const db = connect(connection, onLost, limits);
+	logSlowQueries(db.$client, log);
+	const mailbox = config.smtpUrl || config.production ? null : createLocalMailbox(join(config.dataFolder, "mailbox"));
+	const transport = config.smtpUrl ? createSmtpTransport(config.smtpUrl, config.mailFrom) : mailbox;
+	const { environment, https } = parts;
+	const { services, close: closeServices } = await createServices(config, {
+		db,
+		connection,
+		direct,
+		transport,
+		environment,
+		serverSettingsAt,
+		https,
+		log,
+	});
+	// A database that hangs does not delay the end of the process.
+	opened.defer(() => withDeadline(closeServices(), CLOSE_TIMEOUT_MS));
+	checkStop();
+
+	if (config.production) await beginNewSite(services);
+	await startSchedule(services, listScheduledTasks(services, direct));
+	if (!config.production) await loadSampleContent(services);
+	checkStop();
+
+	const server = await listen(services, { renderer, development, mailbox });
+	const connections = followConnections(server);
+	// Behind a proxy, connections end when the proxy closes them, which a stopping process waits for.
+	const behindProxy = config.trustedProxies.length > 0;
+	if (!behindProxy) server.keepAliveTimeout = KEEP_ALIVE_MS;
+	opened.defer(async () => {
+		const closed = connections.stop({ behindProxy });
+		await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())]);
+	});
+	checkStop();
+	const site = opened.move();
+	return { services, hasMailbox: mailbox !== null, close: () => site.disposeAsync() };
+}
+
+/** Starts answering requests. */
+async function listen(
+	services: Services,
+	{ renderer, development, mailbox }: Pick<SiteParts, "renderer" | "development"> & { mailbox: LocalMailbox | null },
+): Promise<Server> {
+	const { config, purchases, queues, db, log } = services;
+	const readCheckoutAddress = (current: Settings) => findCheckoutAddress(purchases, current);
+	const pages = await openPageStore(renderer, services, readCheckoutAddress);
+	development?.onChange(pages.renderAgain);
+	const metrics = createMetrics({ pool: db.$client, readQueues: () => readQueues(queues, log) });
+	const app = createApp(services, {
+		pages,
+		mailbox,
+		standIn: config.stripe.apiOrigin === null ? null : startStandIn(purchases, log),
+		metrics,
+		sourceFiles: development?.sourceFiles,
+	});
+	const server = serve({
+		fetch: app.fetch,
+		port: config.port,
+		hostname: config.host,
+		createServer: ((options: ServerOptions, listener: RequestListener) =>
+			createServer(
+				options,
+				createPublicPageListener({ ...services, pages, metrics }, listener),
+			)) as typeof createServer,
+	}) as Server;
+	await new Promise<void>((resolve, reject) => {
+		server.once("listening", resolve);
+		server.once("error", (error: NodeJS.ErrnoException) =>
+			reject(
+				error.code === "EADDRINUSE"
+					? new StartUpError(`Port ${config.port} is taken. Set PORT to another one.`)
+					: error,
+			),
+		);
+	});
+	return server;
+}

@@ -1,0 +1,98 @@
+import pg from "pg";
+import { type Config, readConfig } from "./config.ts";
+import { onClient } from "./database/database.ts";
+import { findLastServerChange } from "./features/site/server-settings/server-settings.queries.ts";
+import { createServerSettingsStore } from "./features/site/server-settings/server-settings-store.ts";
+import { type OpenSite, openSite, type SiteParts } from "./open-site.ts";
+import { StartUpError } from "./start-up-error.ts";
+
+/** Any constant: processes on one database reload one after the other, so that some of them always answer. */
+const RELOAD_LOCK = 7_301_907;
+
+/**
+ * Opens the site, and opens it again with every change of the server's settings (HOST-02): requests in progress are
+ * finished, and the database keeps running.
+ *
+ * @param config of the environment alone
+ * @param giveUp ends the process: the site could not be opened again
+ */
+export async function openReloadingSite(
+	config: Config,
+	parts: SiteParts,
+	giveUp: () => void,
+): Promise<{ current(): OpenSite; close(): Promise<void> }> {
+	let isClosing = false;
+	let reloading = Promise.resolve();
+	let inForce = await readSettingsInForce(config, parts);
+	let site = await openSite(inForce.config, inForce.changedAt, parts);
+	const reload = async () => {
+		if (isClosing || (await site.services.serverSettings.isApplied())) return;
+		await inTurn(parts, async () => {
+			const wanted = await readSettingsInForce(config, parts);
+			await site.close();
+			site = await openSite(wanted.config, wanted.changedAt, parts).catch((error) => {
+				parts.log.error({ error }, "the changed server settings do not work; the previous ones stay in force");
+				// Their time counts as applied: it would be tried again otherwise.
+				return openSite(inForce.config, wanted.changedAt, parts);
+			});
+			inForce = { ...wanted, config: site.services.config };
+		});
+		follow();
+	};
+	const follow = () =>
+		site.services.serverSettings.onChange(() => {
+			reloading = reloading.then(reload).catch((error) => {
+				if (isClosing) return;
+				parts.log.error({ error }, "the site could not be opened again");
+				giveUp();
+			});
+		});
+	follow();
+	return {
+		current: () => site,
+		close: async () => {
+			isClosing = true;
+			await reloading;
+			await site.close();
+		},
+	};
+}
+
+/** Returns the configuration with what was entered in the browser. */
+async function readSettingsInForce(
+	config: Config,
+	{ direct, environment, log }: SiteParts,
+): Promise<{ config: Config; changedAt: Date | null }> {
+	const client = new pg.Client(direct);
+	await client.connect();
+	try {
+		const db = onClient(client);
+		const changedAt = await findLastServerChange(db);
+		if (!changedAt) return { config, changedAt };
+		const stored = await createServerSettingsStore(db, config.authSecret, environment, changedAt).read();
+		try {
+			return { config: readConfig(environment, stored), changedAt };
+		} catch (error) {
+			if (!(error instanceof StartUpError)) throw error;
+			log.error(
+				{ reason: error.message },
+				"the server settings entered in the browser are not valid; they are ignored",
+			);
+			return { config, changedAt };
+		}
+	} finally {
+		await client.end();
+	}
+}
+
+/** Waits until no other process reloads. */
+async function inTurn({ direct }: SiteParts, work: () => Promise<void>): Promise<void> {
+	const client = new pg.Client(direct);
+	await client.connect();
+	try {
+		await client.query("select pg_advisory_lock($1)", [RELOAD_LOCK]);
+		await work();
+	} finally {
+		await client.end();
+	}
+}

@@ -1,0 +1,70 @@
+import { Alert, Anchor, Loader, Skeleton, Stack } from "@mantine/core";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { adminPages } from "../../../lib/admin-pages.ts";
+import { queries } from "../../../lib/api.ts";
+import { notice } from "../../../lib/notices.ts";
+import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { PageHeading } from "../../../ui/page-heading.tsx";
+import { BackupSettings } from "./backup-settings.tsx";
+import { MailServerSettings } from "./mail-server-settings.tsx";
+import { NetworkSettings } from "./network-settings.tsx";
+import { SignInProviderSettings } from "./sign-in-provider-settings.tsx";
+import { StorageSettings } from "./storage-settings.tsx";
+import { TextMessageSettings } from "./text-message-settings.tsx";
+
+/** How often a reloading site is asked whether it is back. */
+const POLL_INTERVAL_MS = 500;
+
+export const serverSettingsQuery = queries.admin.serverSettings.read.queryOptions({
+	refetchInterval: ({ state }) => (state.data?.applied === false ? POLL_INTERVAL_MS : false),
+});
+
+/** What the server's environment can set, set in the browser (HOST-02). */
+export function ServerSettingsScreen() {
+	const { data, isFetching, refetch } = useQuery(serverSettingsQuery);
+	const isApplied = data?.applied;
+	const wasApplied = useRef(isApplied);
+	useEffect(() => {
+		if (wasApplied.current === false && isApplied) notice.succeeded("The changes are in force.");
+		wasApplied.current = isApplied;
+	}, [isApplied]);
+	return (
+		<>
+			<PageHeading
+				title={adminPages.serverSettings.title}
+				subtitle={
+					<>
+						Values from the server's environment take precedence and are read-only here. Stripe and other carts are
+						under{" "}
+						<Anchor component={Link} to={adminPages.payments.path} inherit underline="always">
+							Payments
+						</Anchor>
+						.
+					</>
+				}
+			/>
+			{data ? (
+				<Stack gap="lg">
+					{!data.applied && (
+						<Alert role="status" icon={<Loader size={16} />}>
+							Applying your changes. The site reloads, which takes a second or two.
+						</Alert>
+					)}
+					{/* A group starts over with new values once they are in force; what is typed in the others stays. */}
+					<MailServerSettings key={`mail ${JSON.stringify(data.mail)}`} state={data.mail} />
+					<StorageSettings key={`storage ${JSON.stringify(data.storage)}`} state={data.storage} />
+					<BackupSettings key={`backups ${JSON.stringify(data.backups)}`} state={data.backups} />
+					<SignInProviderSettings key={`sign-in ${JSON.stringify(data.signIn)}`} state={data.signIn} />
+					<TextMessageSettings key={`texts ${JSON.stringify(data.textMessages)}`} state={data.textMessages} />
+					<NetworkSettings key={`network ${JSON.stringify(data.network)}`} state={data.network} />
+				</Stack>
+			) : isFetching ? (
+				<Skeleton h={480} aria-busy="true" />
+			) : (
+				<FailureNotice message="The server settings could not be loaded." onRetry={() => void refetch()} />
+			)}
+		</>
+	);
+}

@@ -1,0 +1,108 @@
+import { Button, Group, Stack, Text } from "@mantine/core";
+import { type UseFormReturnType, useForm } from "@mantine/form";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import type {
+	ServerSettingChange,
+	ServerSettingGroup,
+	ServerSettings,
+	ServerSettingValues,
+} from "../../../../contract/site/server-settings.ts";
+import { api, queries } from "../../../lib/api.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { OwnPassword } from "../../../ui/own-password.tsx";
+import { Section } from "../../../ui/section.tsx";
+import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
+
+type Values<Group extends ServerSettingGroup> = ServerSettingValues<Group>;
+
+/** The form of one group, with the password that confirms a change. */
+export function useSettingGroup<Group extends ServerSettingGroup>(group: Group, state: ServerSettings[Group]) {
+	const queryClient = useQueryClient();
+	const form: UseFormReturnType<Values<Group>> = useForm<Values<Group>>({
+		initialValues: state.values as Values<Group>,
+	});
+	const [password, setPassword] = useState("");
+	const saving = useMutation({
+		mutationFn: () =>
+			api.admin.serverSettings.save({ change: { group, values: form.getValues() } as ServerSettingChange, password }),
+		onSuccess: (saved) => {
+			form.resetDirty();
+			setPassword("");
+			queryClient.setQueryData(queries.admin.serverSettings.read.queryKey(), saved);
+		},
+	});
+	return {
+		form,
+		saving,
+		password,
+		setPassword,
+		/** Properties of a field: its value, and whether the environment fixes it. */
+		field: (name: keyof Values<Group> & string) => {
+			const fixedBy = state.fixed[name];
+			return {
+				...form.getInputProps(name),
+				...(fixedBy && { readOnly: true, disabled: true, description: `Set in the environment: ${fixedBy}` }),
+			};
+		},
+		isSet: (name: keyof Values<Group> & string) => state.secretsSet.includes(name),
+	};
+}
+
+/** The frame of a group: its fields, and how to save them once something has changed. */
+export function SettingGroup<Group extends ServerSettingGroup>(props: {
+	title: string;
+	subtitle: ReactNode;
+	group: ReturnType<typeof useSettingGroup<Group>>;
+	/** Message while saving, which also tries the settings. */
+	pendingLabel?: string;
+	failure: string;
+	actions?: ReactNode;
+	/** Below the form; shown without changes, too. */
+	result?: ReactNode;
+	children: ReactNode;
+}) {
+	const { form, saving, password, setPassword } = props.group;
+	const isDirty = form.isDirty();
+	const wrongPassword = errorCode(saving.error) === "WRONG_PASSWORD";
+	return (
+		<Section title={props.title} subtitle={props.subtitle}>
+			<form onSubmit={form.onSubmit(() => saving.mutate())} noValidate>
+				<UnsavedChangesGuard unsaved={isDirty} />
+				<Stack>
+					{props.children}
+					{isDirty && (
+						<OwnPassword
+							value={password}
+							onChange={(event) => setPassword(event.currentTarget.value)}
+							error={wrongPassword && errorMessage(saving.error, "")}
+							maw={420}
+						/>
+					)}
+					<FailureAlert>{saving.error && !wrongPassword && errorMessage(saving.error, props.failure)}</FailureAlert>
+					{props.result}
+					<Group justify="flex-end">
+						{saving.isPending && props.pendingLabel && (
+							<Text size="sm" c="dimmed" role="status">
+								{props.pendingLabel}
+							</Text>
+						)}
+						{props.actions}
+						{isDirty && (
+							<Button type="button" variant="subtle" color="gray" onClick={() => form.reset()}>
+								Discard
+							</Button>
+						)}
+						<Button type="submit" disabled={!isDirty} loading={saving.isPending}>
+							Save
+						</Button>
+					</Group>
+				</Stack>
+			</form>
+		</Section>
+	);
+}
+
+/** Placeholder of a secret, which is never sent to the browser. */
+export const secretPlaceholder = (isSet: boolean): string => (isSet ? "Set. Leave blank to keep it." : "");

@@ -1,0 +1,14 @@
+import {
+	ServerSettingsScreen,
+	serverSettingsQuery,
+} from "../../features/site/server-settings/server-settings-screen.tsx";
+import { adminTitle } from "../../lib/admin-title.ts";
+import { pageData } from "../../lib/page-data.ts";
+
+export const meta = adminTitle("serverSettings");
+
+const page = pageData(({ load }) => load(serverSettingsQuery));
+export const loader = page.loader;
+export const clientLoader = page.clientLoader;
+
+export default ServerSettingsScreen;
