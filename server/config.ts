@@ -265,8 +265,7 @@ function parseEnvironment(environment: NodeJS.ProcessEnv): Environment {
 /** A domain is only for a site on the network. */
 const isProduction = (env: Environment) => env.NODE_ENV === "production" || env.DOMAIN !== undefined;
 
-const readSiteUrl = (env: Environment): string | null =>
-	env.SITE_URL ?? (env.DOMAIN ? `https://${env.DOMAIN}${env.HTTPS_PORT === 443 ? "" : `:${env.HTTPS_PORT}`}` : null);
+const readSiteUrl = (env: Environment): string | null => env.SITE_URL ?? (env.DOMAIN ? `https://${env.DOMAIN}` : null);
 
 /** Processes on one database need the same secret, which only a single process can generate. */
 const keepsSecret = (env: Environment) => !isProduction(env) || (env.DOMAIN !== undefined && !env.DATABASE_URL);

@@ -2,7 +2,7 @@ import { accessSync, constants } from "node:fs";
 import { delimiter, join } from "node:path";
 
 /** Operating system programs that some tests use, with their Debian packages. */
-const packages = { nginx: "nginx", pgbouncer: "pgbouncer" } as const;
+const packages = { nginx: "nginx", pgbouncer: "pgbouncer", caddy: "caddy" } as const;
 export type Program = keyof typeof packages;
 
 /** Servers are in folders that may be missing from PATH. */
