@@ -66,14 +66,16 @@ withCaddy("HOST-01 HOST-02 a domain is enough: HTTPS, the first admin, and email
 		expect(before.attention[0]).toMatchObject({ title: "Email isn't set up" });
 
 		// Asked ten times a second while the site reloads with the new settings.
-		const answers: number[] = [];
+		const answers: unknown[] = [];
 		let isAsking = true;
-		const asking = (async () => {
+		const ask = async () => {
 			while (isAsking) {
-				answers.push((await fetch(`${url}/healthz`)).status);
+				const answer = await fetch(`${url}/healthz`).then(({ status }) => status, String);
+				if (isAsking) answers.push(answer);
 				await pause(100);
 			}
-		})();
+		};
+		const asking = ask();
 		const { hostname: host, port: mailPort } = new URL(mailServer.url);
 		const values = {
 			host,
@@ -133,7 +135,8 @@ withCaddy("HOST-03 a taken port is named in one line, and nothing keeps running"
 	await expect.poll(running).toEqual([]);
 });
 
-test("HOST-03 without Caddy, one line says what to do", async () => {
+// As root, the embedded database needs programs of PATH.
+test.skipIf(process.getuid?.() === 0)("HOST-03 without Caddy, one line says what to do", async () => {
 	const withoutCaddy = { ...environment, PATH: join(folder, "nothing") };
 	await expect(startBuiltSite(withoutCaddy)).rejects.toThrow(/DOMAIN needs Caddy for HTTPS \(apt install caddy\)/);
 	await expect.poll(running).toEqual([]);

@@ -85,6 +85,22 @@ export type ServerSettingGroup = keyof typeof serverSettingGroups;
 export const serverSettingGroupIds = Object.keys(serverSettingGroups) as ServerSettingGroup[];
 export type ServerSettingValues<Group extends ServerSettingGroup> = z.infer<(typeof serverSettingGroups)[Group]>;
 
+/** Values in force may come from the environment, which accepts more than a form does. */
+const anyText = z.string();
+const inForce = {
+	mail: mailServer.extend({ host: anyText, user: anyText, from: anyText }),
+	storage: serverSettingGroups.storage.extend({
+		bucket: anyText,
+		endpoint: anyText,
+		region: anyText,
+		accessKeyId: anyText,
+	}),
+	backups: serverSettingGroups.backups,
+	signIn: z.object({ providers: z.array(provider.extend({ issuer: anyText, clientId: anyText })) }),
+	textMessages: z.object({ url: anyText, secret: anyText }),
+	network: serverSettingGroups.network.extend({ trustedProxies: anyText }),
+};
+
 /** One group as it is in force: secrets are blank, and listed in `secretsSet`. */
 const state = <Shape extends z.ZodType>(values: Shape) =>
 	z.object({
@@ -96,18 +112,18 @@ const state = <Shape extends z.ZodType>(values: Shape) =>
 	});
 
 export const serverSettings = z.object({
-	mail: state(serverSettingGroups.mail),
-	storage: state(serverSettingGroups.storage).extend({
+	mail: state(inForce.mail),
+	storage: state(inForce.storage).extend({
 		/** Files are stored already: another place would not have them. */
 		hasFiles: z.boolean(),
 	}),
-	backups: state(serverSettingGroups.backups).extend({
+	backups: state(inForce.backups).extend({
 		/** Where they go on this server; null if nowhere. */
 		folder: z.string().nullable(),
 	}),
-	signIn: state(serverSettingGroups.signIn),
-	textMessages: state(serverSettingGroups.textMessages),
-	network: state(serverSettingGroups.network),
+	signIn: state(inForce.signIn),
+	textMessages: state(inForce.textMessages),
+	network: state(inForce.network),
 	/** Every saved change is in force; otherwise the site is about to reload. */
 	applied: z.boolean(),
 });
