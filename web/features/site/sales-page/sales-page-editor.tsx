@@ -114,10 +114,15 @@ function EditorHead(props: {
 				}
 				actions={
 					<>
-						<StepButton label="Undo" keys="Ctrl+Z" disabled={!draft.canStep.undo} onClick={draft.undo}>
+						<StepButton label="Undo last change" keys="Ctrl+Z" disabled={!draft.canStep.undo} onClick={draft.undo}>
 							<IconArrowBackUp size={18} aria-hidden />
 						</StepButton>
-						<StepButton label="Redo" keys="Ctrl+Shift+Z" disabled={!draft.canStep.redo} onClick={draft.redo}>
+						<StepButton
+							label="Redo last change"
+							keys="Ctrl+Shift+Z"
+							disabled={!draft.canStep.redo}
+							onClick={draft.redo}
+						>
 							<IconArrowForwardUp size={18} aria-hidden />
 						</StepButton>
 						<Button size="sm" variant="subtle" component={Link} to="/admin/sales-page/test">

@@ -33,7 +33,7 @@ export function SectionRow(props: {
 	const { element, frame } = useOrdered(String(place));
 	const name = sectionName(sections, section);
 	return frame(
-		<Paper component="li" withBorder radius="md" className={classes.row} {...element}>
+		<Paper component="li" withBorder radius="md" className={`${classes.row} ${classes.movable}`} {...element}>
 			<MoveButtons
 				title={name}
 				first={place === 0}
@@ -43,6 +43,7 @@ export function SectionRow(props: {
 			<PartLink id={section.id} name={name} detail={headlineOf(section)} dimmed={!section.visible} />
 			<Switch
 				size="md"
+				className={classes.switch}
 				checked={section.visible}
 				label={<VisuallyHidden>Show {name}</VisuallyHidden>}
 				onChange={(event) => edited.show(first + place, event.currentTarget.checked)}
