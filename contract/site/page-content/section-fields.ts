@@ -12,11 +12,12 @@ export const joined = flag("Continue the section above", "Less space above it, a
 export const buyRow = flag("Buy button below it");
 
 /** A file of this site: nothing on a public page comes from elsewhere (SEC-02). */
-export const ownFile = (label: string, endings: string, optional = false) =>
-	line(label, { most: 160, optional }).regex(
-		new RegExp(`^${optional ? "$|^" : ""}/pictures/[\\w.-]+\\.(?:${endings})$`),
-		"must be a file of this site",
-	);
+const ownFile = (label: string, endings: string, example: string, optional = false) =>
+	line(label, {
+		most: 160,
+		optional,
+		help: `A file of the folder web/public/pictures, such as /pictures/${example}.`,
+	}).regex(new RegExp(`^${optional ? "$|^" : ""}/pictures/[\\w.-]+\\.(?:${endings})$`), "must be a file of this site");
 
 export const film = {
 	title: line("Title for screen readers", { most: 120 }),
@@ -25,14 +26,14 @@ export const film = {
 		"Files",
 		"file",
 		group("File", {
-			src: ownFile("Address", "webm|mp4"),
+			src: ownFile("Address", "webm|mp4", "film.mp4"),
 			type: choice("Format", { "video/webm": "WebM", "video/mp4": "MP4" }),
 		}),
 		{ most: 3 },
 	),
 	poster: decoration("Picture before it plays", 16 / 9),
 	captions: group("Captions", {
-		src: ownFile("Address", "vtt", true),
+		src: ownFile("Address", "vtt", "film.vtt", true),
 		label: line("Name", { most: 40 }),
 		language: line("Language", { most: 10 }),
 	}),
@@ -41,4 +42,7 @@ export const film = {
 };
 
 /** A recording with its words, for people who cannot hear it. */
-export const recording = { src: ownFile("Address", "mp3|m4a"), wordsLabel: line("Label: its words", { most: 40 }) };
+export const recording = {
+	src: ownFile("Address", "mp3|m4a", "excerpt.mp3"),
+	wordsLabel: line("Label: its words", { most: 40 }),
+};

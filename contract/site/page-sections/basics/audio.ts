@@ -4,7 +4,7 @@ import { sectionKind } from "../section-kind.ts";
 
 export const audio = sectionKind({
 	name: "Audio",
-	about: "A recording to play, with its words to read.",
+	about: "A recording of this site, with its words to read.",
 	content: group("Audio", {
 		...sectionHead,
 		...recording,

@@ -4,7 +4,7 @@ import { sectionKind, startPicture } from "../section-kind.ts";
 
 export const video = sectionKind({
 	name: "Video",
-	about: "A film with captions, which loads only when someone plays it.",
+	about: "A film of this site with captions. It loads only when someone plays it.",
 	content: group("Video", { ...sectionHead, film: group("Film", film), tone, buyRow }),
 	start: {
 		eyebrow: "",
