@@ -1,8 +1,9 @@
 /**
- * The older landing page at `/?v=old` (variant A), from top to bottom. Prices and lists: offer.ts. Book: book.ts. Author:
- * people.ts. Marks such as {price} are explained in site.ts.
+ * The older landing page at `/?v=old` (variant A), from top to bottom. Prices and lists: offer.ts. Contents and author:
+ * sections.ts. Marks such as {price} are explained in site.ts.
  */
 export const landingOld = {
+	visible: true,
 	meta: {
 		title: "The Microgreens Side Hustle | {site}",
 		description:
@@ -66,7 +67,7 @@ export const landingOld = {
 		title: "One price for everything",
 		cta: "Buy it now for {price}",
 	},
-	/* SAMPLES, invented like those in people.ts. */
+	/* SAMPLES, invented like those in sections.ts. */
 	testimonials: {
 		sample: true,
 		title: "What readers say",

@@ -93,15 +93,5 @@ export const offer = {
 	bonuses,
 	emailBonus: {
 		name: "100-Day Sales Machine",
-		days: 100,
-		/** A few of the hundred. */
-		samples: [
-			{ day: 1, text: "Measure the wall, find the socket. That is the farm." },
-			{ day: 9, text: "Your first radish is cut. Weigh it before you taste it." },
-			{ day: 23, text: "The call to your county extension office: what to ask, what to write down." },
-			{ day: 41, text: "Three crops on a card table, and the sentence that stops people." },
-			{ day: 62, text: "Walk into a kitchen between two and four, with three small bags." },
-			{ day: 100, text: "Count what came home. Decide what the second shelf is for." },
-		],
 	},
 };

@@ -35,6 +35,10 @@ export const limits = {
 	updateContent: { characters: 10_000 },
 	/** The Markdown of a lesson. */
 	lessonContent: { characters: 500_000 },
+	/** Sections of the sales page, shown or hidden (BRND-03). */
+	pageSections: 40,
+	/** ID of a section, which is its anchor. */
+	sectionId: { characters: 40 },
 	/** A page of a list in the admin area. */
 	adminPageRows: 25,
 	/** One page of the tests of two versions that have ended (PAGE-03). */

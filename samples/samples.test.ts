@@ -4,10 +4,11 @@ import { unzipSync } from "fflate";
 import { parseBuffer, parseFile } from "music-metadata";
 import { getDocument } from "pdfjs-dist/legacy/build/pdf.mjs";
 import { expect, test } from "vitest";
-import { book } from "../content/book.ts";
-import { landing } from "../content/landing.ts";
 import { offer } from "../content/offer.ts";
 import { sampleCourse } from "../content/sample/course.ts";
+import { sections } from "../content/sections.ts";
+import { section } from "../contract/site/page-sections/kinds.ts";
+import { firstContent } from "../contract/site/page-sections/sections.ts";
 import { crops } from "./course-files/crops.ts";
 import { indexTerms } from "./course-files/index-terms.ts";
 import { readSpokenChapters, sayPlainly } from "./course-files/spoken-book.ts";
@@ -29,13 +30,14 @@ async function readPdf(name: string) {
 	}
 	return { pdf, pages, outline: (await pdf.getOutline()) ?? [] };
 }
+const page = sections.map((one) => section.parse(one));
 const bookPdf = await readPdf("microgreens-side-hustle-book.pdf");
 
 test("the sales page, the course and the spreadsheet say of each crop what the book says", () => {
 	const lessons = sampleCourse.flatMap((module) => module.lessons.map(({ content }) => content)).join("\n");
-	for (const shown of book.crops) {
+	for (const shown of firstContent(page, "cards").items) {
 		const crop = crops.find(({ name }) => name === shown.name);
-		expect([shown.days, shown.yield]).toEqual([to(crop?.harvest ?? ""), `${to(crop?.yieldOunces ?? "")} oz`]);
+		expect([shown.first, shown.second]).toEqual([to(crop?.harvest ?? ""), `${to(crop?.yieldOunces ?? "")} oz`]);
 	}
 	const rows = [...lessons.matchAll(/^\| (\w+) \| ([\d–]+) g \| (.+?) \| (.+?) \| ([\d–]+ days) \|$/gm)];
 	expect(rows.length).toBeGreaterThanOrEqual(5);
@@ -70,7 +72,7 @@ test.each(crops)("the crop guide and the book give $name the figures of the one 
 });
 
 test("PUB-04 the words beside the minute of sound are those that are spoken", () => {
-	const passages = landing.lookInside.listen.words.split("\n\n").map(sayPlainly);
+	const passages = firstContent(page, "lookInside").listen.words.split("\n\n").map(sayPlainly);
 	expect(passages).toEqual(
 		readSpokenChapters()[0]
 			?.passages.slice(0, passages.length)
@@ -107,18 +109,19 @@ test("nothing is left to the voice that it cannot say", () => {
 test("the worked tray adds up, and is the same on the page, in the book and in the spreadsheet", () => {
 	const materials = cents(exampleLines.reduce((sum, [, quantity, , price]) => sum + cents(quantity * price), 0));
 	const dollars = (amount: string) => Number(amount.replace("$", ""));
-	const { lines, materials: said, time, total } = book.example;
-	expect(cents(lines.reduce((sum, { amount }) => sum + dollars(amount), 0))).toBe(materials);
-	expect([said.amount, total.amount]).toEqual(["$4.60", "$10.00"]);
-	expect(materials).toBe(dollars(said.amount));
-	expect(cents(materials + dollars(time.amount))).toBe(dollars(total.amount));
+	const { items } = firstContent(page, "numbers");
+	const amounts = (role: string) => items.filter((item) => item.role === role).map(({ figure }) => figure);
+	const [time = "", ...lines] = amounts("line").toReversed();
+	expect(cents(lines.reduce((sum, amount) => sum + dollars(amount), 0))).toBe(materials);
+	expect([...amounts("subtotal"), ...amounts("total")]).toEqual(["$4.60", "$10.00"]);
+	expect(cents(materials + dollars(time))).toBe(10);
 	for (const [, quantity, , price] of exampleLines)
 		expect(message("book.md")).toContain(`$${cents(quantity * price).toFixed(2)}`);
 });
 
 test("the shopping list adds up to what the questions and the book name", () => {
 	const sum = shoppingLines.reduce((total, [, , count, price]) => total + count * price, 0);
-	expect(JSON.stringify(landing.faq)).toContain(`comes to about $${sum} `);
+	expect(JSON.stringify(firstContent(page, "faq"))).toContain(`comes to about $${sum} `);
 	expect(message("book.md")).toContain(`comes to **$${sum}**`);
 });
 
@@ -155,7 +158,8 @@ test("the book's outline names each chapter and section once, with the numbers o
 	const titles = bookPdf.outline.flatMap(({ title, items }) => [title, ...items.map((item) => item.title)]);
 	const doubled = titles.filter((title) => title.slice(0, title.length / 2) === title.slice(title.length / 2));
 	expect(doubled).toEqual([]);
-	for (const [at, chapter] of book.chapters.entries()) expect(titles).toContain(`${at + 1}. ${chapter.title}`);
+	for (const [at, chapter] of firstContent(page, "contents").chapters.entries())
+		expect(titles).toContain(`${at + 1}. ${chapter.title}`);
 });
 
 test("each term of the book's index is on the pages that it names", () => {

@@ -1,7 +1,7 @@
 /**
  * The page that a seller of another product starts from (BRND-02), as functions of its kind. It says only what this
- * site does for every product; the sections that need the seller's own material are there, hidden, with texts that show
- * what they are for. Marks such as {price} are explained in ../site.ts.
+ * site does for every product; sections that need the seller's own material are added in the editor. Marks such as
+ * {price} are explained in ../site.ts.
  */
 import { site } from "../site.ts";
 import type { StarterTexts } from "./kinds.ts";
@@ -9,13 +9,7 @@ import { earnings, privacy, terms } from "./legal.ts";
 
 const GUARANTEE_DAYS = 30;
 
-const shown = ["hero", "bundle", "price", "faq", "contact"];
-const order = [
-	...["hero", "trust", "ways", "contents", "lookInside", "audiobook", "bundle", "bonuses", "emailBonus", "price"],
-	...["author", "leadForm", "reviews", "faq", "contact"],
-];
 const cover = "/pictures/starter-cover.svg";
-const coverPicture = { src: cover, alt: "Cover" };
 
 const offer = ({ parts }: StarterTexts) => ({
 	currency: "USD",
@@ -24,14 +18,116 @@ const offer = ({ parts }: StarterTexts) => ({
 	guaranteeDays: GUARANTEE_DAYS,
 	parts: parts.map((part) => ({ ...part, value: 0 })),
 	bonuses: [],
-	emailBonus: {
-		name: "Email bonus",
-		days: 7,
-		samples: [{ day: 1, text: "What to begin with." }],
-	},
+	emailBonus: { name: "Email bonus" },
 });
 
-const landing = ({ eyebrow, text, noun, picture, howToGet, question, parts }: StarterTexts, headline: string) => ({
+const sections = ({ eyebrow, text, noun, picture, howToGet, question, parts }: StarterTexts, headline: string) => [
+	{
+		id: "hero",
+		kind: "hero",
+		visible: true,
+		content: {
+			eyebrow,
+			title: headline,
+			picture,
+			text,
+			cta: `Get ${noun} for {price}`,
+			ctaNote: "",
+			promises: ["One payment, no subscription", "{guaranteeDays}-day money-back guarantee"],
+			instantPromise: "Instant access",
+			facts: [],
+			video: {
+				visible: false,
+				title: "A short film about PRODUCT",
+				note: "",
+				sources: [{ src: "/pictures/film.mp4", type: "video/mp4" }],
+				poster: cover,
+				captions: { src: "", label: "English", language: "en" },
+				width: 960,
+				height: 540,
+			},
+		},
+	},
+	{
+		id: "bundle",
+		kind: "parts",
+		visible: true,
+		content: {
+			eyebrow: "What you get",
+			title: parts.length === 1 ? "Everything in one place" : "All {itemCount} parts",
+			text: "It's in your own member area, for as long as this site exists, with every later improvement.",
+			showAll: "Show all {itemCount} parts",
+			totalLabel: "Total value",
+			priceLabel: "You pay",
+			tone: "plain",
+			buyRow: false,
+		},
+	},
+	{
+		id: "price",
+		kind: "price",
+		visible: true,
+		content: {
+			eyebrow: "Ready when you are",
+			title: "PRODUCT for {price}",
+			picture,
+			regularLabel: "Regular price",
+			priceLabel: "Price",
+			points: [...parts.map(({ detail }) => detail), "Later improvements included", "Your own member area"],
+			cta: `Get ${noun} for {price}`,
+			ctaByMail: "Write to us to buy",
+			byMailText: "Our checkout isn't open yet. Write to {email}, and we'll answer with a way to pay.",
+			byMailSubject: "I would like to buy PRODUCT",
+			secure: "One payment, no subscription.",
+			instant: "Instant access in your own member area.",
+			guaranteeTitle: "{guaranteeDays} days to change your mind",
+			guaranteeText:
+				"Take a good look at it, and decide. If it isn't for you, write to us within {guaranteeDays} days, and you get all of your {price} back. You don't have to give a reason.",
+			member: "Already bought it?",
+			signIn: "Sign in",
+		},
+	},
+	{
+		id: "faq",
+		kind: "faq",
+		visible: true,
+		content: {
+			title: "Questions people ask before they buy",
+			text: "",
+			showAll: "Show all questions",
+			items: [
+				{ question: "How do I get it?", answer: howToGet },
+				question,
+				{
+					question: "Is this a subscription?",
+					answer: "No. You pay {price} once. There is nothing to cancel.",
+				},
+				{
+					question: "What does the guarantee cover?",
+					answer:
+						"All of it, for {guaranteeDays} days from the day you buy. Write to {email} from the address you bought with, and your {price} goes back the way it came.",
+				},
+				{
+					question: "I have another question.",
+					answer: "Write to {email}. We're glad to help, before you buy and after.",
+				},
+			],
+		},
+	},
+	{
+		id: "contact",
+		kind: "contact",
+		visible: true,
+		content: {
+			title: "Talk to a real person",
+			text: "A question before you buy, or a file that doesn't open: write or call.",
+			emailLabel: "Email",
+			phoneLabel: "Phone",
+		},
+	},
+];
+
+const landing = ({ text, noun }: StarterTexts) => ({
 	meta: { title: "PRODUCT | {site}", description: `${text} {price}, with {guaranteeDays} days to change your mind.` },
 	banner: { text: "PRODUCT for {price}, with {guaranteeDays} days to change your mind.", link: "See what you get" },
 	navigation: [
@@ -39,104 +135,8 @@ const landing = ({ eyebrow, text, noun, picture, howToGet, question, parts }: St
 		{ text: "Price", href: "#price" },
 		{ text: "Questions", href: "#faq" },
 	],
-	hero: {
-		eyebrow,
-		title: headline,
-		picture,
-		text,
-		cta: `Get ${noun} for {price}`,
-		ctaNote: "",
-		promises: ["One payment, no subscription", "{guaranteeDays}-day money-back guarantee"],
-		instantPromise: "Instant access",
-		facts: [],
-		video: {
-			visible: false,
-			title: "A short film about PRODUCT",
-			note: "",
-			sources: [{ src: "/pictures/film.mp4", type: "video/mp4" }],
-			poster: cover,
-			captions: { src: "/pictures/film.vtt", label: "English", language: "en" },
-			width: 960,
-			height: 540,
-		},
-	},
-	trust: { guarantee: "{guaranteeDays} days to change your mind, and all of your {price} back." },
 	buyRow: { cta: `Get ${noun} for {price}`, note: "{guaranteeDays} days to change your mind" },
 	buyBar: { cta: "Get it for {price}" },
-	ways: {
-		title: "Two ways to get there",
-		text: "Compare how people usually do it with how PRODUCT does it.",
-		oldWay: "The usual way",
-		newWay: "This way",
-		rows: [{ topic: "Where to begin", old: "Search, and piece it together", now: "Everything in one place" }],
-	},
-	contents: {
-		eyebrow: "What's inside",
-		title: "Chapter by chapter",
-		text: "",
-		cropsTitle: "",
-		cropsText: "",
-		daysLabel: "",
-		yieldLabel: "",
-		showAll: "Show everything",
-	},
-	lookInside: {
-		eyebrow: "Look inside",
-		title: "See it before you buy",
-		text: "",
-		openLabel: "Enlarge",
-		closeLabel: "Close",
-		spreads: [],
-		listen: {
-			visible: false,
-			title: "Listen to an excerpt",
-			text: "The first minute.",
-			src: "/pictures/excerpt.mp3",
-			wordsLabel: "Read the text",
-			words: "The text of the recording.",
-		},
-		lesson: {
-			title: "Take a free lesson",
-			text: "The first lessons are open to everyone.",
-			link: "Look at the lessons",
-		},
-	},
-	audiobook: {
-		eyebrow: "To listen to",
-		title: "Take it with you",
-		text: "",
-		points: ["Play it in your browser or your podcast app"],
-		picture: coverPicture,
-	},
-	bonuses: { eyebrow: "Bonuses", title: "What else you get", text: "", valueLabel: "Stated value" },
-	emailBonus: { eyebrow: "By email", title: "A message a day", text: "", dayLabel: "Day" },
-	bundle: {
-		eyebrow: "What you get",
-		title: parts.length === 1 ? "Everything in one place" : "All {itemCount} parts",
-		text: "It's in your own member area, for as long as this site exists, with every later improvement.",
-		showAll: "Show all {itemCount} parts",
-		totalLabel: "Total value",
-		priceLabel: "You pay",
-	},
-	price: {
-		eyebrow: "Ready when you are",
-		title: "PRODUCT for {price}",
-		picture,
-		regularLabel: "Regular price",
-		priceLabel: "Price",
-		points: [...parts.map(({ detail }) => detail), "Later improvements included", "Your own member area"],
-		cta: `Get ${noun} for {price}`,
-		ctaByMail: "Write to us to buy",
-		byMailText: "Our checkout isn't open yet. Write to {email}, and we'll answer with a way to pay.",
-		byMailSubject: "I would like to buy PRODUCT",
-		secure: "One payment, no subscription.",
-		instant: "Instant access in your own member area.",
-		guaranteeTitle: "{guaranteeDays} days to change your mind",
-		guaranteeText:
-			"Take a good look at it, and decide. If it isn't for you, write to us within {guaranteeDays} days, and you get all of your {price} back. You don't have to give a reason.",
-		member: "Already bought it?",
-		signIn: "Sign in",
-	},
 	leadForm: {
 		eyebrow: "Free",
 		title: "Try it before you buy",
@@ -147,40 +147,11 @@ const landing = ({ eyebrow, text, noun, picture, howToGet, question, parts }: St
 		sentText:
 			"We've sent you an email. Press its button to confirm your email, and it opens right away. No email after a few minutes? Look in your spam folder.",
 	},
-	author: { eyebrow: "About", title: "Who made this", sampleNote: "A sample, until the text is written." },
-	reviews: { eyebrow: "Reviews", title: "What buyers say" },
-	faq: {
-		title: "Questions people ask before they buy",
-		text: "",
-		showAll: "Show all questions",
-		items: [
-			{ question: "How do I get it?", answer: howToGet },
-			question,
-			{
-				question: "Is this a subscription?",
-				answer: "No. You pay {price} once. There is nothing to cancel.",
-			},
-			{
-				question: "What does the guarantee cover?",
-				answer:
-					"All of it, for {guaranteeDays} days from the day you buy. Write to {email} from the address you bought with, and your {price} goes back the way it came.",
-			},
-			{
-				question: "I have another question.",
-				answer: "Write to {email}. We're glad to help, before you buy and after.",
-			},
-		],
-	},
-	contact: {
-		title: "Talk to a real person",
-		text: "A question before you buy, or a file that doesn't open: write or call.",
-		emailLabel: "Email",
-		phoneLabel: "Phone",
-	},
 	toast: { label: "Recent purchase", bought: "bought PRODUCT", verified: "Verified" },
 });
 
 const landingOld = ({ eyebrow, text, noun, picture }: StarterTexts, headline: string) => ({
+	visible: false,
 	meta: { title: "PRODUCT | {site}", description: text },
 	hero: {
 		eyebrow,
@@ -206,32 +177,7 @@ const landingOld = ({ eyebrow, text, noun, picture }: StarterTexts, headline: st
 	contact: { title: "Write or call", text: "Questions before or after you buy? Talk to a real person." },
 });
 
-const book = {
-	title: "PRODUCT",
-	cover: coverPicture,
-	chapters: [{ title: "Where to begin", text: "What it is about, and how to use it." }],
-	crops: [],
-	example: {
-		title: "",
-		source: "",
-		lines: [],
-		materials: { name: "", working: "", amount: "" },
-		time: { name: "", working: "", amount: "" },
-		total: { name: "", working: "", amount: "" },
-		note: "",
-	},
-};
-
 const people = {
-	author: {
-		sample: true,
-		name: "{site}",
-		role: "Author",
-		picture: coverPicture,
-		story: "Say who you are, and why you know what you write about.",
-		quote: "",
-	},
-	reviews: { sample: true, note: "Samples, until the first buyers have written theirs.", items: [] },
 	writtenReviews: {
 		summary: "{average} out of 5 stars from {count} reviews",
 		newest: "These are the {shown} newest.",
@@ -240,7 +186,6 @@ const people = {
 		reply: "Reply from {site}",
 		note: "Each review comes from someone whose purchase we have on record.",
 	},
-	readers: { sample: true, title: "Who has it already", items: [] },
 };
 
 const siteTexts = {
@@ -264,11 +209,10 @@ const siteTexts = {
  */
 export function starterPage(texts: StarterTexts, names: { productName: string; headline: string }) {
 	const page = {
-		sections: order.map((id) => ({ id, visible: shown.includes(id) })),
+		sections: sections(texts, names.headline),
 		offer: offer(texts),
-		book,
 		people,
-		landing: landing(texts, names.headline),
+		landing: landing(texts),
 		landingOld: landingOld(texts, names.headline),
 		site: siteTexts,
 		legal: { terms, privacy, earnings },

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { minorDigits } from "../money.ts";
-import { book } from "./page-content/book.ts";
 import { landing } from "./page-content/landing.ts";
 import { landingOld } from "./page-content/landing-old.ts";
 import { legal } from "./page-content/legal.ts";
 import { currencies, offer } from "./page-content/offer.ts";
 import { people } from "./page-content/people.ts";
-import { pageSectionIds, pageSections, section, sectionsThatStay } from "./page-content/sections.ts";
 import { site } from "./page-content/site.ts";
+import { section } from "./page-sections/kinds.ts";
+import { findSectionProblems } from "./page-sections/sections.ts";
 
 /*
  * Everything that the public pages say and show (PAGE-01, PUB-15). A new site starts with the files in `content`, one
@@ -17,7 +17,6 @@ import { site } from "./page-content/site.ts";
 const shape = z.object({
 	sections: z.array(section),
 	offer,
-	book,
 	people,
 	landing,
 	landingOld,
@@ -37,11 +36,8 @@ export const pageShape = shape;
  */
 export const pageContent = shape.superRefine((page, context) => {
 	const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: "custom", path, message });
-	const found = new Map(page.sections.map(({ id, visible }) => [id, visible]));
-	if (page.sections.length !== pageSectionIds.length || found.size !== pageSectionIds.length)
-		refuse(["sections"], "Each section must be there once");
-	for (const id of sectionsThatStay) if (!found.get(id)) refuse(["sections"], `${pageSections[id]} cannot be hidden`);
-	if (page.sections[0]?.id !== "hero") refuse(["sections"], "The hero must come first");
+	for (const { at, message } of findSectionProblems(page.sections))
+		refuse(at === undefined ? ["sections"] : ["sections", at, "id"], message);
 	const { price, regularPrice, currency } = page.offer;
 	if (minorDigits(currency) === 0 && !Number.isInteger(price))
 		refuse(["offer", "price"], `${currencies[currency]} has no smaller unit: write a whole number`);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { exactText } from "../text.ts";
-import { pageSectionIds } from "./page-content/sections.ts";
 import { type PageContent, pageContent, pageShape } from "./page-content.ts";
+import { fillGaps, splitSections, type UnknownSection, upgradeContent } from "./page-upgrade.ts";
 
 /* A draft holds whatever the seller has typed so far, finished or not: nothing is lost, and nothing is published. */
 
@@ -15,6 +15,11 @@ function loosen(shape: z.ZodType): z.ZodType {
 	if (shape instanceof z.ZodObject)
 		return z.object(
 			Object.fromEntries(Object.entries(shape.shape).map(([name, inner]) => [name, loosen(inner as z.ZodType)])),
+		);
+	if (shape instanceof z.ZodDiscriminatedUnion)
+		return z.discriminatedUnion(
+			shape.def.discriminator,
+			shape.options.map((option) => loosen(option as z.ZodType)) as unknown as [z.ZodObject],
 		);
 	if (shape instanceof z.ZodArray) return z.array(loosen(shape.element as z.ZodType)).max(MAX_ITEMS);
 	if (shape instanceof z.ZodNumber) return z.union([z.number(), exactText(40)]);
@@ -50,35 +55,16 @@ export function findProblems(draft: unknown): PageProblem[] {
 }
 
 /**
- * Fills in what stored content of an earlier version lacks.
+ * Reads a stored page of any version of the site: in the shape of today, with what it lacks filled in.
  *
  * @param kept content as it was stored
  * @param initial content of a new site
- * @returns the same page; sections that it lacks are added hidden, so that nothing appears unexpectedly
  */
 export function completeContent(kept: unknown, initial: PageContent): PageContent {
-	const whole = fillGaps(renameFields(kept), initial) as PageContent;
-	const known = whole.sections.filter(({ id }) => pageSectionIds.includes(id));
-	const missing = pageSectionIds.filter((id) => !known.some((section) => section.id === id));
-	const sections = [...known, ...missing.map((id) => ({ id, visible: false }))];
-	return draftContent.parse({ ...whole, sections });
+	const upgraded = upgradeContent(kept);
+	const whole = fillGaps(upgraded, initial) as PageContent;
+	return draftContent.parse({ ...whole, sections: splitSections(upgraded).known });
 }
 
-/** Moves what an earlier version of the site stored under another name. */
-function renameFields(kept: unknown): unknown {
-	if (!isRecord(kept) || !isRecord(kept.book) || !isRecord(kept.book.trayCost) || kept.book.example !== undefined)
-		return kept;
-	const { trayCost: example, ...book } = kept.book;
-	return { ...kept, book: { ...book, example } };
-}
-
-/** Lists belong to the seller; missing fields of their items have no default. */
-function fillGaps(kept: unknown, initial: unknown): unknown {
-	if (kept === undefined) return initial;
-	if (!isRecord(kept) || !isRecord(initial)) return kept;
-	const names = new Set([...Object.keys(kept), ...Object.keys(initial)]);
-	return Object.fromEntries([...names].map((name) => [name, fillGaps(kept[name], initial[name])]));
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === "object" && value !== null && !Array.isArray(value);
+/** Returns the sections of a stored page that are left out, because this version of the site does not know their kind. */
+export const findUnknownSections = (kept: unknown): UnknownSection[] => splitSections(upgradeContent(kept)).unknown;

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { limits } from "../limits.ts";
 import { text as plainText } from "../text.ts";
 
 /*
@@ -21,6 +22,7 @@ export interface PageField {
 		| "number"
 		| "flag"
 		| "choice"
+		| "anchor"
 		| "picture"
 		| "decoration"
 		| "list"
@@ -127,6 +129,14 @@ export const choice = <const Choices extends Record<string, string>>(label: stri
 	z
 		.enum(Object.keys(choices) as [keyof Choices & string, ...(keyof Choices & string)[]])
 		.meta({ label, input: "choice", choices, help } satisfies PageField);
+
+/** A link to a section of the page, such as `#faq`. While that section is hidden, the link is, too. */
+export const sectionLink = (label: string, help?: string) =>
+	z
+		.string()
+		.max(limits.sectionId.characters + 1)
+		.regex(/^#[a-z][a-z0-9-]*$/, "Choose a section")
+		.meta({ label, input: "anchor", help } satisfies PageField);
 
 /** Addresses of this site's pictures: the built-in ones, and those added by the seller. */
 const PICTURE_PATH =

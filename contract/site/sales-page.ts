@@ -28,6 +28,9 @@ export const pageVersion = z.object({
 });
 export type PageVersion = z.infer<typeof pageVersion>;
 
+/** Sections that are stored and not shown, because this version of the site does not know their kind (BRND-03). */
+const leftOut = z.array(z.object({ id: z.string(), kind: z.string() }));
+
 const content = z.custom<PageContent>((value) => typeof value === "object" && value !== null);
 
 export const salesPageState = z.object({
@@ -37,6 +40,7 @@ export const salesPageState = z.object({
 		updatedAt: z.date(),
 		/** Email of the admin who last changed it; null before the first change. */
 		updatedBy: z.string().nullable(),
+		leftOut,
 	}),
 	/** Null while the page is still that of a new site. */
 	live: pageVersion.nullable(),
@@ -100,7 +104,7 @@ export const adminSalesPage = {
 		.route({ method: "GET", path: "/admin/sales-page/versions/{number}", summary: "What a version says and shows" })
 		.errors({ VERSION_NOT_FOUND: pageErrors.VERSION_NOT_FOUND })
 		.input(z.object({ number: z.coerce.number().pipe(z.int().min(1).max(1_000_000)) }))
-		.output(pageVersion.extend({ content })),
+		.output(pageVersion.extend({ content, leftOut })),
 	restore: forAdmin
 		.route({
 			method: "POST",

@@ -52,9 +52,9 @@ test("PAGE-01 a seller changes headline, price and order beside the preview, pub
 	await page.getByLabel("Price", { exact: true }).fill("35.5");
 	await expect(preview(page).getByText("$35.50").first()).toBeAttached();
 	await page.getByRole("link", { name: "Sales page" }).first().click();
-	await takeRow(page, "Questions", "place 13 of 14");
+	await takeRow(page, "Questions", "place 15 of 16");
 	await page.keyboard.press("ArrowUp");
-	await expect(page.getByText("Questions is over place 12 of 14.")).toBeAttached();
+	await expect(page.getByText("Questions is over place 14 of 16.")).toBeAttached();
 	await page.keyboard.press("Space");
 	await page.getByRole("switch", { name: "Show Comparison" }).press("Space");
 	await expect(saved(page)).toBeVisible();
@@ -81,6 +81,40 @@ test("PAGE-01 a seller changes headline, price and order beside the preview, pub
 	await expect(page.getByText(/^Version \d+ is live again\.$/)).toBeVisible();
 	await visitor.reload();
 	await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(before);
+});
+
+test("BRND-03 a seller adds a section, repeats it and publishes; a visitor sees both, with anchors of their own", async ({
+	page,
+	browser,
+	site,
+}) => {
+	await page.goto("/admin/sales-page");
+	await page.getByRole("button", { name: "More for Comparison" }).click();
+	await page.getByRole("menuitem", { name: "Add section below" }).click();
+	await page.getByRole("dialog", { name: "Add a section" }).getByRole("button", { name: /^Text/ }).click();
+	await page.getByLabel("Headline", { exact: true }).fill("Why one shelf is enough");
+	await expect(preview(page).getByRole("heading", { name: "Why one shelf is enough" })).toBeAttached();
+	await page.getByRole("link", { name: "Sales page" }).first().click();
+	await page.getByRole("button", { name: "More for Text" }).click();
+	await page.getByRole("menuitem", { name: "Duplicate" }).click();
+	await page.getByLabel("Headline", { exact: true }).fill("And why a second one can wait");
+	await expect(saved(page)).toBeVisible();
+	await publish(page, "Two texts");
+
+	const visitor = await browser.newPage({ baseURL: site.url });
+	await visitor.goto("/#text-2");
+	await expect(visitor.locator("#ways + #text")).toContainText("Why one shelf is enough");
+	await expect(visitor.locator("#text + #text-2")).toContainText("And why a second one can wait");
+	await expect(visitor.locator("#text-2")).toBeInViewport();
+
+	await page.getByRole("link", { name: "Sales page" }).first().click();
+	await page.getByRole("button", { name: "More for Text (1)" }).click();
+	await page.getByRole("menuitem", { name: "Remove" }).click();
+	await expect(saved(page)).toBeVisible();
+	await publish(page, "One text");
+	await visitor.reload();
+	await expect(visitor.locator("#text-2")).toBeVisible();
+	await expect(visitor.locator("#text")).toHaveCount(0);
 });
 
 test("PAGE-02 a picture is added with its description and its focus, and visitors get it small", async ({

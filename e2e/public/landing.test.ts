@@ -1,17 +1,22 @@
 import type { Page } from "@playwright/test";
-import { landing } from "../../content/landing.ts";
 import { offer } from "../../content/offer.ts";
+import { sections } from "../../content/sections.ts";
+import { type SectionKindId, section } from "../../contract/site/page-sections/kinds.ts";
+import { firstContent } from "../../contract/site/page-sections/sections.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 
 const dollars = (amount: number) => `$${amount.toLocaleString("en-US")}`;
+
+const delivered = sections.map((one) => section.parse(one));
+const texts = <Kind extends SectionKindId>(kind: Kind) => firstContent(delivered, kind);
 
 const headingsOf = (page: Page) => page.getByRole("heading", { level: 2 }).allTextContents();
 
 test("NAV-01 PUB-04 a visitor sees the current page with its parts in their order", async ({ page }) => {
 	for (const address of ["/", "/?v=new", "/?v="]) {
 		await page.goto(address);
-		await expect(page.getByRole("heading", { level: 1 })).toHaveText(landing.hero.title);
+		await expect(page.getByRole("heading", { level: 1 })).toHaveText(texts("hero").title);
 	}
 	await expect(page.locator(".hero video")).toHaveAttribute("preload", "none");
 	const picture = page.getByRole("img", { name: /^The bundle: / }).first();
@@ -23,18 +28,18 @@ test("NAV-01 PUB-04 a visitor sees the current page with its parts in their orde
 	await expect(page.locator(".hero track[kind=captions]")).toHaveCount(1);
 	await expect(page.locator(".hero").getByRole("link", { name: "Claim the discount: $27" })).toBeVisible();
 	expect(await headingsOf(page)).toEqual([
-		landing.ways.title,
-		landing.contents.title,
-		landing.lookInside.title,
-		landing.audiobook.title,
-		landing.bonuses.title,
-		landing.emailBonus.title,
+		texts("comparison").title,
+		texts("contents").title,
+		texts("lookInside").title,
+		texts("picture").title,
+		texts("bonuses").title,
+		texts("steps").title,
 		"All 21 parts",
-		landing.price.title.replace("{price}", "$27"),
-		landing.author.title,
-		landing.reviews.title,
-		landing.faq.title,
-		landing.contact.title,
+		texts("price").title.replace("{price}", "$27"),
+		texts("author").title,
+		texts("quotes").title,
+		texts("faq").title,
+		texts("contact").title,
 	]);
 	await expect(page.locator(".bonus")).toHaveCount(4);
 	await expect(page.locator(".bundle li")).toHaveCount(21);

@@ -2,7 +2,9 @@ import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, w
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { landing } from "../../content/landing.ts";
+import { sections } from "../../content/sections.ts";
+import { section } from "../../contract/site/page-sections/kinds.ts";
+import { firstContent } from "../../contract/site/page-sections/sections.ts";
 import { audioTextFolder, coversFolder, filesFolder, picturesFolder } from "../paths.ts";
 import { runProgram } from "../program.ts";
 import { readSpokenChapters, type SpokenChapter } from "./spoken-book.ts";
@@ -107,7 +109,11 @@ try {
 
 	// What the sales page lets everyone hear: how chapter one begins, as far as the page has its words. About a minute.
 	const [first] = chapters;
-	const minute = first?.passages.slice(0, landing.lookInside.listen.words.split("\n\n").length) ?? [];
+	const { listen } = firstContent(
+		sections.map((one) => section.parse(one)),
+		"lookInside",
+	);
+	const minute = first?.passages.slice(0, listen.words.split("\n\n").length) ?? [];
 	const title = `${first?.title}, the first minute`;
 	encodeMp3(sayPassages(minute), join(picturesFolder, "audiobook-minute.mp3"), { title, album, track: "1/1" });
 } finally {

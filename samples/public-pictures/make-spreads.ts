@@ -6,7 +6,7 @@ import { runProgram } from "../program.ts";
 import { encode } from "./encode.ts";
 import { drawPdfPage } from "./pdf-page.ts";
 
-/* Four spreads of the book as it is sold: small for the page, and each of the two sides to read (`content/landing.ts`). */
+/* Four spreads of the book as it is sold: small for the page, and each of the two sides to read (`content/sections.ts`). */
 
 const BOOK = "microgreens-side-hustle-book.pdf";
 /** The left page of each, which has an even number as in every book. */

@@ -45,6 +45,10 @@ export interface PageStore {
 /** The older version of `/` (NAV-01). */
 export const OLD_LANDING_PAGE = "/?v=old";
 
+/** Returns the page that an address shows: while the second page is off, its address shows `/` (BRND-03). */
+const shownAddress = (address: string, { landingOld }: PageContent): string =>
+	address === OLD_LANDING_PAGE && !landingOld.visible ? "/" : address;
+
 /** `/` with the offer to sign in, whatever page was requested (NAV-10). */
 export const SIGN_IN_OFFER_PAGE = "/?next=/";
 
@@ -154,12 +158,14 @@ export async function openPageStore(
 	/** @param some pages to render again; the others stay unchanged */
 	const render = async (next: Shown, some: string[]) => {
 		const { site, reviews, content, tested } = next;
+		const isShown = (address: string, of: PageContent) => shownAddress(address, of) === address;
 		const work = some.flatMap((address) => [
-			...(isSalesPage(address) ? [false] : [false, true]).map((signedIn) => ({
-				...{ address, signedIn, content },
-				key: keyOf(address, signedIn),
-			})),
-			...(tested ? [{ address, signedIn: false, content: tested, key: keyOfTested(address) }] : []),
+			...(isSalesPage(address) ? [false] : [false, true])
+				.map((signedIn) => ({ ...{ address, signedIn, content }, key: keyOf(address, signedIn) }))
+				.filter(() => isShown(address, content)),
+			...(tested && isShown(address, tested)
+				? [{ address, signedIn: false, content: tested, key: keyOfTested(address) }]
+				: []),
 		]);
 		const rendered: [key: string, page: Promise<Page>][] = [];
 		for (const { address, signedIn, content, key } of work) {
@@ -219,9 +225,9 @@ export async function openPageStore(
 	publishedPage.onCheck(async (content) => {
 		const made = { site: { ...shown.site, comingSoon: false }, reviews: shown.reviews, content };
 		const rendered = await Promise.all(
-			salesAddresses.map(
-				async (address) => [address, await createPage(await draw(made, address, false), brotliQuality)] as const,
-			),
+			salesAddresses
+				.filter((address) => shownAddress(address, content) === address)
+				.map(async (address) => [address, await createPage(await draw(made, address, false), brotliQuality)] as const),
 		);
 		for (const [, page] of rendered) refuseHeavy(page);
 		checked = { made, pages: new Map(rendered) };
@@ -250,13 +256,15 @@ export async function openPageStore(
 				if (isSalesPage(address)) return pages.get(COMING_SOON_PAGE);
 				if (legalPages.includes(address)) return undefined;
 			}
-			const tested = arm === "b" && !signedIn ? pages.get(keyOfTested(address)) : undefined;
-			return tested ?? pages.get(keyOf(address, signedIn));
+			const tested = arm === "b" && !signedIn ? shown.tested : null;
+			const at = shownAddress(address, tested ?? shown.content);
+			return (tested && pages.get(keyOfTested(at))) ?? pages.get(keyOf(at, signedIn));
 		},
-		findWithCode: async (address, arm, typed, now) => {
+		findWithCode: async (requested, arm, typed, now) => {
 			const { content, tested, site } = shown;
 			if (site.comingSoon) return pages.get(COMING_SOON_PAGE);
 			const isTested = arm === "b" && tested !== null;
+			const address = shownAddress(requested, isTested ? tested : content);
 			const plain = pages.get(isTested ? keyOfTested(address) : keyOf(address, false));
 			// Codes only apply at our own checkout.
 			if (!site.checkoutUrl.startsWith("/")) return plain;

@@ -1,8 +1,12 @@
-import { group, line, list, paragraph, picture } from "../page-fields.ts";
+import { flag, group, line, list, paragraph, picture } from "../page-fields.ts";
 import { button, eyebrow, headline, intro, meta, points, sample } from "./shared-fields.ts";
 
-/** The older sales page: content/landing-old.ts. */
-export const landingOld = group("Older sales page", {
+/** The second sales page: content/landing-old.ts. */
+export const landingOld = group("Second page", {
+	visible: flag(
+		"Show the second page at /?v=old",
+		"While it is off, this address shows the sales page. Contents, author and price are those of its sections.",
+	),
 	meta,
 	hero: group("Hero", {
 		eyebrow: eyebrow(),

@@ -42,14 +42,5 @@ export const offer = group("Price and parts", {
 		group("Bonus", { ...stated, points: points("What is in it"), picture: cover("Picture") }),
 		{ least: 0, most: 12 },
 	),
-	emailBonus: group("Email bonus", {
-		name: line("Name", { most: 80 }),
-		days: wholeNumber("Days", 1, 1_000),
-		samples: list(
-			"A few of the emails",
-			"email",
-			group("Email", { day: wholeNumber("Day", 1, 1_000), text: line("Text", { most: 200, ideal: 80 }) }),
-			{ most: 12 },
-		),
-	}),
+	emailBonus: group("Email bonus", { name: line("Name", { most: 80, help: "What {emailBonus} stands for." }) }),
 });

@@ -6,8 +6,8 @@ export const cover = (label: string) => picture(label, 4 / 5);
 export const eyebrow = (optional = true) => line("Line above the headline", { most: 80, ideal: 45, optional });
 export const headline = (ideal = 60) => line("Headline", { most: 160, ideal });
 export const intro = () => paragraph("Text below the headline", { most: 600, ideal: 220, optional: true });
-export const points = (label: string) => list(label, "point", line("Point", { most: 160, ideal: 60 }), { most: 12 });
-export const sectionHead = { eyebrow: eyebrow(), title: headline(), text: intro() };
+export const points = (label: string, least = 1) =>
+	list(label, "point", line("Point", { most: 160, ideal: 60 }), { least, most: 12 });
 
 export const sample = flag("Mark as a sample", "Keep this on until the people are real: invented ones mislead buyers.");
 

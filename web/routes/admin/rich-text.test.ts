@@ -1,17 +1,19 @@
 import { MarkdownManager } from "@tiptap/markdown";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { landing } from "../../../content/landing.ts";
-import { author } from "../../../content/people.ts";
+import { sections } from "../../../content/sections.ts";
 import { markdownToText } from "../../../contract/markdown.ts";
+import { section } from "../../../contract/site/page-sections/kinds.ts";
+import { firstContent } from "../../../contract/site/page-sections/sections.ts";
 import { richExtensions } from "../../features/site/sales-page/fields/rich-extensions.ts";
 
 const manager = new MarkdownManager({ extensions: richExtensions });
 const throughEditor = (markdown: string) => manager.serialize(manager.parse(markdown)).trim();
 
 test("PAGE-01 opening a text in the editor loses no word", () => {
-	for (const text of [...landing.faq.items.map(({ answer }) => answer), author.story])
-		expect(throughEditor(text)).toBe(text);
+	const page = sections.map((one) => section.parse(one));
+	const answers = firstContent(page, "faq").items.map(({ answer }) => answer);
+	for (const text of [...answers, firstContent(page, "author").story]) expect(throughEditor(text)).toBe(text);
 });
 
 test("PAGE-01 any text is unchanged by the editor", () => {

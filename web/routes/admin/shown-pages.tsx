@@ -3,11 +3,12 @@ import { OldSalesPage } from "../../features/site/landing/old-sales-page.tsx";
 import { pageStyle } from "../../features/site/landing/page-style.ts";
 import { fillIn } from "../../features/site/landing/parts/fill-in.ts";
 import { SalesPage } from "../../features/site/landing/sales-page.tsx";
+import { SectionView } from "../../features/site/landing/section-views.tsx";
 import common from "../../features/site/landing/styles/index.css?inline";
 import landing from "../../features/site/landing/styles/landing.css?inline";
 import landingOld from "../../features/site/landing/styles/landing-old.css?inline";
 import legal from "../../features/site/legal/legal.css?inline";
-import type { ShownPages } from "../../features/site/sales-page/sales-page-editor.tsx";
+import type { ShownPages } from "../../features/site/sales-page/shown-pages.ts";
 import EarningsPage from "../public/earnings.tsx";
 import PrivacyPage from "../public/privacy.tsx";
 import TermsPage from "../public/terms.tsx";
@@ -31,6 +32,7 @@ export const shownPages: ShownPages = {
 		const { Page } = pages[at];
 		return <Page />;
 	},
+	Section: ({ section: { id, kind, content } }) => <SectionView id={id} kind={kind} content={content} />,
 	fillIn,
 	styleOf: (at: keyof typeof pages, content: PageContent, brand) =>
 		[common, ...pages[at].styles, pageStyle(content, brand), STILL]

@@ -154,7 +154,7 @@ test("LEAD-01 the section is on the sales page only once the seller shows it, an
 	const home = async () => (await fetch(site.url)).text();
 	expect(await home()).not.toMatch(FORM);
 	await publishPage(admin, ({ sections }) => {
-		for (const one of sections) if (one.id === "leadForm") one.visible = true;
+		for (const one of sections) if (one.kind === "leadForm") one.visible = true;
 	});
 	expect(await home()).toMatch(FORM);
 	await post({ email: newAddress() });

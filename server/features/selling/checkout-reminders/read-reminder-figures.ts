@@ -1,7 +1,7 @@
 import { type ReminderFigures, reminderStops } from "../../../../contract/selling/checkout-reminders.ts";
 import type { AnalyticsRange } from "../../../../contract/site/analytics.ts";
 import type { Services } from "../../../rpc/context.ts";
-import { compareVersions } from "../../site/sales-page/compare-versions.ts";
+import { compareVersions } from "../../site/page-tests/compare-versions.ts";
 import { countReminders } from "./checkout-reminders.queries.ts";
 
 const DAY_MS = 86_400_000;

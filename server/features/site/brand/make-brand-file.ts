@@ -6,6 +6,8 @@ import sharp from "sharp";
 import type { BrandPictureKind } from "../../../../contract/site/brand.ts";
 import type { BrandFile } from "../../../../contract/site/brand-files.ts";
 import { pagePictureFile, pagePictureId, pagePictureWidths } from "../../../../contract/site/page-pictures.ts";
+import type { Section } from "../../../../contract/site/page-sections/kinds.ts";
+import { firstContent, sectionsOf } from "../../../../contract/site/page-sections/sections.ts";
 import { appManifest } from "../../../pages/app-manifest.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { findPagePictureKey } from "../sales-page/find-page-picture.ts";
@@ -120,10 +122,14 @@ async function makeSharePicture(parts: Parts, brand: Brand, own: Buffer | null):
 			.jpeg({ quality: 86 })
 			.toBuffer();
 	if (isDelivered(brand)) return readFile(join(parts.webFolder, "og.jpg"));
-	const { book, site } = await parts.publishedPage.read();
+	const { sections, site } = await parts.publishedPage.read();
 	const headline = site.productName.replaceAll("{site}", brand.values.name);
-	return drawSharePicture(brand, headline, await readPagePicture(parts, book.cover.src));
+	return drawSharePicture(brand, headline, await readPagePicture(parts, coverOf(sections)));
 }
+
+/** Returns the picture of the product: the cover beside its contents, or that of the first view. */
+const coverOf = (sections: Section[]): string =>
+	sectionsOf(sections, "contents")[0]?.content.cover.src ?? firstContent(sections, "hero").picture.src;
 
 /** Returns a picture of the public pages; null if there is none that can be drawn. */
 async function readPagePicture({ db, storage, webFolder }: Parts, src: string): Promise<Buffer | null> {
@@ -152,7 +158,7 @@ const made = new Map<string, Promise<MadeFile | null>>();
 export async function makeBrandFile(parts: Parts, brand: Brand, file: BrandFile): Promise<MadeFile | null> {
 	// Headline and cover of the share picture belong to the page.
 	const page = file === "share" ? await parts.publishedPage.read() : null;
-	const key = JSON.stringify([brand.version, file, page?.site.productName, page?.book.cover.src]);
+	const key = JSON.stringify([brand.version, file, page?.site.productName, page && coverOf(page.sections)]);
 	const known = made.get(key);
 	if (known) return known;
 	const making = make(parts, brand, file).then((content) => {

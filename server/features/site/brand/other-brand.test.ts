@@ -47,8 +47,7 @@ await site.services.db.execute(`update orders set products = '["The Sourdough Co
 await publishPage(admin, (page: PageContent) => {
 	Object.assign(page, rewrite(page));
 	page.site.productName = "The Sourdough Course";
-	page.book.crops = [];
-	page.book.example.lines = [];
+	page.sections = page.sections.filter(({ id }) => id !== "cards" && id !== "example");
 });
 {
 	const { body } = await call(admin, "admin.brand.read");

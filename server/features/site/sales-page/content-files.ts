@@ -3,16 +3,15 @@ import type { PageContent } from "../../../../contract/site/page-content.ts";
 /** The files of `content` that make up a page: their exports, and the comment above each. */
 const files: Record<string, { about: string; exports: (page: PageContent) => Record<string, unknown> }> = {
 	"sections.ts": {
-		about: "The parts of the sales page from top to bottom, and whether each is shown.",
+		about: "The sections of the sales page from top to bottom. Invented people are marked as samples.",
 		exports: ({ sections }) => ({ sections }),
 	},
 	"offer.ts": { about: "What is sold and what it costs.", exports: ({ offer }) => ({ offer }) },
-	"book.ts": { about: "What is in the book, for both landing pages.", exports: ({ book }) => ({ book }) },
 	"people.ts": {
-		about: "Author, reviews and readers. Invented people are marked as samples.",
+		about: "Around reviews by buyers.",
 		exports: ({ people }) => people,
 	},
-	"landing.ts": { about: "The landing page at `/`, from top to bottom.", exports: ({ landing }) => ({ landing }) },
+	"landing.ts": { about: "The landing page at `/` around its sections.", exports: ({ landing }) => ({ landing }) },
 	"landing-old.ts": { about: "The older landing page at `/?v=old`.", exports: ({ landingOld }) => ({ landingOld }) },
 	"site.ts": {
 		about: "Wording that every public page shares.",

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { landing } from "../../../../content/landing.ts";
 import { firstNames, lastNames, places } from "../../../../content/social-proof.ts";
 import { bonusValueOf, bundleOf, totalValueOf } from "../../../../contract/site/page-content.ts";
+import { firstContent } from "../../../../contract/site/page-sections/sections.ts";
 import { readDefaultContent } from "./default-content.ts";
 
-const { offer } = readDefaultContent();
+const { offer, sections } = readDefaultContent();
 const bundle = bundleOf(offer);
 
 describe("the offer", () => {
@@ -25,7 +25,7 @@ describe("the offer", () => {
 	});
 
 	test("PUB-05 there are 10 different questions", () => {
-		expect(new Set(landing.faq.items.map(({ question }) => question)).size).toBe(10);
+		expect(new Set(firstContent(sections, "faq").items.map(({ question }) => question)).size).toBe(10);
 	});
 });
 

@@ -1,9 +1,8 @@
-import { book } from "../../../../content/book.ts";
 import { landing } from "../../../../content/landing.ts";
 import { landingOld } from "../../../../content/landing-old.ts";
 import { earnings, privacy, terms } from "../../../../content/legal.ts";
 import { offer } from "../../../../content/offer.ts";
-import { author, readers, reviews, writtenReviews } from "../../../../content/people.ts";
+import { writtenReviews } from "../../../../content/people.ts";
 import { sections } from "../../../../content/sections.ts";
 import { site } from "../../../../content/site.ts";
 import { type PageContent, pageContent } from "../../../../contract/site/page-content.ts";
@@ -26,8 +25,7 @@ function readContentFiles(): PageContent {
 	const read = pageContent.safeParse({
 		sections,
 		offer,
-		book,
-		people: { author, reviews, readers, writtenReviews },
+		people: { writtenReviews },
 		landing,
 		landingOld,
 		site,

@@ -5,8 +5,8 @@ import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
+import { findRunningTest } from "../page-tests/page-tests.queries.ts";
 import { later } from "./edit-draft.ts";
-import { findRunningTest } from "./page-tests.queries.ts";
 import { readPageVersion, readSalesPage } from "./read-sales-page.ts";
 import { insertVersion, lockSalesPage, notifySalesPageChanged, writeDraft } from "./sales-page.queries.ts";
 

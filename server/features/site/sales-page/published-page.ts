@@ -5,8 +5,8 @@ import { completeContent } from "../../../../contract/site/page-drafts.ts";
 import type { PageArm } from "../../../../contract/site/page-tests.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import type { RunningTest } from "../analytics/page-arm.ts";
+import { findRunningTest } from "../page-tests/page-tests.queries.ts";
 import { readDefaultContent } from "./default-content.ts";
-import { findRunningTest } from "./page-tests.queries.ts";
 import {
 	findEarlierPrice,
 	findLivePrice,

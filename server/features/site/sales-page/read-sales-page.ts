@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from "node:util";
 import { limits } from "../../../../contract/limits.ts";
-import { completeContent } from "../../../../contract/site/page-drafts.ts";
+import { completeContent, findUnknownSections } from "../../../../contract/site/page-drafts.ts";
 import type { PageVersion, SalesPageState } from "../../../../contract/site/sales-page.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { paged } from "../../../rpc/paged.ts";
-import { findRunningTest } from "./page-tests.queries.ts";
+import { findRunningTest } from "../page-tests/page-tests.queries.ts";
 import { readPublishedContent } from "./published-page.ts";
 import {
 	countVersions,
@@ -27,6 +27,7 @@ export async function readSalesPage(db: Queryable): Promise<Omit<SalesPageState,
 			content,
 			updatedAt: draft?.updatedAt ?? live?.publishedAt ?? new Date(0),
 			updatedBy: draft?.updatedBy ?? null,
+			leftOut: findUnknownSections((draft ?? live)?.content),
 		},
 		live: live && describe(live, live.number),
 		changed: !isDeepStrictEqual(content, published),
@@ -64,5 +65,5 @@ export async function readPageVersion({ db }: Services, number: number) {
 	const version = await findVersion(db, number);
 	if (!version) return null;
 	const content = completeContent(version.content, await readPublishedContent(db));
-	return { ...describe(version, await findLiveNumber(db)), content };
+	return { ...describe(version, await findLiveNumber(db)), content, leftOut: findUnknownSections(version.content) };
 }

@@ -7,9 +7,10 @@ import { unzipSync } from "fflate";
 import pg from "pg";
 import sharp from "sharp";
 import { afterAll, describe, expect, test } from "vitest";
-import { pageSectionIds } from "../../../../contract/site/page-content/sections.ts";
 import { type PageContent, pageContent } from "../../../../contract/site/page-content.ts";
 import { PAGE_PICTURE_BYTES, pagePictureSources } from "../../../../contract/site/page-pictures.ts";
+import type { Section, SectionKindId } from "../../../../contract/site/page-sections/kinds.ts";
+import { firstContent, newSection } from "../../../../contract/site/page-sections/sections.ts";
 import { connect } from "../../../database/database.ts";
 import { settings } from "../../../database/schema/settings.ts";
 import { signedIn } from "../../../testing/builders.ts";
@@ -36,8 +37,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 describe("editing and publishing", () => {
 	test("PAGE-01 typed changes are saved as a draft, which only admins see until it is published", async () => {
-		const updatedAt = await editPage(admin, ({ landing }) => {
-			landing.hero.title = "Greens from your own wall";
+		const updatedAt = await editPage(admin, ({ sections }) => {
+			firstContent(sections, "hero").title = "Greens from your own wall";
 		});
 		expect(await read()).toMatchObject({ changed: true, live: null, draft: { updatedBy: "admin@example.org" } });
 		expect(await html()).not.toContain("Greens from your own wall");
@@ -50,42 +51,41 @@ describe("editing and publishing", () => {
 	});
 
 	test("PAGE-01 an unfinished draft keeps what was typed, and says what prevents publishing", async () => {
-		const { status, body } = await publish(({ landing, offer }) => {
-			landing.hero.title = "";
+		const { status, body } = await publish(({ sections, offer }) => {
+			firstContent(sections, "hero").title = "";
 			(offer as { price: unknown }).price = "27,50";
 		});
 		expect([status, body.code]).toEqual([422, "PAGE_NOT_READY"]);
 		expect(body.data.problems).toEqual(
 			expect.arrayContaining([
-				{ path: ["landing", "hero", "title"], message: "must not be empty" },
+				{ path: ["sections", 0, "content", "title"], message: "must not be empty" },
 				{ path: ["offer", "price"], message: "Write an amount such as 27 or 27.50" },
 			]),
 		);
 		const { draft } = await read();
-		expect([draft.content.landing.hero.title, draft.content.offer.price]).toEqual(["", "27,50"]);
+		expect([firstContent(draft.content.sections as Section[], "hero").title, draft.content.offer.price]).toEqual([
+			"",
+			"27,50",
+		]);
 		expect(await html()).toContain(">Greens from your own wall</h1>");
-		expect((await call(admin, "admin.salesPage.discardDraft", { updatedAt: draft.updatedAt })).body).toMatchObject({
-			changed: false,
-			draft: { content: { landing: { hero: { title: "Greens from your own wall" } } } },
-		});
+		const { body: discarded } = await call(admin, "admin.salesPage.discardDraft", { updatedAt: draft.updatedAt });
+		expect(discarded.changed).toBe(false);
+		expect(firstContent(discarded.draft.content.sections as Section[], "hero").title).toBe("Greens from your own wall");
 	});
 
 	test("PAGE-01 prices, lists, questions, author, order, visibility, color and legal texts are as published", async () => {
 		const { status } = await publish((page) => {
 			page.offer.price = 37.5;
 			page.offer.parts = page.offer.parts.slice(0, 3);
-			page.landing.faq.items = [
+			firstContent(page.sections, "faq").items = [
 				{ question: "Is it **hard**?", answer: "No, *not* at all.\n\n- [See](https://example.org/see)\n- Try {price}" },
 			];
-			page.people.author.name = "Ada Green of {site}";
-			page.landing.lookInside.lesson.title = "Free, before {price}";
+			firstContent(page.sections, "author").name = "Ada Green of {site}";
+			firstContent(page.sections, "lookInside").lesson.title = "Free, before {price}";
 			page.legal.terms.title = "The rules";
-			page.sections = [
-				...page.sections.filter(({ id }) => id !== "faq" && id !== "ways").slice(0, 1),
-				{ id: "faq", visible: true },
-				...page.sections.filter(({ id }) => id !== "faq" && id !== "ways").slice(1),
-				{ id: "ways", visible: false },
-			];
+			const [hero, ...rest] = page.sections.map((section) => ({ ...section, visible: section.id !== "ways" }));
+			const questions = rest.filter(({ id }) => id === "faq");
+			page.sections = [hero, ...questions, ...rest.filter(({ id }) => id !== "faq")] as Section[];
 		});
 		expect(status).toBe(200);
 		const page = await html();
@@ -126,7 +126,7 @@ describe("editing and publishing", () => {
 
 	test("PAGE-01 every published version can be viewed and restored", async () => {
 		const before = (await read()).live.number;
-		await publish((page) => setAt(page, "landing.hero.title", "Not what was meant"));
+		await publish((page) => setAt(page, "sections.0.content.title", "Not what was meant"));
 		const { body: list } = await call(admin, "admin.salesPage.versions", {});
 		list.rows = list.rows.slice(0, 2);
 		expect(list).toMatchObject({
@@ -169,10 +169,10 @@ describe("editing and publishing", () => {
 		await client.connect();
 		const followed = createPublishedPage(there);
 		const heard: string[] = [];
-		followed.onChange(async () => void heard.push((await followed.read()).landing.hero.title));
+		followed.onChange(async () => void heard.push(firstContent((await followed.read()).sections, "hero").title));
 		await followed.follow(client);
 		const content = structuredClone(initial);
-		content.landing.hero.title = "Heard of";
+		firstContent(content.sections, "hero").title = "Heard of";
 		await here.$client.query(
 			"insert into sales_page_versions (number, content, published_by, live_since) values (1, $1, 'a@example.org', now())",
 			[content],
@@ -196,8 +196,12 @@ describe("editing and publishing", () => {
 	});
 });
 
-type Sections = PageContent["sections"];
-const priceHidden: Sections = initial.sections.map(({ id }) => ({ id, visible: id !== "price" }));
+const { sections } = initial;
+const at = (id: string) => `sections.${sections.findIndex((section) => section.id === id)}`;
+const without = (id: string) => sections.filter((section) => section.id !== id);
+const hidden = (id: string) => sections.map((one) => ({ ...one, visible: one.visible && one.id !== id }));
+const another = (kind: SectionKindId, id: string) => [...sections, { ...newSection(sections, kind), id }];
+const many = Array.from({ length: 41 }, (_, nth) => ({ ...newSection([], "text"), id: `text-${nth}` }));
 
 /** Each with the path of the error, and the invalid value. */
 const refused: [what: string, path: string, value: unknown][] = [
@@ -208,19 +212,31 @@ const refused: [what: string, path: string, value: unknown][] = [
 	["a price of a million", "offer.price", 1_000_000],
 	["a regular price below the price", "offer.regularPrice", 1],
 	["two parts of one name", "offer.parts.1.name", initial.offer.parts[0]?.name],
-	["a headline of 10,000 characters", "landing.hero.title", "a".repeat(10_000)],
-	["a headline of two lines", "landing.hero.title", "a\nb"],
-	["a mark that stands for nothing", "landing.hero.title", "Only {prize}"],
-	["a javascript: link", "landing.faq.items.0.answer", "[x](javascript:alert(1))"],
-	["a javascript: link in disguise", "landing.faq.items.0.answer", "[x](<java\tscript:alert(1)>)"],
-	["a link without a scheme", "people.author.story", "[x](//evil.example)"],
-	["a picture from elsewhere", "people.author.picture.src", "https://evil.example/x.png"],
-	["a picture without a description", "people.author.picture.alt", " "],
-	["a film from elsewhere", "landing.hero.video.sources.0.src", "https://evil.example/x.mp4"],
-	["a page without its price", "sections", initial.sections.filter(({ id }) => id !== "price")],
-	["a page whose price is hidden", "sections", priceHidden],
-	["a section that is there twice", "sections", [...initial.sections, { id: "faq", visible: true }]],
-	["a page that begins with something else", "sections", initial.sections.toReversed()],
+	["a headline of 10,000 characters", "sections.0.content.title", "a".repeat(10_000)],
+	["a headline of two lines", "sections.0.content.title", "a\nb"],
+	["a mark that stands for nothing", "sections.0.content.title", "Only {prize}"],
+	["a javascript: link", `${at("faq")}.content.items.0.answer`, "[x](javascript:alert(1))"],
+	["a javascript: link in disguise", `${at("faq")}.content.items.0.answer`, "[x](<java\tscript:alert(1)>)"],
+	["a link without a scheme", `${at("author")}.content.story`, "[x](//evil.example)"],
+	["a picture from elsewhere", `${at("author")}.content.picture.src`, "https://evil.example/x.png"],
+	["a picture without a description", `${at("author")}.content.picture.alt`, " "],
+	["a film from elsewhere", "sections.0.content.video.sources.0.src", "https://evil.example/x.mp4"],
+];
+
+/** Lists of sections that are no page (BRND-03). */
+const refusedLists: typeof refused = [
+	["a menu that leads elsewhere", "landing.navigation.0.href", "https://evil.example"],
+	["a page without its price", "sections", without("price")],
+	["a page whose price is hidden", "sections", hidden("price")],
+	["a page without its contact", "sections", without("contact")],
+	["a page whose hero is hidden", "sections", hidden("hero")],
+	["a page that begins with something else", "sections", sections.toReversed()],
+	["a page of more than 40 sections", "sections", [...sections, ...many]],
+	["a second section with the same ID", `sections.${sections.length}.id`, "faq"],
+	["a second hero", `sections.${sections.length}.id`, "hero-2"],
+	["an ID with spaces", `sections.${sections.length}.id`, "Two words"],
+	["the ID of another part of the page", `sections.${sections.length}.id`, "content"],
+	["an ID of 41 characters", `sections.${sections.length}.id`, "a".repeat(41)],
 ];
 
 function setAt(page: PageContent, path: string, value: unknown): void {
@@ -231,14 +247,27 @@ function setAt(page: PageContent, path: string, value: unknown): void {
 }
 
 describe("validation", () => {
-	test.for(refused)("PAGE-01 %s is refused with its field, and the page stays unchanged", async ([, path, value]) => {
+	const expectRefused = async (path: string, value: unknown) => {
 		const before = await html();
-		const { status, body } = await publish((page) => setAt(page, path, value));
+		const { status, body } = await publish((page) => {
+			// One more section than there are, for its ID.
+			if (path === `sections.${sections.length}.id`)
+				page.sections = another(value === "hero-2" ? "hero" : "faq", "another");
+			setAt(page, path, value);
+		});
 		expect([status, body.code]).toEqual([422, "PAGE_NOT_READY"]);
 		expect(body.data.problems.map((problem: { path: string[] }) => problem.path.join("."))).toContain(path);
 		expect(await html()).toBe(before);
 		await editPage(admin, (page) => Object.assign(page, structuredClone(initial)));
-	});
+	};
+
+	test.for(refused)("PAGE-01 %s is refused with its field, and the page stays unchanged", ([, path, value]) =>
+		expectRefused(path, value),
+	);
+
+	test.for(refusedLists)("BRND-03 %s is refused with its place, and the page stays unchanged", ([, path, value]) =>
+		expectRefused(path, value),
+	);
 
 	test("PAGE-01 a currency that Stripe does not support is refused even in a draft", async () => {
 		const { draft } = await read();
@@ -251,8 +280,8 @@ describe("validation", () => {
 
 	test("PAGE-02 a page too heavy for a phone is not published, and the reason is shown", async () => {
 		const words = fc.sample(fc.stringMatching(/^[a-z]{3,9}( [a-z]{3,9}){500}$/), { seed: 7, numRuns: 40 });
-		const { status, body } = await publish(({ landing }) => {
-			landing.faq.items = words
+		const { status, body } = await publish((page) => {
+			firstContent(page.sections, "faq").items = words
 				.slice(0, 40)
 				.map((text) => ({ question: text.slice(0, 60), answer: text.slice(0, 3_900) }));
 		});
@@ -288,16 +317,20 @@ describe("safety of the page", () => {
 				let at = 0;
 				const next = () => (texts[at++ % texts.length] ?? "").replaceAll(/[{}\r\n\0]/g, "") || "x";
 				const { status, body } = await publish((page) => {
-					const { hero, faq, ways, meta } = page.landing;
+					const { meta } = page.landing;
+					const [hero, faq] = [firstContent(page.sections, "hero"), firstContent(page.sections, "faq")];
+					const author = firstContent(page.sections, "author");
 					hero.title = next().slice(0, 160);
 					hero.eyebrow = next().slice(0, 80);
 					hero.text = next();
 					meta.title = next().slice(0, 120);
 					meta.description = next();
-					ways.rows = [{ topic: next().slice(0, 60), old: next(), now: next() }];
+					firstContent(page.sections, "comparison").rows = [
+						{ topic: next().slice(0, 60), left: next(), right: next() },
+					];
 					faq.items = [{ question: next(), answer: next() }];
-					page.people.author.story = next();
-					page.people.author.picture.alt = next();
+					author.story = next();
+					author.picture.alt = next();
 					page.offer.bonuses = page.offer.bonuses
 						.slice(0, 1)
 						.map((bonus) => ({ ...bonus, name: next().slice(0, 120) }));
@@ -352,8 +385,12 @@ describe("pictures", () => {
 			expect(bytes.length).toBeLessThanOrEqual(PAGE_PICTURE_BYTES);
 			expect(bytes.includes("secret place")).toBe(false);
 		}
-		const { status: published } = await publish(({ people }) => {
-			people.author.picture = { src: body.src, alt: "June at her shelf", focus: { x: 20, y: 80 } };
+		const { status: published } = await publish((page) => {
+			firstContent(page.sections, "author").picture = {
+				src: body.src,
+				alt: "June at her shelf",
+				focus: { x: 20, y: 80 },
+			};
 		});
 		expect(published).toBe(200);
 		const page = await html();
@@ -388,21 +425,19 @@ describe("the content files", () => {
 			await writeFile(join(folder, name), bytes);
 		}
 		const load = (name: string) => import(/* @vite-ignore */ pathToFileURL(join(folder, "content", name)).href);
-		const [sections, offer, book, people, landing, old, shared, legal] = await Promise.all(
-			["sections", "offer", "book", "people", "landing", "landing-old", "site", "legal"].map((name) =>
-				load(`${name}.ts`),
-			),
+		const [parts, offer, people, landing, old, shared, legal] = await Promise.all(
+			["sections", "offer", "people", "landing", "landing-old", "site", "legal"].map((name) => load(`${name}.ts`)),
 		);
 		const read = pageContent.parse({
-			...{ ...sections, ...offer, ...book, ...landing, ...old, ...shared },
+			...{ ...parts, ...offer, ...landing, ...old, ...shared },
 			people: { ...people },
 			legal: { ...legal },
 		});
-		const src = published.people.author.picture.src;
+		const src = firstContent(published.sections, "author").picture.src;
 		const file = `/pictures/${src.split("/").at(-1)}.webp`;
 		expect(Object.keys(entries)).toContain(`web/public${file}`);
 		const expected = structuredClone(published);
-		expected.people.author.picture.src = file;
+		firstContent(expected.sections, "author").picture.src = file;
 		expect(read).toEqual(expected);
 	});
 
@@ -410,25 +445,5 @@ describe("the content files", () => {
 		const member = await signedIn(site, { email: "member@example.org" });
 		const status = async (client: TestClient) => (await client.fetch("/files/sales-page/content.zip")).status;
 		expect([await status(site.visit()), await status(member), await status(other)]).toEqual([401, 403, 200]);
-	});
-
-	test("PAGE-01 a page from an earlier version of the site is completed, and its new sections stay hidden", async () => {
-		const { connection, drop } = await createTestDatabase();
-		const db = connect(connection, () => {});
-		const kept = structuredClone(initial) as unknown as Record<string, Record<string, unknown>>;
-		delete kept.legal;
-		delete kept.landing?.buyBar;
-		const content = { ...kept, sections: initial.sections.filter(({ id }) => id !== "emailBonus") };
-		await db.$client.query(
-			"insert into sales_page_versions (number, content, published_by, live_since) values (1, $1, 'a@example.org', now())",
-			[content],
-		);
-		const page = await createPublishedPage(db).read();
-		expect(page.legal).toEqual(initial.legal);
-		expect(page.landing).toEqual(initial.landing);
-		expect(page.sections.map(({ id }) => id).sort()).toEqual([...pageSectionIds].sort());
-		expect(page.sections.find(({ id }) => id === "emailBonus")?.visible).toBe(false);
-		await db.$client.end();
-		await drop();
 	});
 });

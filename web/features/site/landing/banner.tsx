@@ -1,15 +1,14 @@
-import { SectionLink } from "./parts/section-link.tsx";
+import { firstAnchor } from "../../../../contract/site/page-sections/sections.ts";
 import { usePage } from "./use-page.ts";
 
 export function Banner() {
-	const { banner } = usePage().landing;
+	const { landing, sections } = usePage();
+	const { banner } = landing;
 	return (
 		<aside className="banner" aria-label="Offer">
 			<p className="wrap">
 				{banner.text}
-				<SectionLink to="bundle" otherwise="price">
-					{banner.link}
-				</SectionLink>
+				<a href={`#${firstAnchor(sections, "parts") ?? "price"}`}>{banner.link}</a>
 			</p>
 		</aside>
 	);

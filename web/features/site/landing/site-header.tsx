@@ -1,4 +1,4 @@
-import { sectionAnchors } from "../../../../contract/site/page-content/sections.ts";
+import { shownAnchors } from "../../../../contract/site/page-sections/sections.ts";
 import { each } from "../../../lib/each.ts";
 import { useRootData, useSite } from "../../../lib/site.ts";
 import { BrandMark } from "./parts/brand-mark.tsx";
@@ -21,8 +21,8 @@ export function SiteHeader({ links = [], buy = false }: SiteHeaderProps) {
 	const { brand } = siteValues;
 	const { sections, site } = usePage();
 	const { header } = site;
-	const isShown = (href: string) => !sections.some(({ id, visible }) => !visible && `#${sectionAnchors[id]}` === href);
-	const shownLinks = links.filter(({ href }) => isShown(href));
+	const anchors = shownAnchors(sections);
+	const shownLinks = links.filter(({ href }) => anchors.includes(href.slice(1)));
 	const hasMenu = shownLinks.length > 0 || buy;
 	return (
 		<>

@@ -1,6 +1,8 @@
 import { markdownToText } from "../../../../contract/markdown.ts";
 import { brandFile } from "../../../../contract/site/brand-files.ts";
 import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { SectionOf } from "../../../../contract/site/page-sections/kinds.ts";
+import { sectionsOf } from "../../../../contract/site/page-sections/sections.ts";
 import type { PublishedReviews } from "../../../../contract/site/reviews.ts";
 import type { RootData } from "../../../lib/site.ts";
 
@@ -42,18 +44,23 @@ const product = (page: PageContent, site: RootData["site"], reviews: PublishedRe
 	}),
 });
 
-const questions = (page: PageContent) => ({
+const questions = (faqs: SectionOf<"faq">[]) => ({
 	"@context": "https://schema.org",
 	"@type": "FAQPage",
-	mainEntity: page.landing.faq.items.map(({ question, answer }) => ({
-		"@type": "Question",
-		name: question,
-		acceptedAnswer: { "@type": "Answer", text: markdownToText(answer) },
-	})),
+	mainEntity: faqs
+		.flatMap(({ content }) => content.items)
+		.map(({ question, answer }) => ({
+			"@type": "Question",
+			name: question,
+			acceptedAnswer: { "@type": "Answer", text: markdownToText(answer) },
+		})),
 });
 
 /** Returns structured data for the `meta` of the landing page (PUB-13). */
-export const structuredData = (page: PageContent, site: RootData["site"], reviews?: PublishedReviews) => [
-	{ "script:ld+json": product(page, site, reviews) },
-	...(page.sections.some(({ id, visible }) => id === "faq" && visible) ? [{ "script:ld+json": questions(page) }] : []),
-];
+export function structuredData(page: PageContent, site: RootData["site"], reviews?: PublishedReviews) {
+	const faqs = sectionsOf(page.sections, "faq").filter(({ visible }) => visible);
+	return [
+		{ "script:ld+json": product(page, site, reviews) },
+		...(faqs.length > 0 ? [{ "script:ld+json": questions(faqs) }] : []),
+	];
+}

@@ -1,6 +1,7 @@
 import { Alert, Anchor, Button, List, Stack, Text, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { Link } from "react-router";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
 import type { PageProblem } from "../../../../contract/site/page-drafts.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -46,7 +47,8 @@ export function DraftDialog(props: {
 			setPending(false);
 		}
 	};
-	if (problems.length > 0) return <NotReadyDialog title={props.notReadyTitle} problems={problems} onClose={onClose} />;
+	if (problems.length > 0)
+		return <NotReadyDialog title={props.notReadyTitle} content={draft.content} problems={problems} onClose={onClose} />;
 	return (
 		<Dialog opened onClose={onClose} title={props.title}>
 			<form
@@ -84,8 +86,8 @@ export function DraftDialog(props: {
 }
 
 /** Lists what prevents it, each with a link. */
-function NotReadyDialog(props: { title: string; problems: PageProblem[]; onClose: () => void }) {
-	const { title, problems, onClose } = props;
+function NotReadyDialog(props: { title: string; content: PageContent; problems: PageProblem[]; onClose: () => void }) {
+	const { title, content, problems, onClose } = props;
 	return (
 		<Dialog opened onClose={onClose} title={title}>
 			<Stack>
@@ -93,7 +95,7 @@ function NotReadyDialog(props: { title: string; problems: PageProblem[]; onClose
 				<List spacing="xs">
 					{problems.slice(0, 12).map((problem) => (
 						<List.Item key={`${problem.path.join(".")} ${problem.message}`}>
-							<ProblemLink problem={problem} onFollow={onClose} />
+							<ProblemLink problem={problem} content={content} onFollow={onClose} />
 						</List.Item>
 					))}
 				</List>
@@ -105,8 +107,9 @@ function NotReadyDialog(props: { title: string; problems: PageProblem[]; onClose
 	);
 }
 
-function ProblemLink({ problem, onFollow }: { problem: PageProblem; onFollow: () => void }) {
-	const part = partOf(problem.path);
+function ProblemLink(props: { problem: PageProblem; content: PageContent; onFollow: () => void }) {
+	const { problem, onFollow } = props;
+	const part = partOf(props.content, problem.path);
 	const follow = () => {
 		onFollow();
 		// Once the part's form is rendered. A field of a closed list item has no element yet, so its part is sufficient.

@@ -1,10 +1,10 @@
 import { createContext, useContext } from "react";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
 import type { PageProblem } from "../../../../contract/site/page-drafts.ts";
-import { valueAt } from "./fields/content-path.ts";
-import type { Path } from "./page-parts.ts";
+import { type Path, valueAt } from "./fields/content-path.ts";
 
 interface EditedPage {
-	content: unknown;
+	content: PageContent;
 	set: (path: Path, value: unknown) => void;
 	problems: PageProblem[];
 }

@@ -1,7 +1,8 @@
-import { type PageSection, pageSectionIds, pageSections } from "../../../../contract/site/page-content/sections.ts";
-
-/** Path from the page to a field, such as `["offer", "parts", 0, "name"]`. */
-export type Path = readonly (string | number)[];
+import type { z } from "zod";
+import { type PageContent, pageShape } from "../../../../contract/site/page-content.ts";
+import { kindOf, type Section } from "../../../../contract/site/page-sections/kinds.ts";
+import type { Path } from "./fields/content-path.ts";
+import { shapeAt } from "./fields/shape-at.ts";
 
 /** The public page that shows a part. */
 export type ShownAt = "landing" | "old" | "terms" | "privacy" | "earnings";
@@ -28,48 +29,71 @@ const legal = (id: "terms" | "privacy" | "earnings", name: string): PagePart => 
 	shownAt: id,
 });
 
-const section = (id: PageSection, ...fields: string[]) => landing(id, pageSections[id], ...fields);
-
-/** Fields that are edited with a section besides its own, which are those of the landing page under its ID. */
-const editedWith: Partial<Record<PageSection, string[]>> = {
-	trust: ["people.readers"],
-	contents: ["book"],
-	bonuses: ["offer.bonuses"],
-	emailBonus: ["offer.emailBonus"],
-	bundle: ["offer.parts"],
-	author: ["people.author"],
-	reviews: ["people.reviews", "people.writtenReviews"],
-};
-
-/** The sections of the sales page, which can be moved and hidden. */
-export const sectionParts: PagePart[] = pageSectionIds
-	.filter((id) => id !== "hero")
-	.map((id) => section(id, `landing.${id}`, ...(editedWith[id] ?? [])));
-
-/** The other parts, in the editor's groups: before the sections, and after them. */
+/**
+ * The parts around the sections, in the editor's groups: before them, and after them. They have every field that is not
+ * in a section, also those that sections show.
+ */
 export const topParts: PagePart[] = [
-	landing("offer", "Price", "offer.currency", "offer.price", "offer.regularPrice", "offer.guaranteeDays"),
+	landing("offer", "Price and parts", "offer"),
 	landing("product", "Name of the product", "site.productName"),
 	landing("top", "Banner and menu", "landing.banner", "landing.navigation", "site.header"),
-	section("hero", "landing.hero", "landing.buyRow", "landing.buyBar"),
+	landing("buttons", "Buy buttons", "landing.buyRow", "landing.buyBar"),
 ];
 export const otherParts: PagePart[] = [
 	landing("footer", "Footer", "site.footer"),
+	landing("review-texts", "Reviews by buyers", "people"),
+	landing("lead-texts", "Free lesson form", "landing.leadForm"),
 	landing("toast", "Note of a purchase", "landing.toast"),
 	landing("search", "Search and sharing", "landing.meta"),
-	{ id: "old", name: "Older sales page", fields: [["landingOld"]], shownAt: "old" },
+	{ id: "old", name: "Second page", fields: [["landingOld"]], shownAt: "old" },
 	legal("terms", "Terms"),
 	legal("privacy", "Privacy policy"),
 	legal("earnings", "Earnings disclaimer"),
 	landing("not-found", "Page not found", "site.notFound"),
 ];
+export const fixedParts: PagePart[] = [...topParts, ...otherParts];
 
-export const pageParts: PagePart[] = [...topParts, ...sectionParts, ...otherParts];
+/** Returns the name of a section; of a repeated kind with its number. */
+export function sectionName(sections: readonly Section[], section: Section): string {
+	const { name } = kindOf(section.kind);
+	const same = sections.filter(({ kind }) => kind === section.kind);
+	return same.length > 1 ? `${name} (${same.indexOf(section) + 1})` : name;
+}
 
-export const findPart = (id: string | null): PagePart | undefined => pageParts.find((part) => part.id === id);
+/** Returns the part of a section: its own fields, and those of the page that it shows. */
+function sectionPart(sections: readonly Section[], at: number): PagePart | undefined {
+	const section = sections[at];
+	return (
+		section && {
+			id: section.id,
+			name: sectionName(sections, section),
+			fields: [["sections", at, "content"], ...(kindOf(section.kind).shared ?? [])],
+			shownAt: "landing",
+		}
+	);
+}
+
+export const findPart = ({ sections }: PageContent, id: string | null): PagePart | undefined =>
+	fixedParts.find((part) => part.id === id) ??
+	sectionPart(
+		sections,
+		sections.findIndex((section) => section.id === id),
+	);
 
 const startsWith = (path: Path, start: Path) => start.every((name, at) => String(path[at]) === String(name));
 
-/** Returns the part that edits a path of the page; undefined for the order of the sections. */
-export const partOf = (path: Path): PagePart | undefined =>
-	pageParts.find(({ fields }) => fields.some((field) => startsWith(path, field) || startsWith(field, path)));
+/** Returns the part that edits a path of the page; undefined for the list of sections. */
+export const partOf = ({ sections }: PageContent, path: Path): PagePart | undefined =>
+	path[0] === "sections"
+		? sectionPart(sections, Number(path[1]))
+		: fixedParts.find(({ fields }) => fields.some((field) => startsWith(path, field) || startsWith(field, path)));
+
+/** Returns the schema of the fields at a path of a part. */
+export function shapeOf({ sections }: PageContent, [first, at, ...rest]: Path): z.ZodType {
+	const section = first === "sections" ? sections[Number(at)] : undefined;
+	if (section) return shapeAt(kindOf(section.kind).content, rest.slice(1));
+	return shapeAt(
+		pageShape,
+		[first, at, ...rest].filter((name) => name !== undefined),
+	);
+}

@@ -1,39 +1,34 @@
-import { Alert, Anchor, Badge, Button, SegmentedControl, Stack, Text } from "@mantine/core";
+import { ActionIcon, Alert, Anchor, Badge, Button, SegmentedControl, Stack, Text, Tooltip } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
-import { type ComponentType, useDeferredValue, useMemo, useState } from "react";
+import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
+import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import type { PageSection } from "../../../../contract/site/page-content/sections.ts";
-import { type PageContent, pageShape } from "../../../../contract/site/page-content.ts";
+import { z } from "zod";
+import type { PageContent } from "../../../../contract/site/page-content.ts";
 import { findProblems } from "../../../../contract/site/page-drafts.ts";
+import { anchorOf } from "../../../../contract/site/page-sections/sections.ts";
 import type { SalesPageState } from "../../../../contract/site/sales-page.ts";
-import type { ShownBrand } from "../../../../contract/site/shown-brand.ts";
 import { api } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
-import { type RootData, ShownPage, useSite } from "../../../lib/site.ts";
+import { ShownPage, useSite } from "../../../lib/site.ts";
 import { useAskBeforeClosing } from "../../../lib/use-ask-before-closing.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
-import { EditedPage } from "./edited-page.ts";
+import { EditedPage, useEditedPage } from "./edited-page.ts";
+import type { Path } from "./fields/content-path.ts";
 import { PageField } from "./fields/page-field.tsx";
-import { shapeAt } from "./fields/shape-at.ts";
-import { findPart, type PagePart, type ShownAt } from "./page-parts.ts";
+import { LeftOut } from "./left-out.tsx";
+import { findPart, type PagePart, shapeOf } from "./page-parts.ts";
 import { PagePreview } from "./page-preview.tsx";
 import { StartTestDialog } from "./page-tests/start-test-dialog.tsx";
 import { PartList } from "./part-list.tsx";
 import { PublishDialog } from "./publish-dialog.tsx";
 import classes from "./sales-page-editor.module.css";
+import type { ShownPages } from "./shown-pages.ts";
 import { type PageDraft, usePageDraft } from "./use-page-draft.ts";
-
-/** How the route renders a public page: this feature does not know its parts. */
-export interface ShownPages {
-	Page: ComponentType<{ at: ShownAt }>;
-	/** Replaces placeholders by prices and settings, like the server. */
-	fillIn: (content: PageContent, site: RootData["site"]) => PageContent;
-	/** Returns the styles of a page, including the seller's choices. */
-	styleOf: (at: ShownAt, content: PageContent, brand: ShownBrand | null) => string;
-}
+import { useUndoKeys } from "./use-undo-keys.ts";
 
 /** Wide enough for the form and a phone side by side. */
 const SIDE_BY_SIDE = "(min-width: 75em)";
@@ -42,7 +37,8 @@ const SIDE_BY_SIDE = "(min-width: 75em)";
 export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; pages: ShownPages }) {
 	const draft = usePageDraft(initial);
 	const [parameters] = useSearchParams();
-	const part = findPart(parameters.get("part"));
+	const part = findPart(draft.content, parameters.get("part"));
+	useUndoKeys(draft);
 	const problems = useMemo(() => findProblems(draft.content), [draft.content]);
 	const sideBySide = useMediaQuery(SIDE_BY_SIDE, true);
 	const [view, setView] = useState("edit");
@@ -54,6 +50,7 @@ export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; p
 	return (
 		<EditedPage value={edited}>
 			<EditorHead draft={draft} problems={problems} part={part} testing={initial.testing} />
+			<LeftOut sections={initial.draft.leftOut} />
 			{!sideBySide && (
 				<SegmentedControl
 					fullWidth
@@ -69,7 +66,9 @@ export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; p
 			)}
 			<div className={classes.columns}>
 				{(sideBySide || view === "edit") && (
-					<div className={classes.form}>{part ? <PartForm key={part.id} part={part} /> : <PartList />}</div>
+					<div className={classes.form}>
+						{part ? <PartForm key={part.id} part={part} /> : <PartList pages={pages} />}
+					</div>
 				)}
 				{(sideBySide || view === "preview") && (
 					<div className={classes.preview}>
@@ -115,6 +114,17 @@ function EditorHead(props: {
 				}
 				actions={
 					<>
+						<StepButton label="Undo last change" keys="Ctrl+Z" disabled={!draft.canStep.undo} onClick={draft.undo}>
+							<IconArrowBackUp size={18} aria-hidden />
+						</StepButton>
+						<StepButton
+							label="Redo last change"
+							keys="Ctrl+Shift+Z"
+							disabled={!draft.canStep.redo}
+							onClick={draft.redo}
+						>
+							<IconArrowForwardUp size={18} aria-hidden />
+						</StepButton>
 						<Button size="sm" variant="subtle" component={Link} to="/admin/sales-page/test">
 							Tests
 						</Button>
@@ -150,6 +160,23 @@ function EditorHead(props: {
 			{startingTest && <StartTestDialog draft={draft} problems={problems} onClose={startTest.close} />}
 			<DiscardDialog opened={discarding} draft={draft} onClose={discard.close} />
 		</>
+	);
+}
+
+function StepButton(props: {
+	label: string;
+	keys: string;
+	disabled: boolean;
+	onClick: () => void;
+	children: ReactNode;
+}) {
+	const { label, keys, disabled, onClick, children } = props;
+	return (
+		<Tooltip label={`${label} (${keys})`}>
+			<ActionIcon variant="subtle" size={36} disabled={disabled} onClick={onClick} aria-label={label}>
+				{children}
+			</ActionIcon>
+		</Tooltip>
 	);
 }
 
@@ -206,11 +233,27 @@ function DiscardDialog({ opened, draft, onClose }: { opened: boolean; draft: Pag
 	);
 }
 
+/** A section may show only fields of the page. */
+const hasFields = (content: PageContent) => (path: Path) => {
+	const shape = shapeOf(content, path);
+	return !(shape instanceof z.ZodObject) || Object.keys(shape.shape).length > 0;
+};
+
 function PartForm({ part }: { part: PagePart }) {
+	const { content, problems } = useEditedPage();
+	const [own] = part.fields;
+	const ofSection = problems.filter(
+		({ path }) => own?.[0] === "sections" && path[0] === "sections" && path[1] === own[1] && path[2] === "id",
+	);
 	return (
 		<Stack gap="lg">
-			{part.fields.map((path) => (
-				<PageField key={path.join(".")} shape={shapeAt(pageShape, path)} path={path} />
+			{ofSection.map(({ message }) => (
+				<Alert key={message} color="red">
+					{message}
+				</Alert>
+			))}
+			{part.fields.filter(hasFields(content)).map((path) => (
+				<PageField key={path.join(".")} shape={shapeOf(content, path)} path={path} />
 			))}
 			<Text size="sm" c="dimmed">
 				In any text, {"{price}"}, {"{regularPrice}"}, {"{bonusValue}"}, {"{totalValue}"}, {"{itemCount}"},{" "}
@@ -235,10 +278,14 @@ function DraftPreview(props: {
 		() => ({ site, signedIn: false, page: pages.fillIn(content, site), reviews: reviews ?? undefined }),
 		[pages, site, content, reviews],
 	);
-	const visible = content.sections.filter((section) => section.visible).map(({ id }) => id);
-	const place = part ? visible.indexOf(part.id as PageSection) : -1;
+	const { sections } = content;
+	const section = sections.find(({ id }) => id === part?.id);
 	return (
-		<PagePreview key={at} style={pages.styleOf(at, content, site.brand)} scrollTo={place < 0 ? null : place}>
+		<PagePreview
+			key={at}
+			style={pages.styleOf(at, content, site.brand)}
+			scrollTo={section ? anchorOf(sections, section) : null}
+		>
 			<ShownPage value={shown}>
 				<pages.Page at={at} />
 			</ShownPage>

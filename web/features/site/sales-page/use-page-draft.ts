@@ -4,13 +4,17 @@ import type { PageContent } from "../../../../contract/site/page-content.ts";
 import type { SalesPageState } from "../../../../contract/site/sales-page.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorCode } from "../../../lib/error-message.ts";
-import { withValue } from "./fields/content-path.ts";
-import type { Path } from "./page-parts.ts";
+import { type Path, withValue } from "./fields/content-path.ts";
 
 /** Debounce time before typed text is saved. */
 const REST_MS = 600;
 /** Delay of a retry after a failure. */
 const AGAIN_MS = 4_000;
+
+/** Typing into one field is one step to undo, until it rests for this long. */
+const STEP_MS = 1_500;
+/** Steps that can be undone. */
+const MAX_STEPS = 200;
 
 export type SaveState = "saved" | "saving" | "failed" | "conflict";
 
@@ -25,6 +29,14 @@ export function usePageDraft(initial: SalesPageState) {
 	const pending = useRef(new Set<keyof PageContent>());
 	const running = useRef<Promise<void> | null>(null);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+	/** Drafts before each change, and those that were undone (BRND-03). */
+	const steps = useRef<{ past: PageContent[]; future: PageContent[] }>({ past: [], future: [] });
+	const lastTyped = useRef({ field: "", at: 0 });
+	const [canStep, setCanStep] = useState({ undo: false, redo: false });
+	const countSteps = useCallback(
+		() => setCanStep({ undo: steps.current.past.length > 0, redo: steps.current.future.length > 0 }),
+		[],
+	);
 
 	const saveNow = useCallback(async (): Promise<void> => {
 		clearTimeout(timer.current);
@@ -54,18 +66,51 @@ export function usePageDraft(initial: SalesPageState) {
 	}, []);
 	useEffect(() => () => void saveNow(), [saveNow]);
 
-	const set = useCallback(
-		(path: Path, value: unknown) => {
-			latest.current.content = withValue(latest.current.content, path, value);
-			setContent(latest.current.content);
+	/** Shows another draft, and saves what differs. */
+	const show = useCallback(
+		(next: PageContent) => {
+			const before = latest.current.content;
+			for (const name of Object.keys(next) as (keyof PageContent)[])
+				if (next[name] !== before[name]) pending.current.add(name);
+			latest.current.content = next;
+			setContent(next);
 			setChanged(true);
-			pending.current.add(path[0] as keyof PageContent);
 			setState((now) => (now === "conflict" ? now : "saving"));
 			clearTimeout(timer.current);
 			timer.current = setTimeout(saveNow, REST_MS);
+			countSteps();
 		},
-		[saveNow],
+		[saveNow, countSteps],
 	);
+
+	const set = useCallback(
+		(path: Path, value: unknown) => {
+			const { past } = steps.current;
+			const field = path.join(".");
+			const now = Date.now();
+			const isTyping = typeof value === "string" || typeof value === "number";
+			const continues = isTyping && lastTyped.current.field === field && now - lastTyped.current.at < STEP_MS;
+			lastTyped.current = { field: isTyping ? field : "", at: now };
+			if (!continues) steps.current.past = [...past, latest.current.content].slice(-MAX_STEPS);
+			steps.current.future = [];
+			show(withValue(latest.current.content, path, value));
+		},
+		[show],
+	);
+
+	/** Shows the draft before the last change, or after the one that was undone. */
+	const step = useCallback(
+		(from: "past" | "future") => {
+			const next = steps.current[from].pop();
+			if (!next) return;
+			steps.current[from === "past" ? "future" : "past"].push(latest.current.content);
+			lastTyped.current = { field: "", at: 0 };
+			show(next);
+		},
+		[show],
+	);
+	const undo = useCallback(() => step("past"), [step]);
+	const redo = useCallback(() => step("future"), [step]);
 
 	/** Replaces the displayed draft by the server's. */
 	const take = useCallback(
@@ -76,9 +121,11 @@ export function usePageDraft(initial: SalesPageState) {
 			setContent(next.draft.content);
 			setChanged(next.changed);
 			setState("saved");
+			steps.current = { past: [], future: [] };
+			countSteps();
 			queryClient.setQueryData(queries.admin.salesPage.read.queryKey(), next);
 		},
-		[queryClient],
+		[queryClient, countSteps],
 	);
 
 	/** Saves this draft over another admin's, whose version becomes its base. */
@@ -93,6 +140,9 @@ export function usePageDraft(initial: SalesPageState) {
 		changed,
 		state,
 		set,
+		undo,
+		redo,
+		canStep,
 		take,
 		saveNow,
 		saveOver,

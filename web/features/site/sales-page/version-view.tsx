@@ -11,8 +11,9 @@ import { notice } from "../../../lib/notices.ts";
 import { ShownPage, useSite } from "../../../lib/site.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import { LeftOut } from "./left-out.tsx";
 import { PagePreview } from "./page-preview.tsx";
-import type { ShownPages } from "./sales-page-editor.tsx";
+import type { ShownPages } from "./shown-pages.ts";
 import classes from "./version-view.module.css";
 
 export const versionQuery = (number: string) =>
@@ -23,7 +24,7 @@ export function VersionView({
 	version,
 	pages,
 }: {
-	version: PageVersion & { content: PageContent };
+	version: PageVersion & { content: PageContent; leftOut: { id: string; kind: string }[] };
 	pages: ShownPages;
 }) {
 	const { number, content, live } = version;
@@ -65,6 +66,7 @@ export function VersionView({
 					</Button>
 				)}
 			</Group>
+			<LeftOut sections={version.leftOut} />
 			<div className={classes.preview}>
 				<PagePreview style={pages.styleOf("landing", content, site.brand)}>
 					<ShownPage value={shown}>

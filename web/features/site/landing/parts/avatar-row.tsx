@@ -1,25 +1,23 @@
 import { useId } from "react";
-import type { PageContent } from "../../../../../contract/site/page-content.ts";
+import type { SectionContent } from "../../../../../contract/site/page-sections/kinds.ts";
 import { each } from "../../../../lib/each.ts";
-import { usePage } from "../use-page.ts";
 import { PagePicture } from "./page-picture.tsx";
 
 /** Faces with cards (PUB-11). The style sheet shows the card; the script only tilts it. */
-export function AvatarRow() {
-	const { readers } = usePage().people;
+export function AvatarRow({ title, items }: Pick<SectionContent<"faces">, "title" | "items">) {
 	return (
 		<div className="avatars">
 			<ul data-avatars="">
-				{each(readers.items, (reader) => (
+				{each(items, (reader) => (
 					<AvatarCard {...reader} />
 				))}
 			</ul>
-			<p>{readers.title}</p>
+			<p>{title}</p>
 		</div>
 	);
 }
 
-function AvatarCard({ name, designation, picture }: PageContent["people"]["readers"]["items"][number]) {
+function AvatarCard({ name, designation, picture }: SectionContent<"faces">["items"][number]) {
 	const id = useId();
 	return (
 		<li>

@@ -1,24 +1,24 @@
+import type { SectionContent } from "../../../../../contract/site/page-sections/kinds.ts";
 import { each } from "../../../../lib/each.ts";
-import { usePage } from "../use-page.ts";
 import { Cover } from "./cover.tsx";
 import { ShowAll } from "./show-all.tsx";
 
-/** The cover and the ten chapters, on both landing pages. */
-export function BookContents() {
-	const { book, landing } = usePage();
+/** The cover and the chapters, on both landing pages. */
+export function BookContents({ content }: { content: SectionContent<"contents"> }) {
+	const { cover, chapters, showAll } = content;
 	return (
 		<div className="book">
-			<Cover picture={book.cover} />
+			<Cover picture={cover} />
 			<div>
 				<ol className="chapters">
-					{each(book.chapters, ({ title, text }) => (
+					{each(chapters, ({ title, text }) => (
 						<li>
 							<h3>{title}</h3>
-							<p>{text}</p>
+							{text && <p>{text}</p>}
 						</li>
 					))}
 				</ol>
-				<ShowAll text={landing.contents.showAll} />
+				<ShowAll text={showAll} />
 			</div>
 		</div>
 	);

@@ -1,4 +1,5 @@
-import type { Path } from "../page-parts.ts";
+/** Path from the page to a field, such as `["offer", "parts", 0, "name"]`. */
+export type Path = readonly (string | number)[];
 
 /** Returns the value at a path of the page. */
 export const valueAt = (content: unknown, path: Path): unknown =>

@@ -2,9 +2,10 @@ import { Fieldset, Select, Stack, Switch, Text, Textarea, TextInput } from "@man
 import { useState } from "react";
 import { z } from "zod";
 import { type PageField as Field, fieldOf } from "../../../../../contract/site/page-fields.ts";
+import { anchorOf } from "../../../../../contract/site/page-sections/sections.ts";
 import { useEditedPage, useField } from "../edited-page.ts";
-import type { Path } from "../page-parts.ts";
-import { fieldId, valueAt } from "./content-path.ts";
+import { sectionName } from "../page-parts.ts";
+import { fieldId, type Path, valueAt } from "./content-path.ts";
 import { ItemList } from "./item-list.tsx";
 import classes from "./page-field.module.css";
 import { PictureField } from "./picture-field.tsx";
@@ -37,6 +38,8 @@ export function PageField({ shape, path }: FieldProps) {
 			return <FlagField {...props} />;
 		case "choice":
 			return <ChoiceField {...props} />;
+		case "anchor":
+			return <SectionLinkField {...props} />;
 		case "picture":
 		case "decoration":
 			return <PictureField {...props} />;
@@ -226,6 +229,36 @@ function ChoiceField({ field, path }: NamedFieldProps) {
 			error={error}
 			maw={360}
 			onChange={(choice) => choice && onChange(choice)}
+		/>
+	);
+}
+
+/** A link to a section, which is chosen by its name. */
+function SectionLinkField({ field, path }: NamedFieldProps) {
+	const { sections } = useEditedPage().content;
+	const { value, onChange, error } = useField<string>(path);
+	const targets = new Map(
+		sections.map((section) => [`#${anchorOf(sections, section)}`, sectionName(sections, section)]),
+	);
+	const isGone = value !== "" && !targets.has(value);
+	return (
+		<Select
+			size="md"
+			id={fieldId(path)}
+			label={field.label}
+			description={
+				isGone
+					? "The section was removed, so the link isn’t shown. Choose another one, or remove the link."
+					: field.help
+			}
+			data={[...targets].map(([anchor, label]) => ({ value: anchor, label }))}
+			value={isGone ? null : value}
+			placeholder={isGone ? value : "Choose a section"}
+			allowDeselect={false}
+			searchable
+			error={error}
+			maw={360}
+			onChange={(anchor) => anchor && onChange(anchor)}
 		/>
 	);
 }

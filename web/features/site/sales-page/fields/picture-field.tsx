@@ -8,8 +8,7 @@ import { errorMessage } from "../../../../lib/error-message.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { FileUpload } from "../../../../ui/file-upload.tsx";
 import { useEditedPage, useField } from "../edited-page.ts";
-import type { Path } from "../page-parts.ts";
-import { fieldId } from "./content-path.ts";
+import { fieldId, type Path } from "./content-path.ts";
 import groups from "./page-field.module.css";
 import classes from "./picture-field.module.css";
 

@@ -2,8 +2,7 @@ import { Input, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useId } from "react";
 import type { PageField } from "../../../../../contract/site/page-fields.ts";
 import { useField } from "../edited-page.ts";
-import type { Path } from "../page-parts.ts";
-import { fieldId } from "./content-path.ts";
+import { fieldId, type Path } from "./content-path.ts";
 
 /* The editor is the largest part of the screen's script, and loads with the first field that needs it. */
 const RichEditor = lazy(() => import("./rich-editor.tsx"));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Path } from "../page-parts.ts";
+import type { Path } from "./content-path.ts";
 
 /** Returns the schema of the field at a path of the page, which must exist. */
 export function shapeAt(shape: z.ZodType, path: Path): z.ZodType {

@@ -1,0 +1,23 @@
+import type { z } from "zod";
+
+/** A kind of section of the sales page (BRND-03): what it holds, and what a new one starts with. */
+export interface SectionKind<Content extends z.ZodObject> {
+	name: string;
+	/** One sentence for the picker. */
+	about: string;
+	/** Its fields: their labels are the editor's form. */
+	content: Content;
+	/** A new section: complete, so that it shows what it is for. */
+	start: z.infer<Content>;
+	/** Base of the IDs of new sections, which are their anchors. The kind itself if it says nothing else. */
+	anchor?: string;
+	/** Fields of the page that it shows besides its own, and that are edited with it. */
+	shared?: readonly (readonly string[])[];
+	/** A page has room for one. */
+	once?: true;
+}
+
+export const sectionKind = <Content extends z.ZodObject>(kind: SectionKind<Content>): SectionKind<Content> => kind;
+
+/** Stands for a picture until the seller chooses one. */
+export const startPicture = { src: "/pictures/starter-cover.svg", alt: "Cover" };

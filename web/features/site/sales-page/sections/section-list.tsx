@@ -1,0 +1,97 @@
+import { Button, Text, Title } from "@mantine/core";
+import { IconPlus } from "@tabler/icons-react";
+import { useRef, useState } from "react";
+import { useSearchParams } from "react-router";
+import { limits } from "../../../../../contract/limits.ts";
+import { sectionKindIds } from "../../../../../contract/site/page-sections/kinds.ts";
+import { Ordering } from "../../../../ui/ordering.tsx";
+import { sectionName } from "../page-parts.ts";
+import classes from "../part-list.module.css";
+import type { ShownPages } from "../shown-pages.ts";
+import { SectionPicker } from "./section-picker.tsx";
+import { FirstSection, SectionRow } from "./section-row.tsx";
+import { useSections } from "./use-sections.ts";
+
+/** The sections in their order: added, repeated, moved, hidden and removed (BRND-03). */
+export function SectionList({ pages }: { pages: ShownPages }) {
+	const edited = useSections();
+	const { sections, first, error } = edited;
+	/** Where a section is being added. */
+	const [addingAt, setAddingAt] = useState<number | null>(null);
+	const [, setParameters] = useSearchParams();
+	const adder = useRef<HTMLButtonElement>(null);
+	const open = (id: string) => setParameters({ part: id });
+	const movable = sections.slice(first);
+	const nameAt = (place: number) => {
+		const section = movable[place];
+		return section ? sectionName(sections, section) : "";
+	};
+	return (
+		<section aria-labelledby="page-sections">
+			<Title order={2} fz="lg" mb={4} id="page-sections">
+				Sections
+			</Title>
+			<Text size="sm" c="dimmed" mb="sm">
+				In the order visitors see them.
+			</Text>
+			<Ordering
+				ids={movable.map((_, place) => String(place))}
+				nameOf={(place) => nameAt(Number(place))}
+				what="section"
+				onMove={(place, to) => edited.move(Number(place), to)}
+			>
+				<ol className={classes.list}>
+					{first > 0 && sections[0] && <FirstSection section={sections[0]} sections={sections} />}
+					{movable.map((section, place) => (
+						<SectionRow
+							key={section.id}
+							place={place}
+							section={section}
+							edited={edited}
+							onAdd={() => setAddingAt(first + place + 1)}
+							onDuplicate={() => {
+								const copy = edited.duplicate(first + place);
+								if (copy) open(copy.id);
+							}}
+							onRemove={() => {
+								edited.remove(first + place);
+								adder.current?.focus();
+							}}
+						/>
+					))}
+				</ol>
+			</Ordering>
+			{error && (
+				<Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
+					{error}
+				</Text>
+			)}
+			<Button
+				ref={adder}
+				variant="default"
+				mt="sm"
+				leftSection={<IconPlus size={16} aria-hidden />}
+				disabled={edited.isFull}
+				onClick={() => setAddingAt(sections.length)}
+			>
+				Add section
+			</Button>
+			{edited.isFull && (
+				<Text size="sm" c="dimmed" mt="xs">
+					A page has room for {limits.pageSections} sections.
+				</Text>
+			)}
+			{addingAt !== null && (
+				<SectionPicker
+					pages={pages}
+					kinds={sectionKindIds.filter(edited.hasRoomFor)}
+					onPick={(kind) => {
+						setAddingAt(null);
+						open(edited.add(kind, addingAt).id);
+					}}
+					onClose={() => setAddingAt(null)}
+				/>
+			)}
+		</section>
+	);
+}

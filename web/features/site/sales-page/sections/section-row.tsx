@@ -1,0 +1,79 @@
+import { ActionIcon, Menu, Paper, Switch, VisuallyHidden } from "@mantine/core";
+import { IconCopy, IconDots, IconPlus, IconTrash } from "@tabler/icons-react";
+import type { Section } from "../../../../../contract/site/page-sections/kinds.ts";
+import { MoveButtons, useOrdered } from "../../../../ui/ordering.tsx";
+import { sectionName } from "../page-parts.ts";
+import { PartLink } from "../part-link.tsx";
+import classes from "../part-list.module.css";
+import type { EditedSections } from "./use-sections.ts";
+
+/** Returns what tells sections of a kind apart: their headline. */
+const headlineOf = ({ content }: Section): string => ("title" in content ? String(content.title) : "");
+
+/** The hero, which stays where it is. */
+export function FirstSection({ section, sections }: { section: Section; sections: readonly Section[] }) {
+	return (
+		<Paper component="li" withBorder radius="md" className={classes.row}>
+			<PartLink id={section.id} name={sectionName(sections, section)} detail={headlineOf(section)} />
+		</Paper>
+	);
+}
+
+export function SectionRow(props: {
+	/** Index among the sections that can be moved. */
+	place: number;
+	section: Section;
+	edited: EditedSections;
+	onAdd: () => void;
+	onDuplicate: () => void;
+	onRemove: () => void;
+}) {
+	const { place, section, edited } = props;
+	const { sections, first } = edited;
+	const { element, frame } = useOrdered(String(place));
+	const name = sectionName(sections, section);
+	return frame(
+		<Paper component="li" withBorder radius="md" className={`${classes.row} ${classes.movable}`} {...element}>
+			<MoveButtons
+				title={name}
+				first={place === 0}
+				last={first + place === sections.length - 1}
+				onMove={(to) => edited.move(place, to)}
+			/>
+			<PartLink id={section.id} name={name} detail={headlineOf(section)} dimmed={!section.visible} />
+			<Switch
+				size="md"
+				className={classes.switch}
+				checked={section.visible}
+				label={<VisuallyHidden>Show {name}</VisuallyHidden>}
+				onChange={(event) => edited.show(first + place, event.currentTarget.checked)}
+			/>
+			<Menu position="bottom-end" withinPortal>
+				<Menu.Target>
+					<ActionIcon variant="subtle" color="gray" size={40} aria-label={`More for ${name}`}>
+						<IconDots size={18} aria-hidden />
+					</ActionIcon>
+				</Menu.Target>
+				<Menu.Dropdown>
+					<Menu.Item
+						leftSection={<IconCopy size={16} aria-hidden />}
+						disabled={edited.isFull || !edited.hasRoomFor(section.kind)}
+						onClick={props.onDuplicate}
+					>
+						Duplicate
+					</Menu.Item>
+					<Menu.Item leftSection={<IconPlus size={16} aria-hidden />} disabled={edited.isFull} onClick={props.onAdd}>
+						Add section below
+					</Menu.Item>
+					<Menu.Item
+						leftSection={<IconTrash size={16} aria-hidden />}
+						color="var(--mantine-color-error)"
+						onClick={props.onRemove}
+					>
+						Remove
+					</Menu.Item>
+				</Menu.Dropdown>
+			</Menu>
+		</Paper>,
+	);
+}
