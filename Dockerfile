@@ -1,6 +1,8 @@
 # The site in production: nothing of the build tools, not as root, with a root file system that may be read-only.
 #   docker build -t microgreens-academy .
-#   docker run --read-only --tmpfs /tmp -v academy:/data -p 3000:3000 --env-file .env microgreens-academy
+#   docker run -d -p 80:80 -p 443:443 -p 443:443/udp -v academy:/data -e DOMAIN=academy.example microgreens-academy
+#   docker logs …    shows the address and the code of the first visit
+# Behind another proxy: -e PROXY=external -p 3000:3000. The root file system may be read-only: --read-only --tmpfs /tmp
 FROM node:24-bookworm-slim AS build
 WORKDIR /site
 COPY package.json package-lock.json .npmrc ./
@@ -14,8 +16,13 @@ RUN node tools/build.ts
 RUN mkdir /runtime && node tools/runtime-package.mjs > /runtime/package.json \
 	&& npm install --prefix /runtime --omit=dev --no-audit --no-fund --no-package-lock
 
+FROM caddy:2.10.2 AS caddy
+# A copy without the file's capability, which a container without capabilities could not execute.
+RUN cp /usr/bin/caddy /caddy
+
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 DATA_DIR=/data HOST=0.0.0.0 PORT=3000
+ENV NODE_ENV=production MALLOC_ARENA_MAX=2 DATA_DIR=/data PORT=3000
+COPY --from=caddy /caddy /usr/local/bin/caddy
 WORKDIR /site
 COPY --from=build /runtime ./
 COPY --from=build /site/build build
@@ -24,7 +31,7 @@ COPY --from=build /site/content/sample content/sample
 RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
-EXPOSE 3000
+EXPOSE 80 443 443/udp 3000
 HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
 	CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
