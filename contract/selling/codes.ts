@@ -35,8 +35,9 @@ export const codeRefusals = [
 	"paused",
 	"not_started",
 	"ended",
-	/** Every use is taken, or held by an open checkout. */
 	"used_up",
+	/** Every use is taken, and at least one of them is at a checkout that may still be left. */
+	"held",
 	/** Its amount has another currency than the price. */
 	"other_currency",
 	/** Its amount is more than the price. */

@@ -11,7 +11,16 @@ import ResumePage from "./resume.tsx";
 
 const usd = (minorUnits: number) => ({ minorUnits, currency: "USD" });
 const REMINDER = { label: "Remind me by email if I don't finish", about: "At most two emails.", digest: "1" };
-const OPTIONS = { product: "The bundle", price: usd(2_700), quote: null, consent: null, gifts: true, mostSeats: 5 };
+const OPTIONS = {
+	product: "The bundle",
+	price: usd(2_700),
+	quote: null,
+	consent: null,
+	gifts: true,
+	mostSeats: 5,
+	email: null,
+	attempt: "7b0c4c4e-0000-4000-8000-000000000030",
+};
 
 type Stubs = NonNullable<ApiStubs["visitor"]>;
 type Start = NonNullable<NonNullable<Stubs["buying"]>["start"]>;

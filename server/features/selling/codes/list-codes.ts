@@ -58,6 +58,7 @@ const states: Record<CodeRefusal, CodeState> = {
 	not_started: "scheduled",
 	ended: "ended",
 	used_up: "used_up",
+	held: "used_up",
 	other_currency: "not_applicable",
 	above_price: "not_applicable",
 	below_minimum: "not_applicable",
