@@ -79,7 +79,8 @@ export async function receiptMail(message: {
 			)}
 			{consent && (
 				<MailText>
-					Before {message.isFree ? "ordering" : "paying"}, on {consent.at}, you agreed to this (version {consent.version}): “{consent.text}”
+					Before {message.isFree ? "ordering" : "paying"}, on {consent.at}, you agreed to this (version{" "}
+					{consent.version}): “{consent.text}”
 				</MailText>
 			)}
 			{withdrawal && (
