@@ -72,9 +72,10 @@ test("LEAD-05 the box is unticked, needs an address only when ticked, and nothin
 	await expect.element(page.getByLabelText("Your email")).toHaveValue("bea@example.org");
 	await expect.element(box()).toBeChecked();
 	expect(sent).toEqual([null, { email: "bea@example.org", consent: "1" }]);
-	// A gift's details are not stored, so it is not reminded of.
+	// Gifts are not reminded of, and it says why.
 	await page.getByRole("switch", { name: "This is a gift" }).click();
 	await expect.element(box()).not.toBeInTheDocument();
+	await expect.element(page.getByText(/We don't send reminders for gifts/)).toBeVisible();
 });
 
 test("LEAD-05 a reopened order has its quantity and no box, and says for which link it is; without the feature there is neither box nor email", async () => {

@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { consentTexts } from "../../../database/schema/consent-texts.ts";
@@ -161,6 +162,23 @@ test("LEAD-01 the section is on the sales page only once the seller shows it, an
 	expect(await db.select({ pageVersion: leads.pageVersion }).from(leads)).toEqual([{ pageVersion: 1 }]);
 	await saveOffer({ active: false });
 	expect(await home()).not.toMatch(FORM);
+});
+
+test("LEAD-01 CODE-02 PAGE-02 a running code and the form add less than 1 KB to the page", async () => {
+	const weigh = async (address: string) =>
+		brotliCompressSync(await (await fetch(site.url + address)).arrayBuffer()).length;
+	const show = (visible: boolean) =>
+		publishPage(admin, ({ sections }) => {
+			for (const one of sections) if (one.id === "leadForm") one.visible = visible;
+		});
+	await show(false);
+	const plain = await weigh("/");
+	await call(admin, "admin.codes.create", { code: "LIGHT", percent: 15, amount: null, endsOn: "2099-12-31" });
+	await show(true);
+	const html = await (await fetch(`${site.url}/?code=LIGHT`)).text();
+	expect(html).toMatch(FORM);
+	expect(html).toContain("Code LIGHT: $22.95");
+	expect((await weigh("/?code=LIGHT")) - plain).toBeLessThan(1_024);
 });
 
 test("LEAD-01 what cannot be an address is refused, and stays on the screen", async () => {

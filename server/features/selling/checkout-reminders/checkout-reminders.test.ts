@@ -437,6 +437,30 @@ describe("the link", () => {
 	});
 });
 
+test("LEAD-05 SET-05 a reminder that the mail server refused is on Today with the reason; one that a rule ended is not", async () => {
+	const attention = async () =>
+		(await call(admin, "admin.today.read")).body.attention.find(({ id }: { id: string }) => id === "checkoutReminders");
+	const [refused, bought] = [newEmail(), newEmail()];
+	await leave(refused);
+	await leave(bought);
+	await letPass(1);
+	await grant(bought);
+	await run();
+	await site.mailTo(refused, /inish your order/);
+	await expect.poll(() => db.$count(messages, eq(messages.state, "queued"))).toBe(0);
+	expect(await attention()).toBeUndefined();
+	await db
+		.update(messages)
+		.set({ state: "failed", detail: "550 mailbox unavailable" })
+		.where(eq(messages.address, refused));
+	await run();
+	expect(await rowOf(refused)).toMatchObject({ stopReason: "not_delivered" });
+	expect(await attention()).toMatchObject({
+		title: "1 reminder of an unfinished order was not sent",
+		detail: expect.stringContaining("The mail server said: 550 mailbox unavailable"),
+	});
+});
+
 test("LEAD-05 a tenth by hash gets nothing, stays the same however an address is written, and is what the effect is measured against", async () => {
 	const [sent, leftOut] = [newEmail(), newEmail(true)];
 	const key = (email: string) => addressKeyOf(config.authSecret, email);

@@ -101,11 +101,23 @@ const listed = (withTests: boolean) => ({
 
 export type ListedCode = Awaited<ReturnType<typeof listCodeRows>>[number];
 
+/** A code has no space and no small letter. */
+const matching = (search: string) =>
+	search
+		? sql`strpos(${discountCodes.code}, ${search.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase()}) > 0`
+		: undefined;
+
 /** Lists codes, newest first. The ID breaks ties, so that pages are stable. */
-export async function listCodeRows(db: Queryable, withTests: boolean, page: { limit: number; offset: number }) {
+export async function listCodeRows(
+	db: Queryable,
+	withTests: boolean,
+	search: string,
+	page: { limit: number; offset: number },
+) {
 	return db
 		.select(listed(withTests))
 		.from(discountCodes)
+		.where(matching(search))
 		.orderBy(desc(discountCodes.createdAt), desc(discountCodes.id))
 		.limit(page.limit)
 		.offset(page.offset);
@@ -116,8 +128,8 @@ export async function findCodeRow(db: Queryable, withTests: boolean, id: string)
 	return row ?? null;
 }
 
-export async function countCodes(db: Queryable): Promise<number> {
-	const [row] = await db.select({ total: count() }).from(discountCodes);
+export async function countCodes(db: Queryable, search = ""): Promise<number> {
+	const [row] = await db.select({ total: count() }).from(discountCodes).where(matching(search));
 	return row?.total ?? 0;
 }
 

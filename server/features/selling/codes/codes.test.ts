@@ -125,6 +125,15 @@ describe("the list of codes", () => {
 		expect(await db.$count(discountCodes)).toBe(before);
 	});
 
+	test("CODE-01 the list is searched by a part of the code, as typed by a person", async () => {
+		const { code } = await addCode({ code: "PODCAST_2026" });
+		const found = async (search: string): Promise<string[]> =>
+			(await call(admin, "admin.codes.list", { search })).body.rows.map((row: DiscountCode) => row.code);
+		for (const search of ["podcast", " Cast_2 ", "PODCAST_2026"]) expect(await found(search)).toEqual([code]);
+		for (const search of ["podcast%", "POD_AST", "'"]) expect(await found(search)).toEqual([]);
+		expect((await call(admin, "admin.codes.list", { search: "podcast" })).body.total).toBe(1);
+	});
+
 	test("CODE-01 two codes of one name cannot exist, whatever their case", async () => {
 		const { code } = await addCode();
 		const again = await call(admin, "admin.codes.create", { code: code.toLowerCase(), percent: 5, amount: null });

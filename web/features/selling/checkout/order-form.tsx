@@ -215,6 +215,12 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 						{...form.getInputProps("remind", { type: "checkbox" })}
 					/>
 				)}
+				{reminder && isGift && (
+					<Text size="sm" c="dimmed">
+						We don't send reminders for gifts: their link would show the recipient and your message to anyone who has
+						it.
+					</Text>
+				)}
 				{consent && (
 					<Checkbox
 						label={consent.text}

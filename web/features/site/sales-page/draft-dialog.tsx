@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, List, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { PageProblem } from "../../../../contract/site/page-drafts.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
@@ -24,6 +24,8 @@ export function DraftDialog(props: {
 	problems: PageProblem[];
 	/** @param updatedAt of the draft, including everything typed */
 	act: (input: { updatedAt: Date; note: string }) => Promise<void>;
+	/** What to know before it happens. */
+	children?: ReactNode;
 	onClose: () => void;
 }) {
 	const { draft, problems, onClose } = props;
@@ -57,6 +59,7 @@ export function DraftDialog(props: {
 			>
 				<Stack>
 					<Text>{props.text}</Text>
+					{props.children}
 					<TextInput
 						label="Note"
 						description="For your list of versions. Visitors do not see it."

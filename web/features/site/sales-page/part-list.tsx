@@ -1,4 +1,4 @@
-import { Anchor, Group, Paper, Stack, Switch, Text, Title, VisuallyHidden } from "@mantine/core";
+import { Anchor, Box, Group, Paper, Stack, Switch, Text, Title, VisuallyHidden } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
 import { pageSections, sectionsThatStay } from "../../../../contract/site/page-content/sections.ts";
@@ -6,6 +6,7 @@ import type { PageContent } from "../../../../contract/site/page-content.ts";
 import { MoveButtons, Ordering, useOrdered } from "../../../ui/ordering.tsx";
 import { useEditedPage, useField } from "./edited-page.ts";
 import { moveItem } from "./fields/move-item.ts";
+import { LeadSectionNote } from "./lead-section-note.tsx";
 import { otherParts, type PagePart, partOf, topParts } from "./page-parts.ts";
 import classes from "./part-list.module.css";
 
@@ -46,6 +47,9 @@ export function PartList() {
 						))}
 					</ol>
 				</Ordering>
+				<Box mt="sm">
+					<LeadSectionNote sections={sections} />
+				</Box>
 				{error && (
 					<Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
 						{error}
