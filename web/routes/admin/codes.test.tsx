@@ -165,4 +165,6 @@ test("CODE-01 the list is searched, and an empty result leads back to all codes"
 });
 
 const matching = (code: string, at: number, search: string): DiscountCode[] =>
-	code.includes(search.toUpperCase()) ? [{ ...CODE, code, id: CODE.id.replace(/.$/, String(at)) }] : [];
+	code.includes(search.toUpperCase())
+		? [{ ...CODE, code, link: `https://academy.example/?code=${code}`, id: CODE.id.replace(/.$/, String(at)) }]
+		: [];

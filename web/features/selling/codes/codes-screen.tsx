@@ -74,7 +74,7 @@ export function CodesScreen() {
 			label: "Code",
 			lead: true,
 			render: ({ code, link }) => (
-				<Group gap="xs" wrap="nowrap" justify="space-between">
+				<Group gap="xs" wrap="nowrap" justify="space-between" w="100%">
 					<div style={{ overflowWrap: "anywhere" }}>
 						<Text fw={600}>{code}</Text>
 						<Anchor href={link} target="_blank" size="sm" c="dimmed">
