@@ -89,6 +89,7 @@ export const orderProblems = {
 	changed: "The text has changed. Please read it again.",
 	price: "The price has changed. Check it before you continue.",
 	email: "Enter your email.",
+	reminderEmail: "Enter your email, or uncheck the reminder.",
 	quantity: "This number of seats can't be bought.",
 	reminders: "Too many reminders were requested from your network today. Uncheck the reminder to continue.",
 	busy: "Too many attempts. Please wait a minute and try again.",

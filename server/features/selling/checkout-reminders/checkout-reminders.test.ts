@@ -159,7 +159,7 @@ describe("what a buyer agrees to", () => {
 			return site.visit().fetch("/buy", { method: "POST", body, headers: { origin: site.url } });
 		};
 		const email = newEmail();
-		expect((await send({ remind: consent, email: "" })).headers.get("location")).toContain("problem=email");
+		expect((await send({ remind: consent, email: "" })).headers.get("location")).toContain("problem=reminderEmail");
 		expect((await send({ remind: "0", email })).headers.get("location")).toContain("problem=changed");
 		expect((await send({ shown: "1USD" })).headers.get("location")).toContain("problem=price");
 		expect((await send({ quantity: "1e9" })).headers.get("location")).toContain("problem=quantity");

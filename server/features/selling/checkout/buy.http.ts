@@ -60,7 +60,7 @@ export async function submitOrder(c: Context, services: Services, context: Reque
 		return c.redirect(`/order?${new URLSearchParams(parameters)}`, 303);
 	};
 	if (quantity === null) return backWith("quantity");
-	if (wantsReminder && !email.success) return backWith("email");
+	if (wantsReminder && !email.success) return backWith("reminderEmail");
 	const shown = readShownPrice(fields.get("shown") ?? "");
 	try {
 		await services.rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
