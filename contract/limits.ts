@@ -106,6 +106,10 @@ export const limits = {
 	/** All discount codes of a site, which every process keeps in memory, and the uses of one. */
 	discountCodes: 1_000,
 	codeUses: 1_000_000,
+	/** Free orders in 24 hours, from one network and for one mailbox: each sends a message to an unproven address (CODE-04). */
+	freeOrders: { ofNetworkADay: 10, ofMailboxADay: 3 },
+	/** Emails from one network in 24 hours that a code was not applied to because they had used it (CODE-01). */
+	refusedCodesADay: 5,
 	/** How long a checkout that was opened with a code stays open, and holds its use (CODE-03). */
 	codeReservationMs: 3_600_000,
 	/**

@@ -120,6 +120,9 @@ export function formatMoney({ minorUnits, currency }: Money): string {
 	return format.format(minorUnits / 10 ** digits);
 }
 
+/** Formats a price within a sentence: as an amount, or `free`. */
+export const formatPrice = (price: Money): string => (price.minorUnits === 0 ? "free" : formatMoney(price));
+
 /** Formats an amount unambiguously: `1047.50 EUR`; dollars without the currency code. */
 export function writeMoney({ minorUnits, currency }: Money): string {
 	const digits = minorDigits(currency);

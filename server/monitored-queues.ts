@@ -3,6 +3,7 @@ import { INVITATION_QUEUE } from "./features/customers/customers/invitations.ts"
 import { readImportStatus } from "./features/customers/imports/run-import.ts";
 import { readSequenceStatus } from "./features/email/sequences/send-due-messages.ts";
 import { AUDIOBOOK_QUEUE } from "./features/library/audiobooks/read-audiobook.ts";
+import { DUE_USES_QUEUE } from "./features/selling/codes/settle-use.ts";
 import { GIFT_QUEUE } from "./features/selling/delivery/give-gift.ts";
 import type { Purchases } from "./features/selling/events/start-purchases.ts";
 import type { Jobs } from "./jobs/jobs.ts";
@@ -59,6 +60,12 @@ export function listMonitoredQueues(parts: {
 			problem: "Scheduled work is failing",
 			step: { label: "Open settings", to: "/admin/settings" },
 			readStatus: () => readScheduleStatus(db),
+		},
+		{
+			name: DUE_USES_QUEUE,
+			problem: "Left checkouts with a discount code are not closed",
+			step: { label: "Open discount codes", to: "/admin/codes" },
+			readStatus: ofJobs(DUE_USES_QUEUE),
 		},
 		{ name: GIFT_QUEUE, problem: "Gifts are not given", step: orders, readStatus: ofJobs(GIFT_QUEUE) },
 		{

@@ -72,6 +72,10 @@ export const orderOptions = z.object({
 	gifts: z.boolean(),
 	/** Maximum quantity of one order; 1 if seats are not sold. */
 	mostSeats: z.int(),
+	/** Email of the signed-in buyer, if it is proven. */
+	email: z.string().nullable(),
+	/** Identifies this order form: pressing its button twice places one free order (CODE-04). */
+	attempt: z.uuid(),
 	/** What a buyer can agree to in order to be reminded, and the digest that identifies it; null if not offered. */
 	reminder: z.object({ label: z.string(), about: z.string(), digest: z.string() }).nullable(),
 });
@@ -79,14 +83,17 @@ export type OrderOptions = z.infer<typeof orderOptions>;
 
 /** Why the page before the checkout is shown again to a browser without scripts. */
 export const orderProblems = {
-	used: "This email has already used this code.",
+	used: "You have already used this code.",
+	code: "This code can't be applied to this order.",
 	consent: "Agree to the text to continue.",
 	changed: "The text has changed. Please read it again.",
 	price: "The price has changed. Check it before you continue.",
-	email: "Enter your email, or uncheck the reminder.",
+	email: "Enter your email.",
+	reminderEmail: "Enter your email, or uncheck the reminder.",
 	quantity: "This number of seats can't be bought.",
 	reminders: "Too many reminders were requested from your network today. Uncheck the reminder to continue.",
 	busy: "Too many attempts. Please wait a minute and try again.",
+	free: "Too many free orders today. Please try again tomorrow.",
 	checkout: "The checkout did not open. You were not charged. Please try again.",
 } as const;
 export type OrderProblem = keyof typeof orderProblems;
@@ -186,7 +193,7 @@ export const buying = {
 		)
 		.output(orderOptions),
 	start: forVisitor
-		.route({ method: "POST", path: "/purchases", summary: "Opens a checkout at Stripe" })
+		.route({ method: "POST", path: "/purchases", summary: "Opens a checkout at Stripe, or places a free order" })
 		.errors({
 			NOT_SOLD_HERE: { status: 404, message: "There is no checkout here at the moment." },
 			CONSENT_NEEDED: { status: 422, message: "Please agree to the text before you continue." },
@@ -199,8 +206,11 @@ export const buying = {
 			},
 			GIFT_TOO_LATE: { status: 422, message: "Choose a date within the next 12 months." },
 			PRICE_CHANGED: { status: 409, message: "The price has changed. Check it before you continue." },
-			EMAIL_NEEDED: { status: 422, message: "This code works once per customer. Enter your email." },
-			CODE_USED_BEFORE: { status: 409, message: "This email has already used this code." },
+			EMAIL_NEEDED: { status: 422, message: "Enter your email." },
+			/** Only for a signed-in buyer's own email. */
+			CODE_USED_BEFORE: { status: 409, message: "You have already used this code." },
+			CODE_NOT_APPLIED: { status: 409, message: "This code can't be applied to this order." },
+			TOO_MANY_FREE_ORDERS: { status: 429, message: "Too many free orders today. Please try again tomorrow." },
 			TOO_MANY_REMINDERS: {
 				status: 429,
 				message: "Too many reminders were requested from your network today. Uncheck the reminder to continue.",
@@ -213,7 +223,7 @@ export const buying = {
 				code: typedCode.default(""),
 				/** The total that the buyer was shown; the checkout opens at no other (CODE-02). */
 				shown: money.nullable().default(null),
-				/** Email of the buyer, for a code that works once per customer; it cannot be changed at the checkout. */
+				/** Email of the buyer, for a free order or a code that works once per customer; it cannot be changed at the checkout. */
 				email: email.nullable().default(null),
 				quantity: z.int().min(1, "must be at least 1").max(limits.seats, `must be at most ${limits.seats}`).default(1),
 				/** Digest of the text that the buyer agreed to. */
@@ -226,8 +236,11 @@ export const buying = {
 					.default(null),
 				/** Link of a reminder that reopened this order. */
 				reopened: reminderLink.default(""),
+				/** The order form, as its options named it. */
+				attempt: z.uuid().nullable().default(null),
 			}),
 		)
+		/** Stripe's payment page, or the thank-you page. */
 		.output(z.object({ url: z.string() })),
 	withdrawal: forVisitor
 		.route({ method: "GET", path: "/withdrawals", summary: "Whether buyers may withdraw, and for how long" })

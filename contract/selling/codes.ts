@@ -6,6 +6,7 @@ import { money } from "../money.ts";
 import { page, pageOf } from "../paging.ts";
 import { forAdmin } from "../site/audience.ts";
 import { deletion } from "../site/undo.ts";
+import { text } from "../text.ts";
 
 const CODE = /^[A-Z0-9][A-Z0-9_-]{1,39}$/;
 
@@ -35,8 +36,9 @@ export const codeRefusals = [
 	"paused",
 	"not_started",
 	"ended",
-	/** Every use is taken, or held by an open checkout. */
 	"used_up",
+	/** Every use is taken, and at least one of them is at a checkout that may still be left. */
+	"held",
 	/** Its amount has another currency than the price. */
 	"other_currency",
 	/** Its amount is more than the price. */
@@ -162,7 +164,13 @@ const writeErrors = {
 export const adminCodes = {
 	list: forAdmin
 		.route({ method: "GET", path: "/admin/codes", summary: "Discount codes, newest first" })
-		.input(z.object({ page }))
+		.input(
+			z.object({
+				page,
+				/** Part of a code. */
+				search: text(limits.typedCode.characters).default(""),
+			}),
+		)
 		.output(
 			pageOf(discountCode).extend({
 				/** Buyers pay at our own checkout, where the codes apply. */

@@ -5,7 +5,7 @@ import type { Log } from "../log.ts";
 import type { SealedTexts } from "../sealed-text.ts";
 import { createDispatcher, type Dispatcher, MIN_DELAY_MS } from "../work/dispatcher.ts";
 import { addressKeyOf } from "./address-key.ts";
-import { leadToken } from "./lead-link.ts";
+import { leadPreferenceToken, lessonToken } from "./lead-link.ts";
 import { MailRejected, type MailTransport } from "./mail.ts";
 import { refusals, refuseEach, type SendRules } from "./may-still-send.ts";
 import {
@@ -110,7 +110,7 @@ async function withText(db: Database, authSecret: string, message: StoredMessage
 	if (!sequenceTextId) return { ...message, ...bodies };
 	const named = fillNames(bodies, data?.firstName ?? "");
 	if (!leadId) return { ...message, ...named };
-	const token = leadToken(authSecret, "lesson", leadId);
+	const token = lessonToken(authSecret, leadId, message.createdAt);
 	const fill = (text: string) => text.replaceAll(LEAD_TOKEN, token);
 	return { ...message, html: fill(named.html), text: fill(named.text) };
 }
@@ -184,7 +184,7 @@ function tokenOf(
 	message: Pick<StoredMessage, "customerId" | "leadId" | "address"> & { category: MessageCategory },
 ): string | null {
 	const { customerId, leadId, address, category } = message;
-	if (leadId) return leadToken(authSecret, "preferences", leadId);
+	if (leadId) return leadPreferenceToken(authSecret, leadId);
 	const owner = customerId ?? (isAddressCategory(category) ? addressKeyOf(authSecret, address) : null);
 	return owner && preferenceToken(authSecret, owner);
 }

@@ -1,4 +1,5 @@
 import { limits } from "../../contract/limits.ts";
+import { normalizeMailbox } from "../mail/address-key.ts";
 import type { Budget, BudgetStore } from "./budget-store.ts";
 import { networkOf } from "./client-address.ts";
 
@@ -13,6 +14,11 @@ const budgets = {
 	withdrawal: { points: 50, seconds: DAY },
 	/** Each may send two messages, to an unverified address (LEAD-05). */
 	checkoutReminder: { points: limits.checkoutReminders.ofNetworkADay, seconds: DAY },
+	/** Each sends a message to an address that may not be proven (CODE-04). */
+	freeOrders: { points: limits.freeOrders.ofNetworkADay, seconds: DAY },
+	freeOrdersOfMailbox: { points: limits.freeOrders.ofMailboxADay, seconds: DAY },
+	/** Each reveals something about a typed email (CODE-01). */
+	refusedCodes: { points: limits.refusedCodesADay, seconds: DAY },
 	/** Each sends a message to an address that is not proven (LEAD-02). */
 	lead: { points: limits.leadsADay, seconds: DAY },
 	/** Each creates new copies of stamped files (LIB-05). */
@@ -52,6 +58,20 @@ export interface RateLimits {
 	 */
 	checkoutReminder(address: string): Promise<void>;
 	/**
+	 * Limits free orders (CODE-04).
+	 *
+	 * @param address as above
+	 * @param emails that get a message
+	 */
+	freeOrder(address: string, emails: string[]): Promise<void>;
+	/**
+	 * Limits how many typed emails can be found to have used a code (CODE-01).
+	 *
+	 * @param address as above
+	 * @returns what to call unless the code was refused, which is then not counted
+	 */
+	codeOfEmail(address: string): Promise<() => Promise<void>>;
+	/**
 	 * Limits sign-ups for the free lesson, by minute and by day (LEAD-01).
 	 *
 	 * @param address as above
@@ -82,6 +102,17 @@ export function createRateLimits(store: BudgetStore, enabled: boolean): RateLimi
 		approvalCheck: (address) => spend("approval", budgets.approvalCheck, networkOf(address)),
 		withdrawal: (address) => spend("withdrawal", budgets.withdrawal, networkOf(address)),
 		checkoutReminder: (address) => spend("checkout reminder", budgets.checkoutReminder, networkOf(address)),
+		freeOrder: async (address, emails) => {
+			await spend("free orders", budgets.freeOrders, networkOf(address));
+			for (const email of emails) await spend("free orders of", budgets.freeOrdersOfMailbox, normalizeMailbox(email));
+		},
+		codeOfEmail: async (address) => {
+			const counted = ["refused codes", budgets.refusedCodes, networkOf(address)] as const;
+			await spend(...counted);
+			return async () => {
+				if (enabled) await store.refund(...counted);
+			};
+		},
 		lead: async (address) => {
 			await spend("request lead", { points: limits.leadsAMinute, seconds: MINUTE }, networkOf(address));
 			await spend("lead", budgets.lead, networkOf(address));

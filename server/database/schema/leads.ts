@@ -13,6 +13,8 @@ export const leads = pgTable(
 	{
 		id: randomKey(),
 		email: text().notNull(),
+		/** The mailbox of the address: without plus-tag, and without dots where its provider ignores them (LEAD-02). */
+		mailbox: text().notNull(),
 		/** When they signed up first. */
 		createdAt: createdAt(),
 		/** When they last signed up: an unconfirmed lead is deleted some days after. */
@@ -37,6 +39,7 @@ export const leads = pgTable(
 	},
 	(table) => [
 		uniqueIndex("leads_email_key").on(table.email),
+		index("leads_mailbox_idx").on(table.mailbox),
 		index("leads_created_at_idx").on(table.createdAt, table.id),
 		index("leads_unconfirmed_idx").on(table.askedAt).where(sql`confirmed_at is null`),
 		index("leads_customer_id_idx").on(table.customerId),

@@ -11,6 +11,8 @@ export async function receiptMail(message: {
 	products: string[];
 	/** Formatted, such as `$27.00`. */
 	total: string;
+	/** Nothing was charged. */
+	isFree: boolean;
 	/** What the total was reduced by, formatted, and the code; without a name for one of Stripe's (CODE-04). */
 	discount: { code: string; amount: string } | null;
 	/** Part of the total; null if unknown. */
@@ -30,14 +32,13 @@ export async function receiptMail(message: {
 	const bodies = await renderMail(
 		<MailLayout
 			address={link ?? undefined}
-			preview={`Your order ${message.orderNumber} is paid.`}
-			heading="Thank you for your purchase"
+			preview={`Your order ${message.orderNumber} is complete.`}
+			heading={message.isFree ? "Thank you for your order" : "Thank you for your purchase"}
 		>
 			<MailGreeting name={message.name} />
 			<MailText>
-				{gift
-					? `Your payment has arrived. Your gift goes to ${gift.email} on ${gift.on}.`
-					: "Your payment has arrived, and everything you bought is ready."}
+				{message.isFree ? "Nothing was charged" : "Your payment has arrived"}
+				{gift ? `. Your gift goes to ${gift.email} on ${gift.on}.` : ", and everything in your order is ready."}
 			</MailText>
 			<MailText>
 				Order: {message.orderNumber}
@@ -70,15 +71,16 @@ export async function receiptMail(message: {
 			{link !== null && (
 				<>
 					<MailText>
-						Confirm with this button that the email address is yours. It works for 14 days, and leads to everything you
-						bought.
+						Confirm with this button that the email address is yours. It works for 14 days, and leads to everything you{" "}
+						{message.isFree ? "ordered" : "bought"}.
 					</MailText>
 					<MailButton href={link}>Open my purchase</MailButton>
 				</>
 			)}
 			{consent && (
 				<MailText>
-					Before paying, on {consent.at}, you agreed to this (version {consent.version}): “{consent.text}”
+					Before {message.isFree ? "ordering" : "paying"}, on {consent.at}, you agreed to this (version{" "}
+					{consent.version}): “{consent.text}”
 				</MailText>
 			)}
 			{withdrawal && (

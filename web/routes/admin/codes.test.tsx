@@ -149,3 +149,22 @@ test("CODE-01 an empty limit is sent as no limit, and a name that is taken is re
 		endsOn: null,
 	});
 });
+
+test("CODE-01 the list is searched, and an empty result leads back to all codes", async () => {
+	await open({
+		list: ({ search }) => listOf(...["SPRING", "SUMMER"].flatMap((code, at) => matching(code, at, search))),
+	});
+	await page.getByRole("searchbox", { name: "Search codes" }).fill("sum");
+	await expect.element(page.getByRole("row", { name: /SUMMER/ })).toBeVisible();
+	await expect.element(page.getByRole("row", { name: /SPRING/ })).not.toBeInTheDocument();
+	await page.getByRole("searchbox", { name: "Search codes" }).fill("winter");
+	await expect.element(page.getByText("No codes found")).toBeVisible();
+	await page.getByRole("button", { name: "Show all codes" }).click();
+	await expect.element(page.getByRole("row", { name: /SPRING/ })).toBeVisible();
+	await expect.element(page.getByRole("searchbox", { name: "Search codes" })).toHaveValue("");
+});
+
+const matching = (code: string, at: number, search: string): DiscountCode[] =>
+	code.includes(search.toUpperCase())
+		? [{ ...CODE, code, link: `https://academy.example/?code=${code}`, id: CODE.id.replace(/.$/, String(at)) }]
+		: [];

@@ -1,11 +1,10 @@
 import { CodesScreen, codesQuery } from "../../features/selling/codes/codes-screen.tsx";
 import { adminTitle } from "../../lib/admin-title.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
 
 export const meta = adminTitle("codes");
 
-const page = pageData(({ load, url }) => load(codesQuery(pageOfAddress(url.searchParams))));
+const page = pageData(({ load, url }) => load(codesQuery(url.searchParams)));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 

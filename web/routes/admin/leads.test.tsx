@@ -146,3 +146,14 @@ test("LEAD-04 search and filters are part of the address and of the export", asy
 	await page.getByRole("button", { name: "Show all leads" }).click();
 	await expect.poll(() => asked.at(-1)).toMatchObject({ search: "" });
 });
+
+test("LEAD-01 a section that is on the sales page while the lesson is off is pointed out, also in its settings", async () => {
+	await open({ readSettings: () => ({ ...SETTINGS, onSalesPage: true }) });
+	await expect.element(page.getByText(/visitors don't see its section on your sales page/)).toBeVisible();
+	await expectAccessibleInEachLook();
+	await page.getByRole("button", { name: "Turn it on" }).click();
+	const dialog = page.getByRole("dialog", { name: "Free lesson" });
+	await expect.element(dialog.getByText(/visitors don't see it while this is off/)).toBeVisible();
+	await dialog.getByRole("switch", { name: "Offer the free lesson" }).click();
+	await expect.element(dialog.getByText(/visitors don't see it while this is off/)).not.toBeInTheDocument();
+});

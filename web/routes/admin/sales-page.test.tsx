@@ -8,6 +8,7 @@ import { offer } from "../../../content/offer.ts";
 import { writtenReviews } from "../../../content/people.ts";
 import { sections } from "../../../content/sections.ts";
 import { site } from "../../../content/site.ts";
+import type { LeadSettings } from "../../../contract/customers/leads.ts";
 import { limits } from "../../../contract/limits.ts";
 import { pageContent } from "../../../contract/site/page-content.ts";
 import type { Section } from "../../../contract/site/page-sections/kinds.ts";
@@ -55,11 +56,12 @@ function siteWithDraft() {
 	return { state, save, headline, saveHeadline, isDown: false };
 }
 
-async function open(part: string, shop = siteWithDraft()) {
+async function open(part: string, shop = siteWithDraft(), leads: LeadSettings | null = null) {
 	await renderScreen(SalesPagePage, {
 		path: `/admin/sales-page${part && `?part=${part}`}`,
 		api: {
 			admin: {
+				...(leads && { leads: { readSettings: () => leads } }),
 				salesPage: {
 					read: () => shop.state,
 					saveDraft: ({ changes, updatedAt }) => {
@@ -372,4 +374,22 @@ test("PAGE-01 on a narrow phone the preview takes the place of the fields, fits,
 		.poll(() => preview()?.querySelector("h1")?.textContent)
 		.toBe(firstContent(CONTENT.sections, "hero").title);
 	await expectNoSidewaysScroll(NARROW);
+});
+
+test("LEAD-01 the section of the free lesson says in the editor and before publishing that visitors don't see it while the lesson is off", async () => {
+	await open("", siteWithDraft(), {
+		...{ active: false, gift: "", sequence: "", consentText: "Send me the lesson.", updatedAt: BEGUN },
+		...{ available: false, onSalesPage: false, lessons: [], files: [], sequences: [] },
+	});
+	const note = page.getByText("The free lesson is off, so visitors don't see its section.");
+	await expect.element(note).not.toBeInTheDocument();
+	(page.getByRole("switch", { name: "Show Free lesson" }).element() as HTMLElement).focus();
+	await userEvent.keyboard(" ");
+	await expect.element(note).toBeVisible();
+	await expect.element(page.getByRole("link", { name: "Turn it on" })).toHaveAttribute("href", "/admin/leads#new");
+	await expect.element(saved).toBeVisible();
+	await page.getByRole("button", { name: "Publish", exact: true }).click();
+	const dialog = page.getByRole("dialog", { name: "Publish the page?" });
+	await expect.element(dialog.getByText("The free lesson is off, so visitors don't see its section.")).toBeVisible();
+	await expectAccessibleInEachLook();
 });

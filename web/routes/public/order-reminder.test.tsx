@@ -11,7 +11,16 @@ import ResumePage from "./resume.tsx";
 
 const usd = (minorUnits: number) => ({ minorUnits, currency: "USD" });
 const REMINDER = { label: "Remind me by email if I don't finish", about: "At most two emails.", digest: "1" };
-const OPTIONS = { product: "The bundle", price: usd(2_700), quote: null, consent: null, gifts: true, mostSeats: 5 };
+const OPTIONS = {
+	product: "The bundle",
+	price: usd(2_700),
+	quote: null,
+	consent: null,
+	gifts: true,
+	mostSeats: 5,
+	email: null,
+	attempt: "7b0c4c4e-0000-4000-8000-000000000030",
+};
 
 type Stubs = NonNullable<ApiStubs["visitor"]>;
 type Start = NonNullable<NonNullable<Stubs["buying"]>["start"]>;
@@ -63,9 +72,10 @@ test("LEAD-05 the box is unticked, needs an address only when ticked, and nothin
 	await expect.element(page.getByLabelText("Your email")).toHaveValue("bea@example.org");
 	await expect.element(box()).toBeChecked();
 	expect(sent).toEqual([null, { email: "bea@example.org", consent: "1" }]);
-	// A gift's details are not stored, so it is not reminded of.
+	// Gifts are not reminded of, and it says why.
 	await page.getByRole("switch", { name: "This is a gift" }).click();
 	await expect.element(box()).not.toBeInTheDocument();
+	await expect.element(page.getByText(/We don't send reminders for gifts/)).toBeVisible();
 });
 
 test("LEAD-05 a reopened order has its quantity and no box, and says for which link it is; without the feature there is neither box nor email", async () => {

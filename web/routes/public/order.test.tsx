@@ -15,6 +15,8 @@ const OPTIONS: OrderOptions = {
 	consent: null,
 	gifts: false,
 	mostSeats: 1,
+	email: null,
+	attempt: "7b0c4c4e-0000-4000-8000-000000000030",
 	reminder: null,
 };
 
@@ -131,13 +133,16 @@ test("CODE-02 both prices and the end are shown; when the price changes meanwhil
 	expect(sent).toEqual([usd(2_295)]);
 });
 
-test("CODE-01 CODE-02 a code that works once per customer asks for the email; one who has used it can buy without it", async () => {
+test("CODE-01 CODE-02 a code that works once per customer asks for the email; where it is not applied, buying goes on without it", async () => {
 	const sent: unknown[] = [];
 	await open(
 		{ price: usd(2_295), quote: { ...QUOTE, oncePerCustomer: true } },
 		({ email }) => {
 			sent.push(email);
-			throw new ORPCError("CODE_USED_BEFORE", { status: 409, message: "This email has already used the code SPRING." });
+			throw new ORPCError("CODE_NOT_APPLIED", {
+				status: 409,
+				message: "The code SPRING can't be applied to this order.",
+			});
 		},
 		"/order?code=SPRING",
 	);
@@ -145,8 +150,38 @@ test("CODE-01 CODE-02 a code that works once per customer asks for the email; on
 	await expect.element(page.getByText("Enter your email")).toBeVisible();
 	await page.getByLabelText("Your email").fill("bea@example.org");
 	await toPayment();
-	await expect.element(page.getByText("This email has already used the code SPRING.")).toBeVisible();
+	await expect.element(page.getByText("The code SPRING can't be applied to this order.")).toBeVisible();
 	await expect.element(page.getByRole("link", { name: "Buy without the code" })).toHaveAttribute("href", "/order");
 	expect(sent).toEqual(["bea@example.org"]);
+	await expect.element(page.getByLabelText("Your email")).toHaveValue("bea@example.org");
+});
+
+test("CODE-04 a free order needs an email and no payment, and offers no reminder; a failure keeps what was typed", async () => {
+	const sent: unknown[] = [];
+	const quote = { ...QUOTE, price: usd(0), text: "Code SPRING: free instead of $27.00." };
+	await open(
+		{ price: usd(0), quote, reminder: { label: "Remind me", about: "", digest: "1" } },
+		({ email, shown, attempt }) => {
+			sent.push([email, shown, attempt]);
+			throw new ORPCError("TOO_MANY_FREE_ORDERS", { status: 429, message: "Too many free orders today." });
+		},
+		"/order?code=SPRING",
+	);
+	const place = page.getByRole("button", { name: "Place free order" });
+	await expect.element(page.getByText("Nothing is charged, and no payment details are needed.")).toBeVisible();
+	await expect.element(page.getByText("$0", { exact: false })).not.toBeInTheDocument();
+	await expect.element(page.getByText("Remind me")).not.toBeInTheDocument();
+	await expectAccessibleInEachLook();
+	await place.click();
+	await expect.element(page.getByText("Enter your email")).toBeVisible();
+	await page.getByLabelText("Your email").fill("bea@example.org");
+	await place.click();
+	await expect.element(page.getByRole("alert")).toMatchTextContent("Too many free orders today.");
+	await expect.element(page.getByLabelText("Your email")).toHaveValue("bea@example.org");
+	expect(sent).toEqual([["bea@example.org", usd(0), OPTIONS.attempt]]);
+});
+
+test("CODE-04 the email of a signed-in buyer is filled in", async () => {
+	await open({ price: usd(0), quote: { ...QUOTE, price: usd(0) }, email: "bea@example.org" });
 	await expect.element(page.getByLabelText("Your email")).toHaveValue("bea@example.org");
 });

@@ -35,7 +35,7 @@ export async function readLeadSettings({
 		consentText: current.lead_consent_text,
 		updatedAt: await settings.readVersion(),
 		available: await isGiftAvailable(db, current.lead_gift),
-		onSalesPage: sections.some(({ id, visible }) => id === "leadForm" && visible),
+		onSalesPage: sections.some(({ kind, visible }) => kind === "leadForm" && visible),
 		lessons: await listGiftLessons(db, MAX_CHOICES),
 		files: await listGiftFiles(db, MAX_CHOICES),
 		sequences: await listLeadSequences(db),

@@ -13,12 +13,12 @@ import { redirectToFile } from "../../../files/redirect-to-file.ts";
 import { savedFileName } from "../../../files/saved-file-name.ts";
 import { sendFile } from "../../../files/send-file.ts";
 import { bodyText } from "../../../http/read-body.ts";
-import { readLeadToken } from "../../../mail/lead-link.ts";
+import { readLessonToken } from "../../../mail/lead-link.ts";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { armOfBuyer, sourceOfVisitor } from "../../site/analytics/note-checkout.ts";
 import { readShownVersion } from "../../site/sales-page/shown-version.ts";
-import { canConfirm, confirmLead, isConfirmed } from "./confirm-lead.ts";
+import { confirmLead, isConfirmed, mayConfirm } from "./confirm-lead.ts";
 import { findGiftFile, findGiftLesson, findGiftPicture } from "./gift.queries.ts";
 import { readLeadOffer } from "./lead-offer.ts";
 import { findLead } from "./leads.queries.ts";
@@ -82,9 +82,10 @@ export async function showLeadPage(
 	render: RenderLeadPage,
 ): Promise<Response> {
 	await services.rateLimits.request("lead page", context.address, OPENED_A_MINUTE);
-	const { token, lead } = await findAsked(c, services);
-	if (!lead || !canConfirm(lead, new Date())) return send(c, render, leadOpenPath, { state: "invalid" }, 404);
-	if (!isConfirmed(lead)) return send(c, render, leadOpenPath, { state: "confirm", token }, 200);
+	const { token, link, lead } = await findAsked(c, services);
+	const canPress = link && lead && mayConfirm(lead, link.issuedAt, new Date());
+	if (lead && !isConfirmed(lead) && canPress) return send(c, render, leadOpenPath, { state: "confirm", token }, 200);
+	if (!lead?.confirmedAt) return send(c, render, leadOpenPath, { state: "invalid" }, 404);
 	const { lead_gift: gift } = await services.settings.read();
 	return send(c, render, leadOpenPath, await readGift(services.db, gift, token), 200);
 }
@@ -97,8 +98,8 @@ export async function submitConfirmation(
 	render: RenderLeadPage,
 ): Promise<Response> {
 	await services.rateLimits.request("lead page", context.address, OPENED_A_MINUTE);
-	const { token, lead } = await findAsked(c, services);
-	const done = lead && (await confirmLead(services, lead.id, new Date()));
+	const { token, link } = await findAsked(c, services);
+	const done = link && (await confirmLead(services, link, new Date()));
 	if (!done) return send(c, render, leadOpenPath, { state: "invalid" }, 404);
 	return c.redirect(`${leadOpenPath}/${token}`, 303);
 }
@@ -140,14 +141,14 @@ export async function sendGiftPicture(c: Context, services: Services): Promise<R
 
 async function findAsked(c: Context, { db, config }: Services) {
 	const token = c.req.param("token") ?? "";
-	const id = readLeadToken(config.authSecret, "lesson", token);
-	return { token, lead: id && (await findLead(db, id)) };
+	const link = readLessonToken(config.authSecret, token);
+	return { token, link, lead: link && (await findLead(db, link.leadId)) };
 }
 
 /** Returns what is given, if the link is that of a confirmed lead. */
 async function findChosen(c: Context, services: Services) {
 	const { lead } = await findAsked(c, services);
-	if (!lead || !isConfirmed(lead)) return null;
+	if (!lead?.confirmedAt) return null;
 	return parseGift((await services.settings.read()).lead_gift);
 }
 

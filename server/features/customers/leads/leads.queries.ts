@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, isNull, lt, max, type SQL, sql } from "drizzle-orm";
 import type { LeadFilter, LeadRow, LeadState } from "../../../../contract/customers/leads.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { customers } from "../../../database/schema/customers.ts";
@@ -21,7 +21,7 @@ export interface SignUp {
  * Adds a lead, or renews the request of one without a confirmed subscription. Locks the row until the transaction ends.
  * The consent of a confirmed lead stays as it is, because anyone can type their address.
  */
-export async function upsertLead(tx: Queryable, signUp: SignUp, now: Date): Promise<StoredLead> {
+export async function upsertLead(tx: Queryable, signUp: SignUp & { mailbox: string }, now: Date): Promise<StoredLead> {
 	const isOpen = sql`(${leads.confirmedAt} is null or ${leads.unsubscribedAt} is not null)`;
 	const renewed = (column: SQL, next: SQL) => sql`case when ${isOpen} then ${next} else ${column} end`;
 	const [lead] = await tx
@@ -38,6 +38,20 @@ export async function upsertLead(tx: Queryable, signUp: SignUp, now: Date): Prom
 		.returning();
 	if (!lead) throw new Error("no row came back");
 	return lead;
+}
+
+/**
+ * Returns when the last email was queued for a mailbox, whatever form of its address was typed.
+ *
+ * @param tx keeps other requests for the mailbox waiting until it ends
+ */
+export async function lockMailbox(tx: Queryable, mailbox: string): Promise<Date | null> {
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lead ${mailbox}`}, 0))`);
+	const [row] = await tx
+		.select({ mailedAt: max(leads.mailedAt) })
+		.from(leads)
+		.where(eq(leads.mailbox, mailbox));
+	return row?.mailedAt ?? null;
 }
 
 export async function writeMailedAt(tx: Queryable, id: string, now: Date): Promise<void> {

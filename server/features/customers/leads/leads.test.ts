@@ -1,3 +1,4 @@
+import { brotliCompressSync } from "node:zlib";
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { consentTexts } from "../../../database/schema/consent-texts.ts";
@@ -8,7 +9,7 @@ import { mailSuppressions, messages } from "../../../database/schema/messages.ts
 import { modules } from "../../../database/schema/modules.ts";
 import { orders } from "../../../database/schema/orders.ts";
 import { sequenceEnrollments, sequenceMessages, sequences } from "../../../database/schema/sequences.ts";
-import { leadToken, readLeadToken } from "../../../mail/lead-link.ts";
+import { leadPreferenceToken, lessonToken, readLeadPreferenceToken } from "../../../mail/lead-link.ts";
 import { announceMessages } from "../../../mail/outbox.queries.ts";
 import { preferenceToken, readPreferenceToken } from "../../../mail/preference-link.ts";
 import { addDownload, approve, signedIn } from "../../../testing/builders.ts";
@@ -163,6 +164,23 @@ test("LEAD-01 the section is on the sales page only once the seller shows it, an
 	expect(await home()).not.toMatch(FORM);
 });
 
+test("LEAD-01 CODE-02 PAGE-02 a running code and the form add less than 1 KB to the page", async () => {
+	const weigh = async (address: string) =>
+		brotliCompressSync(await (await fetch(site.url + address)).arrayBuffer()).length;
+	const show = (visible: boolean) =>
+		publishPage(admin, ({ sections }) => {
+			for (const one of sections) if (one.id === "leadForm") one.visible = visible;
+		});
+	await show(false);
+	const plain = await weigh("/");
+	await call(admin, "admin.codes.create", { code: "LIGHT", percent: 15, amount: null, endsOn: "2099-12-31" });
+	await show(true);
+	const html = await (await fetch(`${site.url}/?code=LIGHT`)).text();
+	expect(html).toMatch(FORM);
+	expect(html).toContain("Code LIGHT: $22.95");
+	expect((await weigh("/?code=LIGHT")) - plain).toBeLessThan(1_024);
+});
+
 test("LEAD-01 what cannot be an address is refused, and stays on the screen", async () => {
 	for (const email of ["", "nothing", "a@b", "eve@example.org\r\nBcc: all@example.org", '"><script>@example.org']) {
 		const answer = await post({ email });
@@ -250,6 +268,52 @@ test("LEAD-02 in two tabs and again within the hour there is one row and one ema
 	await site.mailTo(email, 2);
 });
 
+test("LEAD-02 plus-addresses, capital letters and dots of Gmail are one mailbox: one email an hour", async () => {
+	const forms = ["seed.ling@gmail.com", "SEEDLING+2@gmail.com", "s.eedling+x@googlemail.com"];
+	await Promise.all(forms.map((email) => post({ email })));
+	await settled();
+	const { rows } = await db.$client.query(
+		"select from messages where kind = 'leadConfirmation' and address like '%eed%'",
+	);
+	expect(rows).toHaveLength(1);
+	await post({ email: "seedling@example.org" });
+	await site.mailTo("seedling@example.org");
+	const old = new Date(Date.now() - HOUR - 1_000);
+	await db.update(leads).set({ mailedAt: old });
+	await post({ email: "seed.ling+3@gmail.com" });
+	await site.mailTo("seed.ling+3@gmail.com");
+});
+
+test("LEAD-02 LEAD-03 a confirmed lead who asks again gets the lesson, with the same answer on the screen", async () => {
+	const { email, link } = await confirmed();
+	await db.update(leads).set({ mailedAt: new Date(Date.now() - HOUR - 1_000) });
+	const [known, unknown] = [await post({ email }), await post({ email: newAddress() })];
+	expect([known.status, known.headers.get("location"), await known.text()]).toEqual([
+		unknown.status,
+		unknown.headers.get("location"),
+		await unknown.text(),
+	]);
+	const mail = await site.mailTo(email, /Your link to the free lesson/);
+	expect(mail.text).not.toContain("Confirm");
+	const again = mail.text.match(/\/free-lesson\/open\/[\w.-]+/)?.[0] ?? "";
+	for (const each of [again, link]) expect(await (await fetch(site.url + each)).text()).toContain("Your first tray");
+});
+
+test("LEAD-02 an expired link does not work again because the same address was typed again", async () => {
+	const email = newAddress();
+	await post({ email });
+	const id = (await leadOf(email))?.id ?? "";
+	const expired = `/free-lesson/open/${lessonToken(config.authSecret, id, new Date(Date.now() - 8 * DAY))}`;
+	await db.update(leads).set({ mailedAt: null });
+	await post({ email });
+	expect((await fetch(site.url + expired)).status).toBe(404);
+	expect((await press(expired)).status).toBe(404);
+	expect((await leadOf(email))?.confirmedAt).toBeNull();
+	expect((await press(await linkOf(email))).status).toBe(303);
+	// A proven address keeps its lesson by every link.
+	expect((await fetch(site.url + expired)).status).toBe(200);
+});
+
 test("LEAD-02 a customer, an admin, a suppressed and a disposable address get the same answer as a stranger", async () => {
 	await approve(services, "buyer@example.org");
 	await db.insert(mailSuppressions).values({ address: "bounced@example.org", reason: "bounce" });
@@ -282,9 +346,10 @@ test("LEAD-02 a customer, an admin, a suppressed and a disposable address get th
 test("LEAD-02 after 8 days the button no longer works, and the row and its email are deleted", async () => {
 	const [late, kept] = [newAddress(), await confirmed()];
 	await post({ email: late });
-	const link = await linkOf(late);
 	await settled();
-	await db.update(leads).set({ askedAt: new Date(Date.now() - 8 * DAY) });
+	const long = new Date(Date.now() - 8 * DAY);
+	const link = `/free-lesson/open/${lessonToken(config.authSecret, (await leadOf(late))?.id ?? "", long)}`;
+	await db.update(leads).set({ askedAt: long });
 	const answer = await fetch(site.url + link);
 	expect([answer.status, await answer.text()]).toEqual([404, expect.stringContaining("no longer works")]);
 	expect((await press(link)).status).toBe(404);
@@ -296,11 +361,11 @@ test("LEAD-02 after 8 days the button no longer works, and the row and its email
 
 test("LEAD-02 a token is for one purpose: that of the preferences opens no lesson, and neither is a customer's", async () => {
 	const { id, link } = await confirmed();
-	const preferences = leadToken(config.authSecret, "preferences", id);
-	for (const token of [preferences, link.slice(0, -1).split("/").at(-1) ?? "", "x", `lead.${id}.`])
+	const preferences = leadPreferenceToken(config.authSecret, id);
+	for (const token of [preferences, link.slice(0, -1).split("/").at(-1) ?? "", "x", `lead.${id}.`, `lead.${id}.1.`])
 		expect((await fetch(`${site.url}/free-lesson/open/${token}`)).status).toBe(404);
 	expect(readPreferenceToken(config.authSecret, preferences)).toBeNull();
-	expect(readLeadToken(config.authSecret, "preferences", preferenceToken(config.authSecret, id))).toBeNull();
+	expect(readLeadPreferenceToken(config.authSecret, preferenceToken(config.authSecret, id))).toBeNull();
 	expect((await fetch(`${site.url}/dashboard`, { redirect: "manual" })).status).toBe(302);
 });
 
@@ -308,7 +373,8 @@ test("LEAD-03 a confirmed lead gets the sequence with a link to the lesson, and 
 	const { email, link, id } = await confirmed();
 	expect(await sendDueMessages(services, morning(0))).toBe(1);
 	const mail = await site.mailTo(email, /Day 1/);
-	expect(mail.text).toContain(site.url + link);
+	const again = mail.text.match(/\/free-lesson\/open\/[\w.-]+/)?.[0] ?? "";
+	expect(await (await fetch(site.url + again)).text()).toContain("Your first tray");
 	expect(mail.text).toContain("because you asked for the free lesson");
 	const header = mail.headers?.["list-unsubscribe"] ?? mail.html.match(/\/mail\?token=([\w.-]+)/)?.[1] ?? "";
 	const token = header.match(/lead\.[\w.-]+/)?.[0] ?? "";
@@ -327,11 +393,14 @@ test("LEAD-03 a confirmed lead gets the sequence with a link to the lesson, and 
 	expect((await oneClick("sequence")).status).toBe(200);
 	expect((await leadOf(email))?.unsubscribedAt).not.toBeNull();
 	expect(await sendDueMessages(services, morning(1))).toBe(0);
-	// The lesson itself stays theirs; asking again shows the button again.
+	// The lesson itself stays theirs; asking again shows a button in the new link.
 	expect(await (await fetch(site.url + link)).text()).toContain("Your first tray");
+	await db.update(leads).set({ mailedAt: null });
 	await post({ email });
-	expect(await (await fetch(site.url + link)).text()).toContain("Confirm and open");
-	await press(link);
+	await site.mailTo(email, 3);
+	const next = await linkOf(email);
+	expect(await (await fetch(site.url + next)).text()).toContain("Confirm and open");
+	await press(next);
 	expect(await leadOf(email)).toMatchObject({ unsubscribedAt: null });
 	expect((await enrollmentOf(id))?.state).toBe("running");
 });
@@ -431,7 +500,10 @@ test("LEAD-03 a confirmation and a purchase at the same moment never leave a run
 		const email = newAddress();
 		await post({ email });
 		const { id = "" } = (await leadOf(email)) ?? {};
-		await Promise.all([confirmLead(services, id, new Date()), approve(services, email)]);
+		await Promise.all([
+			confirmLead(services, { leadId: id, issuedAt: new Date() }, new Date()),
+			approve(services, email),
+		]);
 		expect((await enrollmentOf(id))?.state ?? "none").not.toBe("running");
 	}
 });

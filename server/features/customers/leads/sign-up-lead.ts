@@ -1,7 +1,9 @@
-import { leadPage, leadToken } from "../../../mail/lead-link.ts";
-import { leadConfirmationMail } from "../../../mail/templates/lead-confirmation-mail.tsx";
+import { normalizeMailbox } from "../../../mail/address-key.ts";
+import { leadPage, lessonToken } from "../../../mail/lead-link.ts";
+import { leadLessonMail } from "../../../mail/templates/lead-lesson-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
-import { countSignUpsSince, type SignUp, upsertLead, writeMailedAt } from "./leads.queries.ts";
+import { isConfirmed } from "./confirm-lead.ts";
+import { countSignUpsSince, lockMailbox, type SignUp, upsertLead, writeMailedAt } from "./leads.queries.ts";
 
 const HOUR_MS = 3_600_000;
 const MINUTE_MS = 60_000;
@@ -9,23 +11,27 @@ const MINUTE_MS = 60_000;
 const MAX_URGENT_A_MINUTE = 30;
 
 /**
- * Stores a request for the free lesson, and sends the email that confirms it, at most one an hour (LEAD-02). It is the
- * same for every address: of a stranger, a lead, a customer or an admin.
+ * Stores a request for the free lesson, and sends the email with its link, at most one an hour to a mailbox (LEAD-02).
+ * It is the same for every address: of a stranger, a lead, a customer or an admin. A confirmed lead gets the lesson
+ * again.
  */
 export async function signUpLead(
 	{ db, mailer, config }: Pick<Services, "db" | "mailer" | "config">,
 	signUp: SignUp,
 	now: Date,
 ): Promise<void> {
+	const mailbox = normalizeMailbox(signUp.email);
 	await db.transaction(async (tx) => {
-		const { id, email, mailedAt } = await upsertLead(tx, signUp, now);
+		const mailedAt = await lockMailbox(tx, mailbox);
+		const lead = await upsertLead(tx, { ...signUp, mailbox }, now);
 		// Rendered in any case, which takes most of the time.
-		const mail = await leadConfirmationMail({
-			to: email,
-			link: leadPage(config.siteUrl, leadToken(config.authSecret, "lesson", id)),
+		const mail = await leadLessonMail({
+			to: lead.email,
+			link: leadPage(config.siteUrl, lessonToken(config.authSecret, lead.id, now)),
+			isConfirmed: isConfirmed(lead),
 		});
 		if (mailedAt && now.getTime() - mailedAt.getTime() < HOUR_MS) return;
-		await writeMailedAt(tx, id, now);
+		await writeMailedAt(tx, lead.id, now);
 		const since = new Date(now.getTime() - MINUTE_MS);
 		const many = (await countSignUpsSince(tx, since, MAX_URGENT_A_MINUTE + 1)) > MAX_URGENT_A_MINUTE;
 		await mailer.send(mail, tx, many);

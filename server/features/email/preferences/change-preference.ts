@@ -7,7 +7,7 @@ import {
 } from "../../../../contract/email/messages.ts";
 import type { MailPreferences } from "../../../../contract/email/preferences.ts";
 import { addressKeyOf } from "../../../mail/address-key.ts";
-import { readLeadToken } from "../../../mail/lead-link.ts";
+import { readLeadPreferenceToken } from "../../../mail/lead-link.ts";
 import { readAddressToken, readPreferenceToken } from "../../../mail/preference-link.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import {
@@ -55,7 +55,7 @@ export async function findOwner(context: RequestContext, token: string | undefin
 
 /** Returns whom the token of an email identifies, or null if it is invalid. */
 export function findOwnerOfToken(authSecret: string, token: string): Owner | null {
-	const leadId = readLeadToken(authSecret, "preferences", token);
+	const leadId = readLeadPreferenceToken(authSecret, token);
 	if (leadId) return { leadId };
 	const customerId = readPreferenceToken(authSecret, token);
 	const addressKey = customerId ? null : readAddressToken(authSecret, token);

@@ -198,6 +198,23 @@ export async function findStandings(db: Queryable, ids: string[]): Promise<Map<s
 	return new Map(rows.map(({ id, ...standing }) => [id, standing]));
 }
 
+/** Returns how many reminders since then could not be sent, and what the mail server said last; null if it said nothing. */
+export async function findUndelivered(
+	db: Queryable,
+	agreedSince: Date,
+): Promise<{ count: number; detail: string | null }> {
+	const failures: ReminderStop[] = ["not_delivered", "too_late"];
+	const { rows } = await db.execute<{ count: number; detail: string | null }>(sql`
+		select count(*)::int as count, (
+			select detail from messages
+			where kind = 'checkoutReminder' and state in ('failed', 'bounced') and created_at >= ${agreedSince.toISOString()}::timestamptz
+			order by created_at desc limit 1
+		) as detail
+		from checkout_reminders
+		where agreed_at >= ${agreedSince.toISOString()}::timestamptz and stop_reason = any(${sql.param(failures)}::text[])`);
+	return rows[0] ?? { count: 0, detail: null };
+}
+
 const identifying = { email: null, addressKey: null, tokenHash: null };
 const deleteMessages = (db: Queryable, chosen: SQL) =>
 	db.execute(sql`

@@ -159,7 +159,7 @@ describe("what a buyer agrees to", () => {
 			return site.visit().fetch("/buy", { method: "POST", body, headers: { origin: site.url } });
 		};
 		const email = newEmail();
-		expect((await send({ remind: consent, email: "" })).headers.get("location")).toContain("problem=email");
+		expect((await send({ remind: consent, email: "" })).headers.get("location")).toContain("problem=reminderEmail");
 		expect((await send({ remind: "0", email })).headers.get("location")).toContain("problem=changed");
 		expect((await send({ shown: "1USD" })).headers.get("location")).toContain("problem=price");
 		expect((await send({ quantity: "1e9" })).headers.get("location")).toContain("problem=quantity");
@@ -434,6 +434,30 @@ describe("the link", () => {
 		expect(deleted.status).toBe(200);
 		expect(await rowOf(email)).toBeUndefined();
 		expect((await figures()).agreed).toBe(1);
+	});
+});
+
+test("LEAD-05 SET-05 a reminder that the mail server refused is on Today with the reason; one that a rule ended is not", async () => {
+	const attention = async () =>
+		(await call(admin, "admin.today.read")).body.attention.find(({ id }: { id: string }) => id === "checkoutReminders");
+	const [refused, bought] = [newEmail(), newEmail()];
+	await leave(refused);
+	await leave(bought);
+	await letPass(1);
+	await grant(bought);
+	await run();
+	await site.mailTo(refused, /inish your order/);
+	await expect.poll(() => db.$count(messages, eq(messages.state, "queued"))).toBe(0);
+	expect(await attention()).toBeUndefined();
+	await db
+		.update(messages)
+		.set({ state: "failed", detail: "550 mailbox unavailable" })
+		.where(eq(messages.address, refused));
+	await run();
+	expect(await rowOf(refused)).toMatchObject({ stopReason: "not_delivered" });
+	expect(await attention()).toMatchObject({
+		title: "1 reminder of an unfinished order was not sent",
+		detail: expect.stringContaining("The mail server said: 550 mailbox unavailable"),
 	});
 });
 

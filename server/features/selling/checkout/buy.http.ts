@@ -1,4 +1,5 @@
 import type { Context } from "hono";
+import { z } from "zod";
 import { email as emailShape } from "../../../../contract/email.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { Money } from "../../../../contract/money.ts";
@@ -16,14 +17,14 @@ import { backPath, choicesBeforePaying, isOfStripe, sellsByStripe, startCheckout
 
 export const CHECKOUTS_A_MINUTE = 20;
 
-/** What a buy button, or the page before the checkout, sends. */
+/** What a buy button sends. */
 interface Asked {
 	code: string;
 	/** The price it was shown with. */
 	shown: Money | null;
-	/** Email for a code that works once per customer. */
-	email: string | null;
 }
+
+const uuid = z.uuid();
 
 /** Maximum size of the form of the page before the checkout. */
 const FORM_BYTES = 16_384;
@@ -42,10 +43,8 @@ export async function submitOrder(c: Context, services: Services, context: Reque
 	const form = await bodyText(c.req.raw, FORM_BYTES);
 	if (form === null) return c.text("Too large.", 413);
 	const fields = new URLSearchParams(form);
-	const settings = await services.settings.read();
 	const email = emailShape.safeParse(fields.get("email") ?? "");
-	if (!choicesBeforePaying(settings))
-		return openCheckout(c, services, context, { ...readAsked(fields), email: email.success ? email.data : null });
+	const attempt = uuid.safeParse(fields.get("attempt"));
 	c.header("cache-control", "no-store");
 	const code = normalizeCode(fields.get("code") ?? "") ?? "";
 	const reopened = (fields.get("reopened") ?? "").slice(0, 100);
@@ -54,14 +53,14 @@ export async function submitOrder(c: Context, services: Services, context: Reque
 	const backWith = (problem: OrderProblem) => {
 		const parameters = {
 			...(code && { code }),
-			quantity: String(quantity ?? 1),
+			...(quantity !== null && quantity > 1 && { quantity: String(quantity) }),
 			...(reopened && { reopened }),
 			problem,
 		};
 		return c.redirect(`/order?${new URLSearchParams(parameters)}`, 303);
 	};
 	if (quantity === null) return backWith("quantity");
-	if (wantsReminder && !email.success) return backWith("email");
+	if (wantsReminder && !email.success) return backWith("reminderEmail");
 	const shown = readShownPrice(fields.get("shown") ?? "");
 	try {
 		await services.rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
@@ -77,6 +76,7 @@ export async function submitOrder(c: Context, services: Services, context: Reque
 					? { email: email.data, consent: (fields.get("remind") ?? "").slice(0, 64) }
 					: null,
 			reopened,
+			attempt: attempt.success ? attempt.data : null,
 		});
 		for (const cookie of context.cookies) c.header("set-cookie", cookie, { append: true });
 		return c.redirect(url, 303);
@@ -91,6 +91,8 @@ export async function submitOrder(c: Context, services: Services, context: Reque
 /** Why the form of a browser without scripts was refused, as the page before the checkout explains it. */
 const problems: Record<string, OrderProblem> = {
 	CODE_USED_BEFORE: "used",
+	CODE_NOT_APPLIED: "code",
+	TOO_MANY_FREE_ORDERS: "free",
 	CONSENT_NEEDED: "consent",
 	CONSENT_CHANGED: "changed",
 	PRICE_CHANGED: "price",
@@ -126,14 +128,13 @@ function readQuantity(text: string): number | null {
 const readAsked = (fields: URLSearchParams): Asked => ({
 	code: fields.get("code") ?? "",
 	shown: readShownPrice(fields.get("shown") ?? ""),
-	email: null,
 });
 
 async function openCheckout(
 	c: Context,
 	services: Services,
 	context: RequestContext,
-	{ code, shown, email }: Asked,
+	{ code, shown }: Asked,
 ): Promise<Response> {
 	c.header("cache-control", "no-store");
 	c.header("x-robots-tag", "noindex, nofollow");
@@ -148,27 +149,18 @@ async function openCheckout(
 	if (choicesBeforePaying(settings)) return c.redirect(`/order${new URL(c.req.url).search}`, 303);
 	try {
 		await rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
-		const { browserHash, cookie } = rememberBrowser(config.siteUrl, c.req.raw.headers);
+		const { browserHash, cookie } = rememberBrowser(config, c.req.raw.headers);
 		const arm = await armOfBuyer(context);
 		const noteVisit = () => noteCheckout(context);
-		const address = await startCheckout(purchases, {
-			browserHash,
-			code,
-			shown,
-			address: context.address,
-			arm,
-			noteVisit,
-			...(email && { email }),
-		});
+		const visitor = { browserHash, code, shown, address: context.address, arm, noteVisit };
+		const address = await startCheckout(purchases, rateLimits, visitor);
 		if (address === null) return c.redirect("/#price", 303);
 		c.header("set-cookie", cookie);
 		return c.redirect(address, 303);
 	} catch (error) {
 		// The page before the checkout shows the current price, why the code is not applied, and asks for an email.
-		if (error instanceof Refusal) {
-			const problem = error.code === "CODE_USED_BEFORE" ? "&problem=used" : "";
-			return c.redirect(`/order?code=${encodeURIComponent(normalizeCode(code) ?? "")}${problem}`, 303);
-		}
+		if (error instanceof Refusal)
+			return c.redirect(`/order?code=${encodeURIComponent(normalizeCode(code) ?? "")}`, 303);
 		if (!(error instanceof TooManyRequestsError) && !isOfStripe(error)) throw error;
 		context.log.error({ error }, "failed to open a checkout");
 		const known = normalizeCode(code);

@@ -11,7 +11,7 @@ import { findEventByKey, insertEvent } from "../events/events.queries.ts";
 import { redactBody } from "../events/redact-body.ts";
 import type { Purchases } from "../events/start-purchases.ts";
 import { type Checkout, findCheckout } from "./checkouts.queries.ts";
-import { isAccount, mayChoosePassword } from "./may-choose-password.ts";
+import { isAccount, isFree, mayChoosePassword } from "./may-choose-password.ts";
 import { browserHashOf } from "./purchase-browser.ts";
 
 /**
@@ -67,8 +67,9 @@ async function nextStep(
 ): Promise<NonNullable<Thanks["own"]>["next"]> {
 	// Its recipient gets access, not its buyer (BUY-08).
 	if (checkout.order?.gift) return "gift";
-	if (checkout.revoked) return "revoked";
 	const principal = await context.principal();
+	if (isFree(checkout) && principal?.email !== email) return "receipt";
+	if (checkout.revoked) return "revoked";
 	if (principal?.membership && principal.email === email) return "enter";
 	const account = await findUserByEmail(context.services.db, email);
 	// An unconfirmed registration does not count as an account.

@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { limits } from "../../../../contract/limits.ts";
 import type { Money } from "../../../../contract/money.ts";
 import type { OrderOptions } from "../../../../contract/selling/buying.ts";
@@ -13,7 +14,8 @@ import { findReopened } from "../checkout-reminders/reopen-checkout.ts";
 import { quoteCode } from "../codes/quote-code.ts";
 import { readQuote } from "../codes/reserve-use.ts";
 import { versionOfConsent } from "./consent-texts.queries.ts";
-import { rememberBrowser } from "./purchase-browser.ts";
+import { findOwnEmail } from "./own-email.ts";
+import { browserHashOf, rememberBrowser } from "./purchase-browser.ts";
 import {
 	choicesBeforePaying,
 	isOfStripe,
@@ -27,7 +29,7 @@ export interface ChosenOrder {
 	code: string;
 	/** The total that the buyer was shown. */
 	shown: Money | null;
-	/** Email of the buyer, for a code that works once per customer. */
+	/** Email of the buyer, for a free order or a code that works once per customer. */
 	email: string | null;
 	quantity: number;
 	/** Digest of the text that the buyer agreed to. */
@@ -37,6 +39,8 @@ export interface ChosenOrder {
 	reminder: { email: string; consent: string } | null;
 	/** Token of the reminder that reopened this order; empty for none. */
 	reopened: string;
+	/** Identifies the order form. */
+	attempt: string | null;
 }
 
 /** Returns the version of the sales page that the buyer pays for: that of their reminder, if a link reopened it. */
@@ -65,7 +69,10 @@ export async function readOrderOptions(context: RequestContext, code: string, re
 	const { arm, reminder } = await findBuyer(context, reopened);
 	const price = await services.purchases.readPrice(arm);
 	const moment = { now: new Date(), timeZone: settings.time_zone };
-	const quote = code ? ((await readQuote(services.db, code, price, moment)) ?? quoteCode(null, price, moment)) : null;
+	const browserHash = browserHashOf(services.config.siteUrl, context.headers);
+	const quote = code
+		? ((await readQuote(services.db, code, price, moment, browserHash)) ?? quoteCode(null, price, moment))
+		: null;
 	return {
 		product: await services.purchases.readBundleName(),
 		price: quote?.state === "applied" ? quote.price : price,
@@ -74,18 +81,19 @@ export async function readOrderOptions(context: RequestContext, code: string, re
 		gifts: choices?.gifts ?? false,
 		mostSeats: choices?.seats ? limits.seats : 1,
 		// A reopened checkout is not reminded of again.
+		email: await findOwnEmail(context),
+		attempt: randomUUID(),
 		reminder: reminder ? null : (choices?.reminder ?? null),
 	};
 }
 
 /**
- * Opens a Stripe checkout with the buyer's choices. Which text the buyer agreed to, and when, is stored before the
+ * Opens a checkout with the buyer's choices, or places a free order. Which text the buyer agreed to, and when, is stored before the
  * redirect (BUY-07); options that are not currently offered are refused.
  *
- * @returns the payment page
- * @throws the code of an option that is not offered, PRICE_CHANGED, EMAIL_NEEDED or CODE_USED_BEFORE for a discount code,
- *   TOO_MANY_REMINDERS,
- *   CHECKOUT_FAILED if Stripe opens no checkout
+ * @returns the payment page, or the thank-you page of a free order
+ * @throws the code of an option that is not offered, those of `startCheckout`, TOO_MANY_REMINDERS, CHECKOUT_FAILED if
+ *   Stripe opens no checkout
  */
 export async function openCheckout(context: RequestContext, chosen: ChosenOrder): Promise<{ url: string }> {
 	const { services } = context;
@@ -95,8 +103,8 @@ export async function openCheckout(context: RequestContext, chosen: ChosenOrder)
 	const offered = choicesBeforePaying(settings);
 	const now = new Date();
 	refuseChoices(chosen, offered, now);
-	const { gift, quantity, code, shown } = chosen;
-	const { browserHash, cookie } = rememberBrowser(config.siteUrl, context.headers);
+	const { gift, quantity, code, shown, attempt } = chosen;
+	const { browserHash, cookie } = rememberBrowser(config, context.headers, attempt ?? undefined);
 	const consented = offered?.consent
 		? { consentVersion: await versionOfConsent(services.db, offered.consent.text), consentedAt: now }
 		: { consentVersion: null, consentedAt: null };
@@ -104,8 +112,9 @@ export async function openCheckout(context: RequestContext, chosen: ChosenOrder)
 	const { arm, reminder } = await findBuyer(context, chosen.reopened);
 	const agreed = reminder ? null : await consentToReminder(context, chosen, now);
 	try {
-		const url = await startCheckout(purchases, {
+		const url = await startCheckout(purchases, services.rateLimits, {
 			browserHash,
+			attempt,
 			code,
 			shown,
 			address: context.address,
@@ -122,7 +131,7 @@ export async function openCheckout(context: RequestContext, chosen: ChosenOrder)
 				quantity,
 				gift: gift && { email: gift.email, message: gift.message, giveAt: gift.giveAt.toISOString() },
 			},
-			...(email && { email }),
+			...(email && { email, isOwnEmail: email === (await findOwnEmail(context)) }),
 		});
 		if (url === null) throw refusal("NOT_SOLD_HERE");
 		context.cookies.push(cookie);

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { createHmac, randomUUID } from "node:crypto";
 import { sha256 } from "../carts/signatures.ts";
 
 /*
@@ -26,9 +26,19 @@ export function browserHashOf(siteUrl: string, headers: Headers): string | null 
 	return value && sha256(value);
 }
 
-/** Returns the hash of this browser's value, and the cookie that stores it for another day. */
-export function rememberBrowser(siteUrl: string, headers: Headers): { browserHash: string; cookie: string } {
-	const value = cookieOf(siteUrl, headers) ?? randomBytes(32).toString("base64url");
+/**
+ * Returns the hash of this browser's value, and the cookie that stores it for another day.
+ *
+ * @param attempt random value of the page that asks: a browser without a cookie that asks twice at once is the same one
+ */
+export function rememberBrowser(
+	{ siteUrl, authSecret }: { siteUrl: string; authSecret: string },
+	headers: Headers,
+	attempt: string = randomUUID(),
+): { browserHash: string; cookie: string } {
+	const value =
+		cookieOf(siteUrl, headers) ??
+		createHmac("sha256", authSecret).update(`purchase browser ${attempt}`).digest("base64url");
 	const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
 	return {
 		browserHash: sha256(value),

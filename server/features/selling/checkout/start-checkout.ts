@@ -1,11 +1,14 @@
+import { randomUUID } from "node:crypto";
 import type { Stripe } from "stripe";
 import type { Money } from "../../../../contract/money.ts";
 import { reminderConsent } from "../../../../contract/selling/checkout-reminders.ts";
-import { type CodeQuote, normalizeCode } from "../../../../contract/selling/codes.ts";
+import { type AppliedCode, type CodeQuote, normalizeCode } from "../../../../contract/selling/codes.ts";
 import type { PageArm } from "../../../../contract/site/page-tests.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { refusal } from "../../../rpc/refusal.ts";
+import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
+import type { RateLimits } from "../../../rate-limits/rate-limits.ts";
+import { Refusal, refusal } from "../../../rpc/refusal.ts";
 import type { CheckoutVisit } from "../../site/analytics/visit-counter.ts";
 import { isComingSoon } from "../../site/setup-guide/coming-soon.ts";
 import { toStripeAmount } from "../carts/cart-amounts.ts";
@@ -15,9 +18,11 @@ import { findSourceOfType } from "../carts/sources.queries.ts";
 import { isStripeError } from "../carts/stripe-errors.ts";
 import { agreeToReminder, type ReminderConsent } from "../checkout-reminders/agree-to-reminder.ts";
 import { releaseUse, setCoupon } from "../codes/codes.queries.ts";
-import { type ReservedUse, readQuote, reserveUse } from "../codes/reserve-use.ts";
+import { releaseUsesOfBrowser } from "../codes/release-expired-uses.ts";
+import { type CodeUser, codeNotApplied, type ReservedUse, readQuote, reserveUse } from "../codes/reserve-use.ts";
 import type { Purchases } from "../events/start-purchases.ts";
 import { type Choices, insertCheckout, setCheckoutSession } from "./checkouts.queries.ts";
+import { placeFreeOrder } from "./place-free-order.ts";
 
 /** Decides whether the buy buttons lead to our own checkout (BUY-01); not before the first publication (BRND-02). */
 export async function sellsByStripe(
@@ -62,13 +67,16 @@ export async function findCheckoutAddress(purchases: Pick<Purchases, "db">, sett
 
 /**
  * Starts a Stripe checkout. The site decides product, price and currency; the browser only sends a discount code and the
- * price that it showed, and the checkout opens at no other (CODE-02).
+ * price that it showed, and the checkout opens at no other (CODE-02). What this browser held with a code before is
+ * released (CODE-03). An order that costs nothing is placed without Stripe (CODE-04).
  *
- * @returns the payment page, or null if Stripe is not connected
- * @throws PRICE_CHANGED, EMAIL_NEEDED, CODE_USED_BEFORE, and errors of Stripe's client
+ * @returns the payment page, or the thank-you page of a free order; null if Stripe is not connected
+ * @throws PRICE_CHANGED, EMAIL_NEEDED, CODE_USED_BEFORE, CODE_NOT_APPLIED, TOO_MANY_FREE_ORDERS, and errors of Stripe's
+ *   client
  */
 export async function startCheckout(
 	purchases: Purchases,
+	rateLimits: RateLimits,
 	buyer: {
 		browserHash: string;
 		code: string;
@@ -84,6 +92,10 @@ export async function startCheckout(
 		choices?: Pick<Choices, "quantity" | "gift" | "consentVersion" | "consentedAt">;
 		/** The sender of a gift, or the user of a code. It cannot be changed at the checkout. */
 		email?: string;
+		/** The email is that of the signed-in buyer. */
+		isOwnEmail?: boolean;
+		/** Identifies the order form, for a free order. */
+		attempt?: string | null;
 		/** Asks to be reminded of it (LEAD-05); null if not. */
 		reminder?: ReminderConsent | null;
 		/** The reminder whose link reopened it. */
@@ -93,45 +105,106 @@ export async function startCheckout(
 	const source = await findSourceOfType(purchases.db, "stripe");
 	if (!source) return null;
 	const settings = await purchases.readSettings();
-	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
 	const { browserHash, address, arm, choices } = buyer;
 	const quantity = choices?.quantity ?? 1;
 	const moment = { now: new Date(), timeZone: settings.time_zone };
+	await releaseEarlier(purchases, browserHash, moment.now);
 	const price = await purchases.readPrice(arm);
 	const quote = await readQuote(purchases.db, buyer.code, price, moment);
 	refusePriceNotShown({ shown: buyer.shown, price, quantity, quote });
-	const email = buyer.email ?? null;
-	if (quote?.state === "applied" && quote.oncePerCustomer && email === null) throw refusal("EMAIL_NEEDED");
-	const visit = await buyer.noteVisit();
-	const { reminder = null, reminderId = null } = buyer;
-	const checkout = { sourceId: source.id, browserHash, buyerAddress: address, reminderId, ...visit, ...choices };
-	const { checkoutId, use } = await purchases.db.transaction(async (tx) => {
-		const checkoutId = await insertCheckout(tx, checkout);
-		const { authSecret } = purchases;
-		const use =
-			quote?.state === "applied"
-				? await reserveUse(tx, { quoted: quote, quantity, checkoutId, email, authSecret, moment })
-				: null;
-		if (reminder)
-			await agreeToReminder(tx, authSecret, reminder, {
-				id: checkoutId,
-				code: buyer.code,
-				quantity,
-				list: price,
-				price: quote?.state === "applied" ? quote.price : price,
-				arm,
-				pageVersion: visit.pageVersion,
-			});
-		return { checkoutId, use };
+	const applied = quote?.state === "applied" ? quote : null;
+	const { email = null, isOwnEmail = false, reminder = null, reminderId = null } = buyer;
+	const { authSecret } = purchases;
+	const user = { email, isOwnEmail, authSecret, moment };
+	const describe = async () => ({
+		...{ browserHash, buyerAddress: address, reminderId },
+		...(await buyer.noteVisit()),
+		...choices,
 	});
+	if (applied && (applied.oncePerCustomer || applied.price.minorUnits === 0) && email === null)
+		throw refusal("EMAIL_NEEDED");
+	if (applied?.price.minorUnits === 0 && email !== null) {
+		const emails = [email, ...(choices?.gift ? [choices.gift.email] : [])];
+		const order = {
+			...{ source, attempt: buyer.attempt ?? randomUUID(), quote: applied, quantity, describe },
+			buyer: { ...user, email },
+			allow: () => allowFreeOrder(rateLimits, address, emails),
+		};
+		return hidingUses(rateLimits, address, applied, user, () => placeFreeOrder(purchases, order));
+	}
+	const checkout = { ...(await describe()), sourceId: source.id };
+	const { checkoutId, use } = await hidingUses(rateLimits, address, applied, user, () =>
+		purchases.db.transaction(async (tx) => {
+			const checkoutId = await insertCheckout(tx, checkout);
+			const use = applied && (await reserveUse(tx, { quoted: applied, quantity, checkoutId, buyer: user }));
+			if (reminder)
+				await agreeToReminder(tx, authSecret, reminder, {
+					id: checkoutId,
+					code: buyer.code,
+					quantity,
+					list: price,
+					price: applied?.price ?? price,
+					arm,
+					pageVersion: checkout.pageVersion,
+				});
+			return { checkoutId, use };
+		}),
+	);
 	const order = { settings, quantity, price, checkoutId, code: buyer.code, email };
 	try {
+		const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
 		const session = await openSession(purchases, client, order, use);
 		await setCheckoutSession(purchases.db, checkoutId, session.id);
 		return session.url;
 	} catch (error) {
 		if (use) await releaseUse(purchases.db, use.id);
 		throw error;
+	}
+}
+
+/** Releases the uses that a browser holds at checkouts it has left; if Stripe is unavailable, their time does. */
+async function releaseEarlier(purchases: Purchases, browserHash: string, now: Date): Promise<void> {
+	try {
+		await releaseUsesOfBrowser(purchases, browserHash, now);
+	} catch (error) {
+		purchases.log.warn({ error }, "the uses of earlier checkouts are released later");
+	}
+}
+
+/**
+ * Limits how many typed emails of one network can be found to have used a code that works once per customer; after that
+ * every typed email gets the same answer (CODE-01).
+ *
+ * @throws CODE_NOT_APPLIED, and whatever `open` does
+ */
+async function hidingUses<Result>(
+	rateLimits: RateLimits,
+	address: string,
+	applied: AppliedCode | null,
+	{ isOwnEmail }: CodeUser,
+	open: () => Promise<Result>,
+): Promise<Result> {
+	if (!applied?.oncePerCustomer || isOwnEmail) return open();
+	const forget = await rateLimits.codeOfEmail(address).catch((error: unknown) => {
+		throw error instanceof TooManyRequestsError ? codeNotApplied(applied) : error;
+	});
+	let isRefused = false;
+	try {
+		return await open();
+	} catch (error) {
+		isRefused = error instanceof Refusal && error.code === "CODE_NOT_APPLIED";
+		throw error;
+	} finally {
+		if (!isRefused) await forget();
+	}
+}
+
+/** @throws TOO_MANY_FREE_ORDERS */
+async function allowFreeOrder(rateLimits: RateLimits, address: string, emails: string[]): Promise<void> {
+	try {
+		await rateLimits.freeOrder(address, emails);
+	} catch (error) {
+		throw error instanceof TooManyRequestsError ? refusal("TOO_MANY_FREE_ORDERS") : error;
 	}
 }
 

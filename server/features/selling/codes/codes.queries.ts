@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { countsAsRevenue, net } from "../../../database/sales.queries.ts";
 import { checkouts } from "../../../database/schema/checkouts.ts";
@@ -12,19 +12,28 @@ export const CODES_CHANNEL = "discount_codes_changed";
 export type StoredCode = typeof discountCodes.$inferSelect;
 type WrittenCode = Omit<typeof discountCodes.$inferInsert, "id" | "createdAt" | "updatedAt">;
 
-/** Counts the uses that are not released, and at most as many as the limit allows: more are not needed to decide. */
-const taken = sql<number>`(case when discount_codes.usage_limit is null then 0 else (
-	select count(*)::int from (
-		select from discount_uses
-		where code_id = discount_codes.id and state <> 'released' limit discount_codes.usage_limit
-	) as counted
-) end)`;
+/** A use at a checkout that may still be left. */
+const isAtCheckout = sql`discount_uses.state = 'reserved' and discount_uses.expires_at is not null`;
+
+/** Uses that a browser holds at a checkout: opening another one releases them. */
+const isHeldBy = (browserHash: string) => sql`${isAtCheckout} and discount_uses.checkout_id in (
+	select id from checkouts where checkouts.browser_hash = ${browserHash} and checkouts.session_id is not null)`;
 
 /** Decides whether a use is held at a checkout, which may still be left. */
-const isHeld = sql<boolean>`exists (
-	select from discount_uses
-	where code_id = discount_codes.id and state = 'reserved' and expires_at is not null
-)`;
+const isHeld = sql<boolean>`exists (select from discount_uses where code_id = discount_codes.id and ${isAtCheckout})`;
+
+/**
+ * Counts the uses that are not released, and at most as many as the limit allows: more are not needed to decide.
+ *
+ * @param released uses that count as released
+ */
+const takenWithout = (released: SQL) => sql<number>`(case when discount_codes.usage_limit is null then 0 else (
+	select count(*)::int from (
+		select from discount_uses
+		where code_id = discount_codes.id and state <> 'released' and not (${released})
+		limit discount_codes.usage_limit
+	) as counted
+) end)`;
 
 const rules = {
 	id: discountCodes.id,
@@ -37,7 +46,7 @@ const rules = {
 	usageLimit: discountCodes.usageLimit,
 	oncePerCustomer: discountCodes.oncePerCustomer,
 	paused: discountCodes.paused,
-	taken,
+	taken: takenWithout(sql`false`),
 	isHeld,
 };
 
@@ -48,8 +57,14 @@ export async function listRules(db: Queryable): Promise<RulesOfCode[]> {
 	return db.select(rules).from(discountCodes);
 }
 
-export async function findRules(db: Queryable, code: string): Promise<RulesOfCode | null> {
-	const [row] = await db.select(rules).from(discountCodes).where(eq(discountCodes.code, code));
+/** @param browserHash of the buyer's browser, whose own open checkouts don't count; null for none */
+export async function findRules(
+	db: Queryable,
+	code: string,
+	browserHash: string | null = null,
+): Promise<RulesOfCode | null> {
+	const columns = browserHash === null ? rules : { ...rules, taken: takenWithout(isHeldBy(browserHash)) };
+	const [row] = await db.select(columns).from(discountCodes).where(eq(discountCodes.code, code));
 	return row ?? null;
 }
 
@@ -86,11 +101,23 @@ const listed = (withTests: boolean) => ({
 
 export type ListedCode = Awaited<ReturnType<typeof listCodeRows>>[number];
 
+/** A code has no space and no small letter. */
+const matching = (search: string) =>
+	search
+		? sql`strpos(${discountCodes.code}, ${search.normalize("NFKC").replaceAll(/\s/g, "").toUpperCase()}) > 0`
+		: undefined;
+
 /** Lists codes, newest first. The ID breaks ties, so that pages are stable. */
-export async function listCodeRows(db: Queryable, withTests: boolean, page: { limit: number; offset: number }) {
+export async function listCodeRows(
+	db: Queryable,
+	withTests: boolean,
+	search: string,
+	page: { limit: number; offset: number },
+) {
 	return db
 		.select(listed(withTests))
 		.from(discountCodes)
+		.where(matching(search))
 		.orderBy(desc(discountCodes.createdAt), desc(discountCodes.id))
 		.limit(page.limit)
 		.offset(page.offset);
@@ -101,8 +128,8 @@ export async function findCodeRow(db: Queryable, withTests: boolean, id: string)
 	return row ?? null;
 }
 
-export async function countCodes(db: Queryable): Promise<number> {
-	const [row] = await db.select({ total: count() }).from(discountCodes);
+export async function countCodes(db: Queryable, search = ""): Promise<number> {
+	const [row] = await db.select({ total: count() }).from(discountCodes).where(matching(search));
 	return row?.total ?? 0;
 }
 
@@ -122,7 +149,10 @@ export async function changeCode(tx: Queryable, id: string, values: Partial<Writ
 	await tx.update(discountCodes).set(values).where(eq(discountCodes.id, id));
 }
 
-/** Decides whether a buyer has used a code, or holds a use of it. */
+/**
+ * Decides whether a buyer has used a code, or waits for a bank. An open checkout does not count, because anyone can open
+ * one with someone else's email.
+ */
 export async function hasUsed(tx: Queryable, codeId: string, customerKey: string): Promise<boolean> {
 	const rows = await tx
 		.select({ id: discountUses.id })
@@ -131,7 +161,7 @@ export async function hasUsed(tx: Queryable, codeId: string, customerKey: string
 			and(
 				eq(discountUses.codeId, codeId),
 				eq(discountUses.customerKey, customerKey),
-				ne(discountUses.state, "released"),
+				or(eq(discountUses.state, "used"), and(eq(discountUses.state, "reserved"), isNull(discountUses.expiresAt))),
 			),
 		)
 		.limit(1);
@@ -169,10 +199,43 @@ export async function releaseUseOfSession(tx: Queryable, sessionId: string): Pro
 
 export type StoredUse = typeof discountUses.$inferSelect;
 
-/** @param tx locks the use until it ends */
-export async function lockUseOfSession(tx: Queryable, sessionId: string): Promise<StoredUse | null> {
-	const [row] = await tx.select().from(discountUses).where(ofSession(sessionId)).for("update");
-	return row ?? null;
+/**
+ * Returns the use of a checkout, and the open ones of the same customer.
+ *
+ * @param tx locks them until it ends, in one order, because several may be paid at once
+ */
+export async function lockUsesOfCustomer(
+	tx: Queryable,
+	sessionId: string,
+): Promise<{ use: StoredUse; open: string[] } | null> {
+	const [own] = await tx.select().from(discountUses).where(ofSession(sessionId));
+	if (!own) return null;
+	const ofCustomer =
+		own.codeId === null || own.customerKey === null
+			? sql`false`
+			: and(
+					eq(discountUses.codeId, own.codeId),
+					eq(discountUses.customerKey, own.customerKey),
+					eq(discountUses.state, "reserved"),
+					isNotNull(discountUses.expiresAt),
+				);
+	const locked = await tx
+		.select()
+		.from(discountUses)
+		.where(or(eq(discountUses.id, own.id), ofCustomer))
+		.orderBy(discountUses.id)
+		.for("update");
+	const use = locked.find(({ id }) => id === own.id);
+	return use ? { use, open: locked.flatMap(({ id }) => (id === use.id ? [] : [id])) } : null;
+}
+
+/** Makes uses due, so that the next run ends their checkouts. */
+export async function makeUsesDue(tx: Queryable, useIds: string[]): Promise<void> {
+	if (useIds.length > 0)
+		await tx
+			.update(discountUses)
+			.set({ expiresAt: new Date(0) })
+			.where(inArray(discountUses.id, useIds));
 }
 
 export async function changeUse(tx: Queryable, useId: string, values: Partial<StoredUse>): Promise<void> {

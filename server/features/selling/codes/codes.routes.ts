@@ -6,7 +6,7 @@ import { createCode, setCodePaused, updateCode } from "./save-code.ts";
 
 export const codesForAdmin = {
 	list: admin.codes.list.handler(async ({ context: { services }, input }) => {
-		const { rows, total, page, pageRows, price, timeZone } = await listCodes(services, input.page, new Date());
+		const { rows, total, page, pageRows, price, timeZone } = await listCodes(services, input, new Date());
 		const ownCheckout = await sellsByStripe(services.purchases, await services.settings.read());
 		return { rows, total, page, pageRows, price, timeZone, ownCheckout };
 	}),

@@ -22,15 +22,19 @@ interface Shown {
 	now: Date;
 }
 
-/** Lists the seller's codes with their uses and revenue, newest first (CODE-01). */
-export async function listCodes(parts: Parts, page: number, now: Date) {
+/**
+ * Lists the seller's codes with their uses and revenue, newest first (CODE-01).
+ *
+ * @param asked `search`: part of a code; empty for all
+ */
+export async function listCodes(parts: Parts, { page, search }: { page: number; search: string }, now: Date) {
 	const { db, config } = parts;
 	const shown = await readShown(parts, now);
 	const { rows, ...counts } = await paged(
 		page,
 		limits.adminPageRows,
-		() => countCodes(db),
-		(part) => listCodeRows(db, !config.production, part),
+		() => countCodes(db, search),
+		(part) => listCodeRows(db, !config.production, search, part),
 	);
 	return {
 		...counts,
@@ -58,6 +62,7 @@ const states: Record<CodeRefusal, CodeState> = {
 	not_started: "scheduled",
 	ended: "ended",
 	used_up: "used_up",
+	held: "used_up",
 	other_currency: "not_applicable",
 	above_price: "not_applicable",
 	below_minimum: "not_applicable",

@@ -1,4 +1,4 @@
-import { formatMoney, type Money } from "../../../../contract/money.ts";
+import { formatMoney, formatPrice, type Money } from "../../../../contract/money.ts";
 import type { CodeQuote, CodeRefusal } from "../../../../contract/selling/codes.ts";
 import type { discountCodes } from "../../../database/schema/discount-codes.ts";
 import { localTime } from "../../../local-time.ts";
@@ -57,22 +57,18 @@ export function quoteCode(
 		return refused("not_started", `The code ${code} starts on ${formatDay(startsOn, today)}.`);
 	if (found.paused) return refused("paused", `The code ${code} is not available at the moment.`);
 	if (found.usageLimit !== null && found.taken >= found.usageLimit)
-		return refused(
-			"used_up",
-			found.isHeld
-				? `The last use of the code ${code} is at someone's checkout. Please try again later.`
-				: `The code ${code} has been used up.`,
-		);
+		return found.isHeld
+			? refused("held", `The last use of the code ${code} is at an open checkout. Please try again later.`)
+			: refused("used_up", `The code ${code} has been used up.`);
 	const discounted = discountPrice(found, price);
 	if (typeof discounted === "string") return refused(discounted, `The code ${code} does not apply to this price.`);
 	const end = endsOn ? ` until ${formatDay(endsOn, today)}` : "";
-	const shown = discounted.minorUnits === 0 ? "free" : formatMoney(discounted);
 	return {
 		state: "applied",
 		code,
 		before: price,
 		price: discounted,
-		text: `Code ${code}: ${shown} instead of ${formatMoney(price)}${end}.`,
+		text: `Code ${code}: ${formatPrice(discounted)} instead of ${formatMoney(price)}${end}.`,
 		oncePerCustomer: found.oncePerCustomer,
 	};
 }

@@ -1,7 +1,9 @@
 import type { Stripe } from "stripe";
-import { findSource, findSourceOfType } from "../carts/sources.queries.ts";
+import type { Database } from "../../../database/database.ts";
+import type { Secrets } from "../carts/purchase-source.ts";
+import { findSource, findSourceOfType, type StoredSource } from "../carts/sources.queries.ts";
+import type { StripeClients } from "../carts/stripe-client.ts";
 import { isStripeError } from "../carts/stripe-errors.ts";
-import type { Purchases } from "../events/start-purchases.ts";
 import {
 	changeUse,
 	listLeftCoupons,
@@ -10,6 +12,13 @@ import {
 	releaseUse,
 	setCoupon,
 } from "./codes.queries.ts";
+
+/** What is needed to ask Stripe. */
+interface Parts {
+	db: Database;
+	stripe: StripeClients;
+	secretsOf(source: Pick<StoredSource, "secrets">): Secrets;
+}
 
 /** Handled in one run; the next one comes a minute later. */
 const MAX_USES = 50;
@@ -25,7 +34,7 @@ const ONCE = { timeout: 5_000, maxNetworkRetries: 0 };
  * @returns the number of released uses
  * @throws the last error of Stripe's client, after all others were handled
  */
-export async function releaseExpiredUses(purchases: Purchases, now: Date): Promise<number> {
+export async function releaseExpiredUses(purchases: Parts, now: Date): Promise<number> {
 	const { db } = purchases;
 	let released = 0;
 	let failure: unknown = null;
@@ -47,14 +56,14 @@ export async function releaseExpiredUses(purchases: Purchases, now: Date): Promi
  *
  * @throws Stripe's client's error; the task of every minute releases the rest
  */
-export async function releaseUsesOfBrowser(purchases: Purchases, browserHash: string, now: Date): Promise<void> {
+export async function releaseUsesOfBrowser(purchases: Parts, browserHash: string, now: Date): Promise<void> {
 	for (const use of await listUsesOfBrowser(purchases.db, browserHash, MAX_USES)) await endUse(purchases, use, now);
 }
 
 type Overdue = Awaited<ReturnType<typeof listOverdueUses>>[number];
 
 /** Settles a use by what became of its checkout. Returns whether it was released. */
-async function endUse(purchases: Purchases, use: Overdue, now: Date): Promise<boolean> {
+async function endUse(purchases: Parts, use: Overdue, now: Date): Promise<boolean> {
 	const { db } = purchases;
 	const outcome = await findOutcome(purchases, use);
 	if (outcome === "over") {
@@ -67,7 +76,7 @@ async function endUse(purchases: Purchases, use: Overdue, now: Date): Promise<bo
 	return false;
 }
 
-async function findOutcome(purchases: Purchases, use: Overdue): Promise<"over" | "waiting" | "paid"> {
+async function findOutcome(purchases: Parts, use: Overdue): Promise<"over" | "waiting" | "paid"> {
 	// Without an ID, the buyer never got the address of a checkout.
 	if (!use.sessionId || !use.sourceId) return "over";
 	const source = await findSource(purchases.db, use.sourceId);
@@ -94,7 +103,7 @@ async function retrieve(client: Stripe, sessionId: string): Promise<Stripe.Check
 const isMissing = (error: unknown) => isStripeError(error) && "code" in error && error.code === "resource_missing";
 
 /** Deletes coupons that were created for one checkout each, so that they don't fill the seller's list at Stripe. */
-async function deleteLeftCoupons(purchases: Purchases): Promise<unknown> {
+async function deleteLeftCoupons(purchases: Parts): Promise<unknown> {
 	const left = await listLeftCoupons(purchases.db, MAX_USES);
 	const source = left.length > 0 && (await findSourceOfType(purchases.db, "stripe"));
 	if (!source) return null;

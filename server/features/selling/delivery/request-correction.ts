@@ -46,7 +46,7 @@ export async function requestCorrection(
 
 /**
  * Only an order that was paid within a day, is the buyer's own, and has an unproven address: once proven, it belongs to
- * the person who reads its mail.
+ * the person who reads its mail. Not a free one, which would send messages to strangers.
  */
 async function isCorrectable(
 	db: Queryable,
@@ -54,7 +54,16 @@ async function isCorrectable(
 	earlier: StoredCorrection | null,
 	now: Date,
 ): Promise<boolean> {
-	if (!order || !email || order.state !== "paid" || order.gift || revoked || earlier?.confirmedAt) return false;
+	if (
+		!order ||
+		!email ||
+		order.minorUnits === 0 ||
+		order.state !== "paid" ||
+		order.gift ||
+		revoked ||
+		earlier?.confirmedAt
+	)
+		return false;
 	if (now.getTime() - createdAt.getTime() >= limits.chooseAfterPurchaseMs) return false;
 	return (await findUserByEmail(db, email))?.emailVerified !== true;
 }

@@ -48,6 +48,7 @@ export async function sendReceipt(
 			orderNumber: order.number,
 			products: order.products.map((product) => (typeof product === "string" ? product : product.name)).filter(Boolean),
 			total: formatMoney({ minorUnits, currency }),
+			isFree: minorUnits === 0,
 			discount:
 				discountMinorUnits > 0
 					? { code: discountCode, amount: formatMoney({ minorUnits: discountMinorUnits, currency }) }

@@ -124,7 +124,8 @@ export async function applyEvent(
 	if (event?.state !== "waiting") return;
 	const prepared = await prepareEvent(parts, event, decision, signal);
 	if (!prepared) return;
-	await applyPrepared(parts, event, prepared, await parts.readSettings());
+	const settings = await parts.readSettings();
+	await parts.db.transaction((tx) => applyPrepared(parts, tx, event, prepared, settings));
 	parts.forgetPrincipals();
 }
 
@@ -148,50 +149,53 @@ export async function prepareEvent(
 	return { source, added, classified: classifyEvent(reading, mapped, event, decision) };
 }
 
-/** Stores the outcome of an event. */
+/**
+ * Stores the outcome of an event.
+ *
+ * @param tx locks the event and its orders until it ends
+ */
 export async function applyPrepared(
 	parts: PurchaseParts,
-	event: StoredEvent,
+	tx: Queryable,
+	event: Pick<StoredEvent, "id" | "key" | "type" | "test">,
 	{ source, classified, added }: PreparedEvent,
 	settings: Settings,
 ): Promise<void> {
-	await parts.db.transaction(async (tx) => {
-		if (!(await lockWaitingEvent(tx, event.id))) return;
-		if (added.length > 0) {
-			await addMappings(tx, source.id, added);
-			await reopenUnknownProducts(tx, source.id);
-		}
-		if ("settled" in classified) {
-			const { reason, reference } = classified.settled;
-			if (classified.expiredCheckout) await releaseUseOfSession(tx, classified.expiredCheckout);
-			const isElsewhere = reason === "inquiry" && !(await lockOrderOfReference(tx, source.id, reference ?? ""));
-			const ignored = { state: "ignored" as const, detail: "An inquiry about a payment that is no order here." };
-			return settleEvent(tx, event.id, isElsewhere ? ignored : classified.settled);
-		}
-		const references = [...new Set(classified.facts.map(({ reference }) => reference))].sort();
-		for (const reference of references) await lockReference(tx, source.id, reference);
-		await insertFacts(
-			tx,
-			source.id,
-			classified.facts.map(({ reference, kind, at, sale, ...data }, index) => ({
-				reference,
-				kind,
-				at,
-				key: `${event.key}:${index}`,
-				data: { ...data, ...(sale && { sale: { ...sale, premium: classified.premium, test: event.test } }) },
-			})),
-		);
-		// Before the order is settled: the data of a deleted buyer is found by it.
-		await setReference(tx, event.id, references[0] ?? null);
-		let flag: { reason: AttentionReason; detail: string } | null = null;
-		for (const reference of references) {
-			const order = { source, reference, eventId: event.id };
-			flag = (await storeOrder(parts, tx, order, settings)) ?? flag;
-		}
-		await settleEvent(tx, event.id, {
-			// A refund that an admin requested here needs no attention.
-			...(flag && event.type !== "refund.asked" ? { state: "attention", ...flag } : { state: "applied" }),
-		});
+	if (!(await lockWaitingEvent(tx, event.id))) return;
+	if (added.length > 0) {
+		await addMappings(tx, source.id, added);
+		await reopenUnknownProducts(tx, source.id);
+	}
+	if ("settled" in classified) {
+		const { reason, reference } = classified.settled;
+		if (classified.expiredCheckout) await releaseUseOfSession(tx, classified.expiredCheckout);
+		const isElsewhere = reason === "inquiry" && !(await lockOrderOfReference(tx, source.id, reference ?? ""));
+		const ignored = { state: "ignored" as const, detail: "An inquiry about a payment that is no order here." };
+		return settleEvent(tx, event.id, isElsewhere ? ignored : classified.settled);
+	}
+	const references = [...new Set(classified.facts.map(({ reference }) => reference))].sort();
+	for (const reference of references) await lockReference(tx, source.id, reference);
+	await insertFacts(
+		tx,
+		source.id,
+		classified.facts.map(({ reference, kind, at, sale, ...data }, index) => ({
+			reference,
+			kind,
+			at,
+			key: `${event.key}:${index}`,
+			data: { ...data, ...(sale && { sale: { ...sale, premium: classified.premium, test: event.test } }) },
+		})),
+	);
+	// Before the order is settled: the data of a deleted buyer is found by it.
+	await setReference(tx, event.id, references[0] ?? null);
+	let flag: { reason: AttentionReason; detail: string } | null = null;
+	for (const reference of references) {
+		const order = { source, reference, eventId: event.id };
+		flag = (await storeOrder(parts, tx, order, settings)) ?? flag;
+	}
+	await settleEvent(tx, event.id, {
+		// A refund that an admin requested here needs no attention.
+		...(flag && event.type !== "refund.asked" ? { state: "attention", ...flag } : { state: "applied" }),
 	});
 }
 
@@ -387,7 +391,7 @@ async function storeOrder(
 	const customerId = known?.customerId ?? (await upsertCustomer(tx, { email: computed.email, name: computed.name }));
 	const stored = known ?? (await insertCartOrder(tx, customerId, written));
 	if (known) await updateCartOrder(tx, known.id, written);
-	const order = await applyDiscount(tx, await applyCheckoutOptions(tx, stored, computed), computed);
+	const order = await applyDiscount(parts, tx, await applyCheckoutOptions(tx, stored, computed), computed);
 	const isDisputed = known?.state === "disputed" || computed.state === "disputed";
 	const hadAccess = isDisputed && (await findAccessOf(tx, customerId))?.approved === true;
 	await updateAccess(tx, order, [customerId]);
@@ -484,6 +488,7 @@ async function applyCheckoutOptions(tx: Queryable, order: StoredOrder, computed:
 
 /** Copies the discount to the order, and counts the use of its code (CODE-03, CODE-04). */
 async function applyDiscount(
+	parts: PurchaseParts,
 	tx: Queryable,
 	order: StoredOrder,
 	{ state, payments, discountMinorUnits = 0 }: ComputedOrder,
@@ -491,7 +496,7 @@ async function applyDiscount(
 	// A promotion code of Stripe's own has an amount, but no name here.
 	let discount: Partial<StoredOrder> | null = discountMinorUnits > 0 ? { discountMinorUnits } : null;
 	for (const session of checkoutsOf({ payments }))
-		discount = (await settleUse(tx, session, { id: order.id, state })) ?? discount;
+		discount = (await settleUse(parts, tx, session, { id: order.id, state })) ?? discount;
 	if (!discount) return order;
 	await writeChoices(tx, order.id, discount);
 	return { ...order, ...discount };

@@ -32,7 +32,10 @@ export function startEventQueue(parts: PurchaseParts): WorkQueue {
 			if (event?.state !== "waiting") return;
 			const prepared = await prepareEvent(parts, event, {}, signal);
 			if (!prepared) return;
-			await limitApply(async () => applyPrepared(parts, event, prepared, await parts.readSettings()));
+			await limitApply(async () => {
+				const settings = await parts.readSettings();
+				await parts.db.transaction((tx) => applyPrepared(parts, tx, event, prepared, settings));
+			});
 			if (!("settled" in prepared.classified)) parts.forgetPrincipals();
 		},
 		describeError,

@@ -14,6 +14,8 @@ import type { IncomingEvent, Secrets } from "../carts/purchase-source.ts";
 import { createSourceCache, type OpenSource, type SourceCache } from "../carts/source-cache.ts";
 import type { StoredSource } from "../carts/sources.queries.ts";
 import { createStripeClients } from "../carts/stripe-client.ts";
+import { releaseExpiredUses } from "../codes/release-expired-uses.ts";
+import { DUE_USES_QUEUE } from "../codes/settle-use.ts";
 import { GIFT_QUEUE, type GiftJob, giveGift } from "../delivery/give-gift.ts";
 import { refundWork } from "../order-facts/refunds.queries.ts";
 import { startRefundQueue } from "../order-facts/request-refund.ts";
@@ -76,13 +78,17 @@ export async function startPurchases(services: {
 		forgetPrincipals();
 	});
 	await connectConfiguredStripe(db, sealed, config.stripe);
+	const secretsOf = ({ secrets }: Pick<StoredSource, "secrets">): Secrets => JSON.parse(sealed.open(secrets));
+	await jobs.work(DUE_USES_QUEUE, async () => {
+		await releaseExpiredUses({ ...parts, secretsOf }, new Date());
+	});
 	const events = startEventQueue(parts);
 	const refunds = startRefundQueue(parts);
 	const inbox = createEventInbox(db);
 	return Object.assign(parts, {
 		inbox,
 		sources: createSourceCache(db, sealed),
-		secretsOf: ({ secrets }: Pick<StoredSource, "secrets">): Secrets => JSON.parse(sealed.open(secrets)),
+		secretsOf,
 		accept: (source: OpenSource, event: IncomingEvent, now = new Date()) =>
 			acceptEvent({ db, inbox, fetch: parts.fetch, stripe: parts.stripe }, source, event, now),
 		waiting: () => countWaiting(db),

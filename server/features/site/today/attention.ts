@@ -9,6 +9,7 @@ import type { Services } from "../../../rpc/context.ts";
 import { findStuckWork, type StuckWork } from "../../../work/stuck-work.ts";
 import { countView } from "../../customers/customers/list/count-view.ts";
 import { isGiftAvailable } from "../../customers/leads/read-gift.ts";
+import { findUndeliveredReminders } from "../../selling/checkout-reminders/find-undelivered-reminders.ts";
 import { formatUtcDate } from "../../selling/order-facts/format-utc.ts";
 import { listUnconfirmed } from "../../selling/order-facts/request-refund.ts";
 import { countToDecide } from "../../selling/orders/count-to-decide.ts";
@@ -150,6 +151,20 @@ const checks: Record<string, Check> = {
 			title: "The free lesson isn't available",
 			detail: "It was deleted or is a draft, so people who sign up and confirm get nothing. Choose another.",
 			step: { label: "Open leads", to: "/admin/leads#new" },
+		};
+	},
+
+	checkoutReminders: async ({ services, now }) => {
+		const { count: failed, reason } = await findUndeliveredReminders(services.db, new Date(now.getTime() - 7 * DAY_MS));
+		if (failed === 0) return null;
+		return {
+			tone: "problem",
+			title:
+				failed === 1
+					? "1 reminder of an unfinished order was not sent"
+					: `${count(failed)} reminders of unfinished orders were not sent`,
+			detail: `In the last 7 days, to buyers who asked for one. ${reason}`,
+			step: { label: "Check email delivery", to: "/admin/email" },
 		};
 	},
 

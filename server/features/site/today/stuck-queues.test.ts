@@ -54,6 +54,7 @@ const makeStuck: Record<string, () => Promise<unknown>> = {
 		await failTask("sequences", "Messages of sequences");
 	},
 	scheduled_tasks: () => failTask("backups", "Backups"),
+	"due-code-uses": failJob("due-code-uses"),
 	gift: failJob("gift"),
 	invitation: failJob("invitation"),
 	audiobooks: failJob("audiobooks"),

@@ -1,4 +1,4 @@
-import { Anchor, Select, Stack, Switch, Text, Textarea } from "@mantine/core";
+import { Alert, Anchor, Select, Stack, Switch, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -72,6 +72,9 @@ export function LeadSettingsDialog(props: {
 					description={`On ${leadFormPath}, and on the sales page if you show that section. Links of confirmed leads also work while it is off.`}
 					{...form.getInputProps("active", { type: "checkbox" })}
 				/>
+				{settings.onSalesPage && !form.values.active && (
+					<Alert color="yellow">Your sales page has the section, but visitors don't see it while this is off.</Alert>
+				)}
 				<Select
 					label="What leads get"
 					placeholder="Choose a lesson or a file"

@@ -150,6 +150,14 @@ export function LeadsScreen() {
 						The free lesson was deleted or is a draft, so people who confirm get nothing. Choose another.
 					</Alert>
 				)}
+				{settings.data && !settings.data.active && settings.data.onSalesPage && (
+					<Alert color="yellow">
+						The free lesson is off, so visitors don't see its section on your sales page.{" "}
+						<Anchor component="button" type="button" c="inherit" underline="always" onClick={() => setEditing(true)}>
+							Turn it on
+						</Anchor>
+					</Alert>
+				)}
 				{settings.data?.active && settings.data.available && (
 					<Text size="sm" c="dimmed">
 						The form is on <Anchor href={leadFormPath}>{leadFormPath}</Anchor>

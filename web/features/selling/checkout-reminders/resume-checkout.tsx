@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
-import { formatMoney } from "../../../../contract/money.ts";
+import { formatPrice } from "../../../../contract/money.ts";
 import type { OpenCheckoutOfLink } from "../../../../contract/selling/checkout-reminders.ts";
 import { queries } from "../../../lib/api.ts";
 import { errorCode } from "../../../lib/error-message.ts";
@@ -69,8 +69,8 @@ export function ResumeCheckout({ link, frame: Frame }: { link: string; frame: Fr
 
 function OpenOrder({ order, link }: { order: OpenCheckoutOfLink; link: string }) {
 	const { product, quantity, price, currentPrice, code, state } = order;
-	const total = formatMoney({ ...price, minorUnits: price.minorUnits * quantity });
-	const current = formatMoney({ ...currentPrice, minorUnits: currentPrice.minorUnits * quantity });
+	const total = formatPrice({ ...price, minorUnits: price.minorUnits * quantity });
+	const current = formatPrice({ ...currentPrice, minorUnits: currentPrice.minorUnits * quantity });
 	return (
 		// Works without scripts, too.
 		<form method="post" action={`/resume/${link}`}>

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Link } from "react-router";
 import { containsLink, GIFT_LINK_MESSAGE } from "../../../../contract/contains-link.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { formatMoney } from "../../../../contract/money.ts";
+import { formatMoney, formatPrice } from "../../../../contract/money.ts";
 import { type OrderOptions, type OrderProblem, orderProblems } from "../../../../contract/selling/buying.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { isEmailAddress } from "../../../lib/email-address.ts";
@@ -50,7 +50,7 @@ interface Values {
 	/** A day in the buyer's time zone; empty for today. */
 	day: string;
 	quantity: number | string;
-	/** Email of the buyer, for a code that works once per customer or a reminder. */
+	/** Email of the buyer, for a free order, a code that works once per customer or a reminder. */
 	email: string;
 	/** The box for a reminder. */
 	remind: boolean;
@@ -71,14 +71,18 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 	const { options, address } = props;
 	const { code, reopened, problem } = address;
 	const queryClient = useQueryClient();
-	const [usedBefore, setUsedBefore] = useState(problem === "used");
+	const [isCodeRefused, setCodeRefused] = useState(problem === "used" || problem === "code");
 	const [failure, setFailure] = useState<string | null>(problem && orderProblems[problem]);
-	const { consent, gifts, mostSeats, price, quote, reminder } = options;
+	const { consent, gifts, mostSeats, price, quote } = options;
 	const applied = quote?.state === "applied" ? quote : null;
+	const isFree = price.minorUnits === 0;
+	const needsEmail = isFree || (applied?.oncePerCustomer ?? false);
+	// A free order has no checkout that could be left.
+	const reminder = isFree ? null : options.reminder;
 	const form = useForm<Values>({
 		initialValues: {
 			...{ agreed: false, isGift: false, from: "", to: "", message: "", day: "" },
-			...{ quantity: Math.min(address.quantity, mostSeats), email: "", remind: false },
+			...{ quantity: Math.min(address.quantity, mostSeats), email: options.email ?? "", remind: false },
 		},
 		validate: {
 			agreed: (agreed) => (consent && !agreed ? "Agree to this to continue" : null),
@@ -90,7 +94,7 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 			},
 			email: (email, { isGift, remind }) => {
 				if (isGift || isEmailAddress(email)) return null;
-				if (applied?.oncePerCustomer) return "Enter your email";
+				if (needsEmail) return "Enter your email";
 				return reminder && remind ? "Enter your email, or uncheck the reminder" : null;
 			},
 			message: (message, { isGift }) => (isGift && containsLink(message) ? GIFT_LINK_MESSAGE : null),
@@ -108,7 +112,7 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 			const { url } = await api.visitor.buying.start({
 				code,
 				shown: { ...price, minorUnits: price.minorUnits * count },
-				email: applied?.oncePerCustomer && !values.isGift ? values.email : null,
+				email: needsEmail && !values.isGift ? values.email : null,
 				quantity: count,
 				consent: consent?.digest ?? null,
 				gift: values.isGift
@@ -117,16 +121,17 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 				reminder:
 					reminder && values.remind && !values.isGift ? { email: values.email, consent: reminder.digest } : null,
 				reopened,
+				attempt: options.attempt,
 			});
 			window.location.assign(url);
-			// The button stays busy until Stripe's page is loaded.
+			// The button stays busy until the next page is loaded.
 			await new Promise(() => {});
 		} catch (error) {
 			const refused = errorCode(error);
 			if (refused === "CONSENT_CHANGED") form.setValues({ agreed: false, remind: false });
 			if (refused === "CONSENT_CHANGED" || refused === "PRICE_CHANGED")
 				await queryClient.invalidateQueries({ queryKey: orderOptionsQuery(address).queryKey });
-			setUsedBefore(refused === "CODE_USED_BEFORE");
+			setCodeRefused(refused === "CODE_USED_BEFORE" || refused === "CODE_NOT_APPLIED");
 			const { "gift.message": message } = fieldErrors(error);
 			if (message) form.setFieldError("message", message);
 			else setFailure(errorMessage(error, "The checkout did not open. You were not charged. Please try again."));
@@ -138,7 +143,8 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 			<input type="hidden" name="code" value={code} />
 			<input type="hidden" name="shown" value={`${price.minorUnits}${price.currency}`} />
 			{reopened && <input type="hidden" name="reopened" value={reopened} />}
-			{applied?.oncePerCustomer && <input type="hidden" name="needsEmail" value="yes" />}
+			<input type="hidden" name="attempt" value={options.attempt} />
+			{needsEmail && <input type="hidden" name="needsEmail" value="yes" />}
 			<Stack>
 				{gifts && (
 					<Switch
@@ -191,16 +197,12 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 						{...form.getInputProps("quantity")}
 					/>
 				)}
-				{(applied?.oncePerCustomer || reminder) && !isGift && (
+				{(needsEmail || reminder) && !isGift && (
 					<EmailInput
 						label="Your email"
 						name="email"
-						description={
-							applied?.oncePerCustomer
-								? `The code ${applied.code} works once per customer.`
-								: "Optional, only for the reminder below"
-						}
-						required={applied?.oncePerCustomer ?? false}
+						description={emailDescription({ isFree, oncePerCustomer: applied?.oncePerCustomer ? applied.code : null })}
+						required={needsEmail}
 						{...form.getInputProps("email")}
 					/>
 				)}
@@ -212,6 +214,12 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 						value={reminder.digest}
 						{...form.getInputProps("remind", { type: "checkbox" })}
 					/>
+				)}
+				{reminder && isGift && (
+					<Text size="sm" c="dimmed">
+						We don't send reminders for gifts: their link would show the recipient and your message to anyone who has
+						it.
+					</Text>
 				)}
 				{consent && (
 					<Checkbox
@@ -239,24 +247,31 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 								{formatMoney({ ...applied.before, minorUnits: applied.before.minorUnits * count })}
 							</Text>
 						)}
-						<Text fw={600}>{formatMoney({ ...price, minorUnits: price.minorUnits * count })}</Text>
+						<Text fw={600} tt="capitalize">
+							{formatPrice({ ...price, minorUnits: price.minorUnits * count })}
+						</Text>
 					</Group>
 				</Group>
 				<FailureAlert>{failure}</FailureAlert>
-				{usedBefore && (
+				{isCodeRefused && (
 					<Button component={Link} to="/order" variant="default" fullWidth>
 						Buy without the code
 					</Button>
 				)}
 				<Button type="submit" fullWidth loading={form.submitting}>
-					{price.minorUnits === 0 ? "Continue without payment" : "Continue to payment"}
+					{isFree ? "Place free order" : "Continue to payment"}
 				</Button>
 				<Text size="sm" c="dimmed">
-					{price.minorUnits === 0
-						? "Nothing is charged. The next page, at Stripe, asks for your email only."
-						: "You pay on the next page, at Stripe."}
+					{isFree ? "Nothing is charged, and no payment details are needed." : "You pay on the next page, at Stripe."}
 				</Text>
 			</Stack>
 		</form>
 	);
+}
+
+/** @param oncePerCustomer the code that works once per customer; null for none */
+function emailDescription({ isFree, oncePerCustomer }: { isFree: boolean; oncePerCustomer: string | null }): string {
+	const once = oncePerCustomer && `The code ${oncePerCustomer} works once per customer.`;
+	if (isFree) return ["We send the receipt and your access link to it.", once].filter(Boolean).join(" ");
+	return once ?? "Optional, only for the reminder below";
 }

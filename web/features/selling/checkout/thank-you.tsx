@@ -2,7 +2,7 @@ import { Anchor, Button, Loader, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
-import { formatMoney } from "../../../../contract/money.ts";
+import { formatPrice } from "../../../../contract/money.ts";
 import type { Thanks } from "../../../../contract/selling/buying.ts";
 import { normalizeCode } from "../../../../contract/selling/codes.ts";
 import { queries } from "../../../lib/api.ts";
@@ -52,7 +52,7 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 		return (
 			<Frame title="Thank you for your purchase">
 				<Text>
-					The payment is confirmed. The receipt is on its way by email, with a link that leads to everything that was
+					The order is confirmed. The receipt is on its way by email, with a link that leads to everything that was
 					bought.
 				</Text>
 			</Frame>
@@ -61,10 +61,10 @@ export function ThankYou({ checkout, frame: Frame }: { checkout: string; frame: 
 	const { orderNumber, products, total, email, next, gift, seats, correction } = data.own;
 	return (
 		<Frame
-			title="Thank you for your purchase"
+			title={total.minorUnits === 0 ? "Thank you for your order" : "Thank you for your purchase"}
 			subtitle={
 				<>
-					{products.join(", ")}, {formatMoney(total)}. Order {orderNumber}. The receipt is on its way to{" "}
+					{products.join(", ")}, {formatPrice(total)}. Order {orderNumber}. The receipt is on its way to{" "}
 					<strong style={{ overflowWrap: "anywhere" }}>{email}</strong>.
 				</>
 			}

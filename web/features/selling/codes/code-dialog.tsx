@@ -89,7 +89,7 @@ export function CodeDialog(props: {
 				{isPercent ? (
 					<TextInput
 						label="Percent off"
-						description={`The price is ${formatMoney(price)}. With 100 percent, the checkout asks for no payment.`}
+						description={`The price is ${formatMoney(price)}. With 100 percent, orders are free and skip the payment.`}
 						required
 						inputMode="numeric"
 						rightSection="%"

@@ -1,8 +1,10 @@
-import { Alert, Anchor, Badge, Button, CopyButton, Group, Text } from "@mantine/core";
-import { IconDiscount, IconPlus } from "@tabler/icons-react";
+import { Alert, Anchor, Badge, Button, CloseButton, CopyButton, Group, Text, TextInput } from "@mantine/core";
+import { useDebouncedCallback } from "@mantine/hooks";
+import { IconDiscount, IconPlus, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import type { CodeState, DiscountCode } from "../../../../contract/selling/codes.ts";
 import { adminPages } from "../../../lib/admin-pages.ts";
@@ -19,7 +21,14 @@ import { RowActions } from "../../../ui/row-actions.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
 
-export const codesQuery = (page: number) => queries.admin.codes.list.queryOptions({ input: { page } });
+/** @param params of the address */
+export const codesQuery = (params: URLSearchParams) =>
+	queries.admin.codes.list.queryOptions({ input: { page: pageOfAddress(params), search: searchOf(params) } });
+
+const searchOf = (params: URLSearchParams) => (params.get("search") ?? "").slice(0, limits.typedCode.characters);
+
+/** Waits for the next letter before searching. */
+const TYPING_MS = 250;
 
 const count = (value: number) => value.toLocaleString("en-US");
 
@@ -27,7 +36,8 @@ const count = (value: number) => value.toLocaleString("en-US");
 export function CodesScreen() {
 	const [params, setParams] = useSearchParams();
 	const queryClient = useQueryClient();
-	const list = useQuery({ ...codesQuery(pageOfAddress(params)), placeholderData: keepPreviousData });
+	const search = searchOf(params);
+	const list = useQuery({ ...codesQuery(params), placeholderData: keepPreviousData });
 	const [editing, setEditing] = useState<DiscountCode | "new" | null>(null);
 	const refresh = () => queryClient.invalidateQueries({ queryKey: queries.admin.codes.key() });
 	useAddressDialog({
@@ -64,7 +74,7 @@ export function CodesScreen() {
 			label: "Code",
 			lead: true,
 			render: ({ code, link }) => (
-				<Group gap="xs" wrap="nowrap" justify="space-between">
+				<Group gap="xs" wrap="nowrap" justify="space-between" w="100%">
 					<div style={{ overflowWrap: "anywhere" }}>
 						<Text fw={600}>{code}</Text>
 						<Anchor href={link} target="_blank" size="sm" c="dimmed">
@@ -185,6 +195,9 @@ export function CodesScreen() {
 					</Anchor>
 				</Alert>
 			)}
+			{(search || (data && data.total > 0)) && (
+				<Search search={search} onSearch={(text) => setParams(text ? { search: text } : {}, { replace: true })} />
+			)}
 			<ListStates
 				query={list}
 				what="codes"
@@ -192,15 +205,28 @@ export function CodesScreen() {
 				rowHeight={64}
 				isEmpty={({ rows }) => rows.length === 0}
 				empty={
-					<EmptyState title="No discount codes yet" icon={<IconDiscount size={28} stroke={1.5} />}>
-						Create one, then share its link. Your sales page shows the reduced price to everyone who opens it.
+					<EmptyState
+						title={search ? "No codes found" : "No discount codes yet"}
+						icon={<IconDiscount size={28} stroke={1.5} />}
+					>
+						{search ? (
+							<Anchor component="button" type="button" onClick={() => setParams({})}>
+								Show all codes
+							</Anchor>
+						) : (
+							"Create one, then share its link. Your sales page shows the reduced price to everyone who opens it."
+						)}
 					</EmptyState>
 				}
 			>
 				{(data) => (
 					<>
 						<StackedTable label="Discount codes" columns={columns} rows={data.rows} busy={list.isFetching} />
-						<ListPages {...data} of="codes" onPage={(next) => setParams({ page: String(next) })} />
+						<ListPages
+							{...data}
+							of="codes"
+							onPage={(next) => setParams({ ...(search && { search }), page: String(next) })}
+						/>
 					</>
 				)}
 			</ListStates>
@@ -222,6 +248,32 @@ export function CodesScreen() {
 				)}
 			</DeletionDialog>
 		</>
+	);
+}
+
+function Search({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
+	const [typed, setTyped] = useState(search);
+	const searchSoon = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
+	// The address may change in other ways: by the back button, or a link.
+	useEffect(() => setTyped((now) => (now.trim() === search ? now : search)), [search]);
+	const type = (text: string) => {
+		setTyped(text);
+		searchSoon(text);
+	};
+	return (
+		<TextInput
+			type="search"
+			aria-label="Search codes"
+			placeholder="Search codes"
+			leftSection={<IconSearch size={18} aria-hidden />}
+			rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => type("")} /> : null}
+			maxLength={limits.typedCode.characters}
+			value={typed}
+			onChange={(event) => type(event.currentTarget.value)}
+			onBlur={searchSoon.flush}
+			mb="md"
+			maw={{ sm: 400 }}
+		/>
 	);
 }
 

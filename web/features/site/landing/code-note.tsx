@@ -10,7 +10,15 @@ export function CodeNote() {
 			aria-label="Discount code"
 			data-code={quote.state === "applied" ? "applied" : quote.reason}
 		>
-			<p className="wrap">{quote.text}</p>
+			<p className="wrap">
+				{quote.text}
+				{quote.state === "refused" && quote.reason === "held" && (
+					<>
+						{" "}
+						<a href={`/order?code=${quote.code}`}>Is it yours? Continue your order</a>
+					</>
+				)}
+			</p>
 		</aside>
 	);
 }

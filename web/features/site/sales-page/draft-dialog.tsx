@@ -1,5 +1,5 @@
 import { Alert, Anchor, Button, List, Stack, Text, TextInput } from "@mantine/core";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import type { PageContent } from "../../../../contract/site/page-content.ts";
 import type { PageProblem } from "../../../../contract/site/page-drafts.ts";
@@ -25,6 +25,8 @@ export function DraftDialog(props: {
 	problems: PageProblem[];
 	/** @param updatedAt of the draft, including everything typed */
 	act: (input: { updatedAt: Date; note: string }) => Promise<void>;
+	/** What to know before it happens. */
+	children?: ReactNode;
 	onClose: () => void;
 }) {
 	const { draft, problems, onClose } = props;
@@ -59,6 +61,7 @@ export function DraftDialog(props: {
 			>
 				<Stack>
 					<Text>{props.text}</Text>
+					{props.children}
 					<TextInput
 						label="Note"
 						description="For your list of versions. Visitors do not see it."

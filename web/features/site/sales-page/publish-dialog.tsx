@@ -2,6 +2,7 @@ import type { PageProblem } from "../../../../contract/site/page-drafts.ts";
 import { api } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
 import { DraftDialog } from "./draft-dialog.tsx";
+import { LeadSectionNote } from "./lead-section-note.tsx";
 import type { PageDraft } from "./use-page-draft.ts";
 
 /** Publishes the draft (PAGE-01). */
@@ -20,6 +21,8 @@ export function PublishDialog(props: { draft: PageDraft; problems: PageProblem[]
 				onClose();
 				notice.succeeded("Published. Visitors see it now.");
 			}}
-		/>
+		>
+			<LeadSectionNote sections={draft.content.sections} />
+		</DraftDialog>
 	);
 }

@@ -26,7 +26,6 @@ export function SignInProviderSettings({ state }: { state: ServerSettings["signI
 			{fixedBy && <Text size="sm">Set in the environment: {fixedBy}</Text>}
 			{form.values.providers.length === 0 && <Text c="dimmed">No providers yet.</Text>}
 			{form.values.providers.map(({ id, name }, index) => (
-				// biome-ignore lint/suspicious/noArrayIndexKey: a new provider has no ID, and the order never changes
 				<Fieldset key={index} legend={name || "New provider"}>
 					<Stack>
 						<SimpleGrid cols={{ base: 1, sm: 2 }}>

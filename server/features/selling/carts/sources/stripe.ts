@@ -15,6 +15,9 @@ import { hmacSha256, isFresh } from "../signatures.ts";
 /** The product of our own checkout, named in its metadata. */
 export const BUNDLE = "bundle";
 
+/** The type of our own event for an order without a payment (CODE-04). */
+export const FREE_ORDER = "order.free";
+
 const INQUIRY = "inquiry";
 
 /** https://docs.stripe.com/api/disputes/object#dispute_object-status. An inquiry (`warning_…`) withdraws no money. */
@@ -130,6 +133,8 @@ export const stripe: PurchaseSource = {
 		const { type, created, data } = stripeEvent.parse(body);
 		const at = new Date(created * 1_000);
 		switch (type) {
+			// Our own event: an order that was placed here, because nothing had to be paid.
+			case FREE_ORDER:
 			case "checkout.session.completed":
 			case "checkout.session.async_payment_succeeded":
 			case "checkout.session.async_payment_failed":

@@ -17,17 +17,17 @@ function money(amount: number, currency: string): string {
 	}).format(amount);
 }
 
-/** Formats amounts in the currency of the page. */
+/** Formats amounts in the currency of the page, each by itself. */
 export function useMoney(): (amount: number) => string {
 	const { currency } = usePage().offer;
-	return (amount) => money(amount, currency);
+	return (amount) => (amount === 0 ? "Free" : money(amount, currency));
 }
 
 const valuesOf = (
 	{ offer }: PageContent,
 	{ name, supportEmail, supportPhone }: RootData["site"],
 ): Record<keyof typeof placeholders, string> => ({
-	price: money(offer.price, offer.currency),
+	price: offer.price === 0 ? "free" : money(offer.price, offer.currency),
 	regularPrice: money(offer.regularPrice, offer.currency),
 	bonusValue: money(bonusValueOf(offer), offer.currency),
 	totalValue: money(totalValueOf(offer), offer.currency),

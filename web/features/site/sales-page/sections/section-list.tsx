@@ -1,10 +1,11 @@
-import { Button, Text, Title } from "@mantine/core";
+import { Box, Button, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { limits } from "../../../../../contract/limits.ts";
 import { sectionKindIds } from "../../../../../contract/site/page-sections/kinds.ts";
 import { Ordering } from "../../../../ui/ordering.tsx";
+import { LeadSectionNote } from "../lead-section-note.tsx";
 import { sectionName } from "../page-parts.ts";
 import classes from "../part-list.module.css";
 import type { ShownPages } from "../shown-pages.ts";
@@ -61,6 +62,9 @@ export function SectionList({ pages }: { pages: ShownPages }) {
 					))}
 				</ol>
 			</Ordering>
+			<Box mt="sm">
+				<LeadSectionNote sections={sections} />
+			</Box>
 			{error && (
 				<Text size="sm" c="var(--mantine-color-error)" role="alert" mt="xs">
 					{error}
