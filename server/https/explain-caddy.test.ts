@@ -1,0 +1,60 @@
+import { expect, test } from "vitest";
+import { explainHttpsError } from "./explain-caddy.ts";
+
+const SITE = { domain: "academy.example", httpPort: 80, httpsPort: 443 };
+
+/*
+ * Errors as Caddy logs them, with the problem documents of Let's Encrypt's server Boulder, and Go's messages for ports.
+ * Sources: issues and forum threads of caddyserver/caddy and community.letsencrypt.org; RFC 8555, 6.7.
+ */
+test.for<[string, RegExp]>([
+	[
+		"[academy.example] Obtain: [academy.example] solving challenges: academy.example: authorization failed: HTTP 400 urn:ietf:params:acme:error:dns - DNS problem: NXDOMAIN looking up A for academy.example - check that a DNS record exists for this domain",
+		/doesn't lead here yet.*record of type A/,
+	],
+	[
+		"HTTP 400 urn:ietf:params:acme:error:dns - no valid A records found for academy.example; no valid AAAA records found for academy.example",
+		/doesn't lead here yet/,
+	],
+	[
+		"authorization failed: HTTP 400 urn:ietf:params:acme:error:connection - 192.0.2.7: Fetching http://academy.example/.well-known/acme-challenge/x: Timeout during connect (likely firewall problem)",
+		/can't reach academy\.example at port 80 and 443/,
+	],
+	[
+		"HTTP 400 urn:ietf:params:acme:error:connection - 192.0.2.7: Fetching http://academy.example/.well-known/acme-challenge/x: Connection refused",
+		/can't reach academy\.example/,
+	],
+	[
+		'HTTP 403 urn:ietf:params:acme:error:unauthorized - 192.0.2.7: Invalid response from http://academy.example/.well-known/acme-challenge/x: "<!DOCTYPE html>"',
+		/leads to another server/,
+	],
+	[
+		"HTTP 400 urn:ietf:params:acme:error:tls - 192.0.2.7: remote error: tls: no application protocol",
+		/leads to another server/,
+	],
+	[
+		"HTTP 429 urn:ietf:params:acme:error:rateLimited - too many certificates (5) already issued for this exact set of domains in the last 168h0m0s",
+		/too many certificates/,
+	],
+	[
+		"HTTP 403 urn:ietf:params:acme:error:caa - CAA record for academy.example prevents issuance",
+		/CAA record of academy\.example/,
+	],
+	[
+		"tls: failed to verify certificate: x509: certificate has expired or is not yet valid: current time 2020-01-01",
+		/clock/,
+	],
+	[
+		"loading initial config: loading new config: http app module: start: listening on :80: listen tcp :80: bind: permission denied",
+		/^Port 80 may not be opened/,
+	],
+	[
+		"loading initial config: http app module: start: listening on :443: listen tcp :443: bind: address already in use",
+		/^Port 443 is taken by another program/,
+	],
+	["an error that nobody knows", /^No certificate for academy\.example: an error that nobody knows$/],
+])("HOST-03 %s becomes one line that says what to change", ([error, expected]) => {
+	const line = explainHttpsError(SITE, error);
+	expect(line).toMatch(expected);
+	expect(line).not.toContain("\n");
+});
