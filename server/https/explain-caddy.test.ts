@@ -4,13 +4,18 @@ import { explainHttpsError } from "./explain-caddy.ts";
 const SITE = { domain: "academy.example", httpPort: 80, httpsPort: 443 };
 
 /*
- * Errors as Caddy logs them, with the problem documents of Let's Encrypt's server Boulder, and Go's messages for ports.
- * Sources: issues and forum threads of caddyserver/caddy and community.letsencrypt.org; RFC 8555, 6.7.
+ * Problems as Let's Encrypt reports them, with another name: certbot/certbot#8550 (connection), win-acme/win-acme#2211
+ * (unauthorized), letsencrypt/boulder#6915 (dns), nt0xa/sonar#40 and win-acme/win-acme#908 (name servers),
+ * sayem314/Caddy-Web-Server-Installer#6 (port). Types: RFC 8555, 6.7. Those of Caddy 2.6 for ports as it printed them.
  */
 test.for<[string, RegExp]>([
 	[
 		"[academy.example] Obtain: [academy.example] solving challenges: academy.example: authorization failed: HTTP 400 urn:ietf:params:acme:error:dns - DNS problem: NXDOMAIN looking up A for academy.example - check that a DNS record exists for this domain",
 		/doesn't lead here yet.*record of type A/,
+	],
+	[
+		"fail to obtain certificate: acme: error: 400 :: urn:ietf:params:acme:error:dns :: DNS problem: SERVFAIL looking up CAA for academy.example - the domain's nameservers may be malfunctioning",
+		/name servers of academy\.example don't answer/,
 	],
 	[
 		"HTTP 400 urn:ietf:params:acme:error:dns - no valid A records found for academy.example; no valid AAAA records found for academy.example",

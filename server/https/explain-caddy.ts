@@ -32,7 +32,12 @@ const explanations: [RegExp, (site: HttpsConfig, error: string) => string][] = [
 			`Port ${portIn(error)} is taken by another program. Stop it, or set PROXY=external if it has the certificate.`,
 	],
 	[
-		/NXDOMAIN|no valid A records|no such host|DNS problem: (?:SERVFAIL|looking up)/i,
+		/DNS problem: (?:SERVFAIL|query timed out)/i,
+		({ domain }) =>
+			`The name servers of ${domain} don't answer. It is tried again; if it lasts, ask your domain's provider.`,
+	],
+	[
+		/NXDOMAIN|no valid A records|no such host/i,
 		({ domain }) =>
 			`${domain} doesn't lead here yet. At your domain's provider, add a DNS record of type A with the address of this server.`,
 	],
