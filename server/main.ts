@@ -52,7 +52,7 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, che
 	const https: HttpsStatus = { problem: null };
 	const environment = process.env;
 	const parts = { connection, direct, renderer, development, environment, https, log, checkStop };
-	const site = await openReloadingSite(config, parts, () => process.emit("SIGTERM"));
+	const site = await openReloadingSite(config, parts, () => void stop(1));
 	opened.defer(() => site.close());
 	if (config.https) {
 		const folder = join(config.dataFolder, "caddy");
@@ -93,14 +93,18 @@ const opened = new AsyncDisposableStack();
 let started: Promise<void> = Promise.resolve();
 let isStopping = false;
 
-/** Closes everything, the database last, and ends the process. */
-async function stop(): Promise<void> {
+/**
+ * Closes everything, the database last, and ends the process.
+ *
+ * @param exitCode other than 0 for a service manager to start the site again
+ */
+async function stop(exitCode = 0): Promise<void> {
 	if (isStopping) return;
 	isStopping = true;
 	// Resources being opened are known only when their step is done.
 	await started.catch(() => {});
 	await close();
-	process.exit(0);
+	process.exit(exitCode);
 }
 
 async function close(): Promise<void> {

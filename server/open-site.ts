@@ -9,7 +9,7 @@ import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
 import { startStandIn } from "./features/selling/carts/stand-in/start-stand-in.ts";
 import { findCheckoutAddress } from "./features/selling/checkout/start-checkout.ts";
-import type { ServerEnvironment } from "./features/site/server-settings/server-settings-store.ts";
+import type { AppliedSettings, ServerEnvironment } from "./features/site/server-settings/server-settings-store.ts";
 import { beginNewSite } from "./features/site/setup-guide/begin-new-site.ts";
 import { followConnections } from "./http/follow-connections.ts";
 import type { HttpsStatus } from "./https/https-server.ts";
@@ -67,9 +67,9 @@ export interface OpenSite {
 /**
  * Opens the site with a configuration. If that fails, closes what was opened.
  *
- * @param serverSettingsAt last change of the server's settings that the configuration has
+ * @param applied which change of the server's settings the configuration has
  */
-export async function openSite(config: Config, serverSettingsAt: Date | null, parts: SiteParts): Promise<OpenSite> {
+export async function openSite(config: Config, applied: AppliedSettings, parts: SiteParts): Promise<OpenSite> {
 	await using opened = new AsyncDisposableStack();
 	const { connection, direct, renderer, development, log, checkStop } = parts;
 	const onLost = (error: Error) => log.warn({ error }, "a database connection broke");
@@ -86,7 +86,7 @@ export async function openSite(config: Config, serverSettingsAt: Date | null, pa
 		direct,
 		transport,
 		environment,
-		serverSettingsAt,
+		applied,
 		https,
 		log,
 	});

@@ -2,9 +2,13 @@ import pg from "pg";
 import { type Config, readConfig } from "./config.ts";
 import { onClient } from "./database/database.ts";
 import { findLastServerChange } from "./features/site/server-settings/server-settings.queries.ts";
-import { createServerSettingsStore } from "./features/site/server-settings/server-settings-store.ts";
+import {
+	type AppliedSettings,
+	createServerSettingsStore,
+} from "./features/site/server-settings/server-settings-store.ts";
 import { type OpenSite, openSite, type SiteParts } from "./open-site.ts";
 import { StartUpError } from "./start-up-error.ts";
+import { describeError } from "./work/describe-error.ts";
 
 /** Any constant: processes on one database reload one after the other, so that some of them always answer. */
 const RELOAD_LOCK = 7_301_907;
@@ -24,16 +28,17 @@ export async function openReloadingSite(
 	let isClosing = false;
 	let reloading = Promise.resolve();
 	let inForce = await readSettingsInForce(config, parts);
-	let site = await openSite(inForce.config, inForce.changedAt, parts);
+	let site = await openSite(inForce.config, inForce, parts);
 	const reload = async () => {
 		if (isClosing || (await site.services.serverSettings.isApplied())) return;
 		await inTurn(parts, async () => {
 			const wanted = await readSettingsInForce(config, parts);
 			await site.close();
-			site = await openSite(wanted.config, wanted.changedAt, parts).catch((error) => {
+			site = await openSite(wanted.config, wanted, parts).catch((error) => {
 				parts.log.error({ error }, "the changed server settings do not work; the previous ones stay in force");
 				// Their time counts as applied: it would be tried again otherwise.
-				return openSite(inForce.config, wanted.changedAt, parts);
+				const { changedAt } = wanted;
+				return openSite(inForce.config, { changedAt, problem: describeError(error) }, parts);
 			});
 			inForce = { ...wanted, config: site.services.config };
 		});
@@ -62,23 +67,23 @@ export async function openReloadingSite(
 async function readSettingsInForce(
 	config: Config,
 	{ direct, environment, log }: SiteParts,
-): Promise<{ config: Config; changedAt: Date | null }> {
+): Promise<AppliedSettings & { config: Config }> {
 	const client = new pg.Client(direct);
 	await client.connect();
 	try {
 		const db = onClient(client);
 		const changedAt = await findLastServerChange(db);
-		if (!changedAt) return { config, changedAt };
-		const stored = await createServerSettingsStore(db, config.authSecret, environment, changedAt).read();
+		if (!changedAt) return { config, changedAt, problem: null };
+		const stored = await createServerSettingsStore(db, config.authSecret, environment).read();
 		try {
-			return { config: readConfig(environment, stored), changedAt };
+			return { config: readConfig(environment, stored), changedAt, problem: null };
 		} catch (error) {
 			if (!(error instanceof StartUpError)) throw error;
 			log.error(
 				{ reason: error.message },
 				"the server settings entered in the browser are not valid; they are ignored",
 			);
-			return { config, changedAt };
+			return { config, changedAt, problem: error.message };
 		}
 	} finally {
 		await client.end();

@@ -16,6 +16,7 @@ import { createPublishedReviews } from "./features/site/reviews/published-review
 import { bundleNameOf } from "./features/site/sales-page/bundle-name.ts";
 import { createPublishedPage } from "./features/site/sales-page/published-page.ts";
 import {
+	type AppliedSettings,
 	createServerSettingsStore,
 	type ServerEnvironment,
 } from "./features/site/server-settings/server-settings-store.ts";
@@ -54,9 +55,10 @@ export async function createServices(
 		direct: ConnectionOptions;
 		/** Null while no mail server is set: messages wait (HOST-02). */
 		transport: MailTransport | null;
-		/** The process environment that the configuration was read from, and when the other settings last changed. */
+		/** The process environment that the configuration was read from. */
 		environment: ServerEnvironment;
-		serverSettingsAt: Date | null;
+		/** Which change of the settings entered in the browser the configuration has; none by default. */
+		applied?: AppliedSettings;
 		https?: HttpsStatus;
 		/** Real DNS by default. */
 		dns?: DomainNames;
@@ -119,7 +121,7 @@ export async function createServices(
 		jobs,
 		settings,
 		https: parts.https ?? { problem: null },
-		serverSettings: createServerSettingsStore(db, config.authSecret, parts.environment, parts.serverSettingsAt),
+		serverSettings: createServerSettingsStore(db, config.authSecret, parts.environment, parts.applied),
 		brand,
 		publishedReviews: createPublishedReviews(db),
 		publishedPage,

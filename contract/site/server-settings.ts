@@ -82,7 +82,6 @@ export const serverSettingGroups = {
 } as const;
 
 export type ServerSettingGroup = keyof typeof serverSettingGroups;
-export const serverSettingGroupIds = Object.keys(serverSettingGroups) as ServerSettingGroup[];
 export type ServerSettingValues<Group extends ServerSettingGroup> = z.infer<(typeof serverSettingGroups)[Group]>;
 
 /** Values in force may come from the environment, which accepts more than a form does. */

@@ -61,7 +61,7 @@ export async function runCommand(
 			const db = connect(connection, () => {});
 			try {
 				const stored = config.authSecret
-					? await createServerSettingsStore(db, config.authSecret, environment, null).read()
+					? await createServerSettingsStore(db, config.authSecret, environment).read()
 					: {};
 				const storage = openStorage(readCommandConfig({ ...stored, ...environment }, isRunning));
 				await command({ config, connection, db, storage, log: createLog(config.logLevel) });

@@ -101,7 +101,6 @@ export async function startTestSite(
 		direct: connection,
 		transport,
 		environment: { DATA_DIR: folder, SITE_URL: url, AUTH_SECRET: TEST_SITE_SECRET, ...options.environment },
-		serverSettingsAt: null,
 		dns: options.dns,
 		log,
 	});

@@ -12,6 +12,14 @@ import {
 /** Settings by their name in the environment. */
 export type ServerEnvironment = Record<string, string | undefined>;
 
+/** What a process has applied of the settings entered in the browser. */
+export interface AppliedSettings {
+	/** The last change; null for none. */
+	changedAt: Date | null;
+	/** Why it does not work, and the previous settings are in force instead; null while all is well. */
+	problem: string | null;
+}
+
 /** Settings of the server entered in the browser (HOST-02). A process reads them at start, and reloads to apply changes. */
 export interface ServerSettingsStore {
 	/** The process environment, which takes precedence. */
@@ -26,6 +34,8 @@ export interface ServerSettingsStore {
 	 * @param also runs in the same transaction
 	 */
 	save(changes: Record<string, string>, also: (tx: Queryable) => Promise<void>): Promise<void>;
+	/** Why the last change is not in force; null while all is well. */
+	problem: string | null;
 	/** Whether this process has applied every change. */
 	isApplied(): Promise<boolean>;
 	/** @param listener called when this process must apply a change by reloading */
@@ -38,17 +48,17 @@ const NEVER = new Date(0);
 
 /**
  * @param environment of the process
- * @param loadedAt last change that this process has applied; null for none
+ * @param applied by this process
  */
 export function createServerSettingsStore(
 	db: Queryable,
 	authSecret: string,
 	environment: ServerEnvironment,
-	loadedAt: Date | null,
+	applied: AppliedSettings = { changedAt: null, problem: null },
 ): ServerSettingsStore {
 	const sealed = createSealedTexts(authSecret, "server settings");
 	const listeners: (() => void)[] = [];
-	const isApplied = async () => ((await findLastServerChange(db)) ?? NEVER) <= (loadedAt ?? NEVER);
+	const isApplied = async () => ((await findLastServerChange(db)) ?? NEVER) <= (applied.changedAt ?? NEVER);
 	const reloadIfChanged = async () => {
 		if (!(await isApplied())) for (const listener of listeners) listener();
 	};
@@ -62,6 +72,7 @@ export function createServerSettingsStore(
 	const list = async () => (await listServerSettings(db)).map(({ name, sealed }) => ({ name, value: open(sealed) }));
 	return {
 		environment,
+		problem: applied.problem,
 		read: async () => Object.fromEntries((await list()).flatMap(({ name, value }) => (value ? [[name, value]] : []))),
 		listUnreadable: async () => (await list()).flatMap(({ name, value }) => (value === null ? [name] : [])),
 		save: (changes, also) =>

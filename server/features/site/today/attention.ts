@@ -67,13 +67,22 @@ const checks: Record<string, Check> = {
 	},
 
 	serverSettings: async ({ services }) => {
+		const step = { label: "Open server settings", to: "/admin/settings/server" };
+		const { problem } = services.serverSettings;
+		if (problem)
+			return {
+				tone: "problem",
+				title: "The last change of the server settings doesn't work",
+				detail: `The previous settings are in force. The reason: ${problem}`,
+				step,
+			};
 		const names = await services.serverSettings.listUnreadable();
 		if (names.length === 0) return null;
 		return {
 			tone: "problem",
 			title: "Some server settings can't be read",
 			detail: `They were encrypted with another AUTH_SECRET, as after a restore: ${names.join(", ")}. Enter them again.`,
-			step: { label: "Open server settings", to: "/admin/settings/server" },
+			step,
 		};
 	},
 
