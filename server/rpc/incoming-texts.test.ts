@@ -34,6 +34,7 @@ test("SEC-09 whatever a visitor or a member calls themselves is a valid name, in
 		"member.profile.rename.name",
 		"member.reviews.save.displayName",
 		"visitor.buying.withdraw.name",
+		"visitor.firstAdmin.create.name",
 		"visitor.testUsers.create.name",
 	]);
 	for (const { path, schema } of names)
