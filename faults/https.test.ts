@@ -70,8 +70,15 @@ withCaddy("HOST-01 HOST-02 a domain is enough: HTTPS, the first admin, and email
 		let isAsking = true;
 		const ask = async () => {
 			while (isAsking) {
-				const answer = await fetch(`${url}/healthz`).then(({ status }) => status, String);
-				if (isAsking) answers.push(answer);
+				const round = await Promise.all([
+					fetch(`${url}/healthz`).then(({ status }) => status, String),
+					// Has a body, which a proxy can't send twice.
+					call(new TestClient(url), "visitor.buying.find", { email: "buyer@example.org" }).then(
+						({ status }) => status,
+						String,
+					),
+				]);
+				if (isAsking) answers.push(...round);
 				await pause(100);
 			}
 		};
@@ -92,7 +99,8 @@ withCaddy("HOST-01 HOST-02 a domain is enough: HTTPS, the first admin, and email
 		await expect.poll(isApplied, { timeout: 20_000 }).toBe(true);
 		isAsking = false;
 		await asking;
-		expect(new Set(answers)).toEqual(new Set([200]));
+		// More than a few searches a minute are refused, in words.
+		expect(new Set(answers).difference(new Set([200, 429]))).toEqual(new Set());
 
 		const { body: after } = await call(owner, "admin.today.read");
 		expect(JSON.stringify(after.attention)).not.toContain("Email isn't set up");

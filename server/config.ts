@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { z } from "zod";
@@ -211,6 +212,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, stored: Record<string
 	const places = readPlaces(env);
 	const { dataFolder } = places;
 	const siteUrl = new URL(readSiteUrl(env) ?? `http://localhost:${env.PORT}`).origin;
+	const proxies = readTrustedProxies(env);
 	const https =
 		env.DOMAIN && env.PROXY === "builtin"
 			? { domain: env.DOMAIN, httpPort: env.HTTP_PORT, httpsPort: env.HTTPS_PORT }
@@ -236,7 +238,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, stored: Record<string
 			webhookSecret: env.STRIPE_WEBHOOK_SECRET ?? null,
 			apiOrigin: production || env.STRIPE_SECRET_KEY ? null : `${siteUrl}/dev/checkout`,
 		},
-		trustedProxies: https ? LOOPBACK : readTrustedProxies(env),
+		trustedProxies: https ? LOOPBACK : proxies,
 		rateLimits: production,
 		testUsers,
 		samplePassword:
@@ -279,6 +281,13 @@ function readTrustedProxies(env: Environment): string[] {
 	const named = env.TRUSTED_PROXIES.split(",")
 		.map((entry) => entry.trim())
 		.filter(Boolean);
+	for (const entry of named) {
+		const [address = "", bits, ...rest] = entry.split("/");
+		const isNetwork =
+			bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128));
+		if (isIP(address) === 0 || !isNetwork || rest.length > 0)
+			throw new StartUpError(`TRUSTED_PROXIES: ${entry} is neither an address nor a network`);
+	}
 	// A platform's proxy is on the private network of the container, and its address is rarely known in advance.
 	return named.length === 0 && env.DOMAIN && env.PROXY === "external" ? PRIVATE_NETWORKS : named;
 }

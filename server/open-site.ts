@@ -1,6 +1,6 @@
-import { createServer, type RequestListener, type Server, type ServerOptions } from "node:http";
+import type { RequestListener } from "node:http";
 import { join } from "node:path";
-import { serve } from "@hono/node-server";
+import { getRequestListener } from "@hono/node-server";
 import type { Settings } from "../contract/site/settings.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
@@ -11,7 +11,6 @@ import { startStandIn } from "./features/selling/carts/stand-in/start-stand-in.t
 import { findCheckoutAddress } from "./features/selling/checkout/start-checkout.ts";
 import type { AppliedSettings, ServerEnvironment } from "./features/site/server-settings/server-settings-store.ts";
 import { beginNewSite } from "./features/site/setup-guide/begin-new-site.ts";
-import { followConnections } from "./http/follow-connections.ts";
 import type { HttpsStatus } from "./https/https-server.ts";
 import type { Log } from "./log.ts";
 import { createLocalMailbox, type LocalMailbox } from "./mail/local-mailbox.ts";
@@ -24,22 +23,12 @@ import { createPublicPageListener } from "./pages/public-page-listener.ts";
 import type { Services } from "./rpc/context.ts";
 import { listScheduledTasks } from "./scheduled-tasks.ts";
 import { createServices } from "./services.ts";
-import { StartUpError } from "./start-up-error.ts";
 import { withDeadline } from "./with-deadline.ts";
 import { startSchedule } from "./work/schedule.ts";
 import { readQueues } from "./work/stuck-work.ts";
 
-/** Timeout of running requests after SIGTERM (OPS-05). */
-const STOP_TIMEOUT_MS = 10_000;
-
 /** Timeout of jobs, messages and database connections afterwards. */
 const CLOSE_TIMEOUT_MS = 15_000;
-
-/**
- * How long an idle connection stays open. Node's default of 5 seconds is shorter than that of most clients: a client
- * that sends a request just as we close the connection gets an error.
- */
-const KEEP_ALIVE_MS = 75_000;
 
 /** What stays the same while the site reloads. */
 export interface SiteParts {
@@ -55,12 +44,14 @@ export interface SiteParts {
 	checkStop(): void;
 }
 
-/** A site that answers requests and does its work in the background. */
+/** A site that can answer requests, and does its work in the background. */
 export interface OpenSite {
 	services: Services;
+	/** Answers requests. */
+	listener: RequestListener;
 	/** Whether messages go to the mailbox of a try-out. */
 	hasMailbox: boolean;
-	/** Finishes running requests, jobs and messages. */
+	/** Finishes running jobs and messages. */
 	close(): Promise<void>;
 }
 
@@ -99,25 +90,17 @@ export async function openSite(config: Config, applied: AppliedSettings, parts: 
 	if (!config.production) await loadSampleContent(services);
 	checkStop();
 
-	const server = await listen(services, { renderer, development, mailbox });
-	const connections = followConnections(server);
-	// Behind a proxy, connections end when the proxy closes them, which a stopping process waits for.
-	const behindProxy = config.trustedProxies.length > 0;
-	if (!behindProxy) server.keepAliveTimeout = KEEP_ALIVE_MS;
-	opened.defer(async () => {
-		const closed = connections.stop({ behindProxy });
-		await Promise.race([closed, new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())]);
-	});
+	const listener = await createListener(services, { renderer, development, mailbox });
 	checkStop();
 	const site = opened.move();
-	return { services, hasMailbox: mailbox !== null, close: () => site.disposeAsync() };
+	return { services, listener, hasMailbox: mailbox !== null, close: () => site.disposeAsync() };
 }
 
-/** Starts answering requests. */
-async function listen(
+/** Creates what answers requests: public pages from memory, everything else by the framework. */
+async function createListener(
 	services: Services,
 	{ renderer, development, mailbox }: Pick<SiteParts, "renderer" | "development"> & { mailbox: LocalMailbox | null },
-): Promise<Server> {
+): Promise<RequestListener> {
 	const { config, purchases, queues, db, log } = services;
 	const readCheckoutAddress = (current: Settings) => findCheckoutAddress(purchases, current);
 	const pages = await openPageStore(renderer, services, readCheckoutAddress);
@@ -130,25 +113,6 @@ async function listen(
 		metrics,
 		sourceFiles: development?.sourceFiles,
 	});
-	const server = serve({
-		fetch: app.fetch,
-		port: config.port,
-		hostname: config.host,
-		createServer: ((options: ServerOptions, listener: RequestListener) =>
-			createServer(
-				options,
-				createPublicPageListener({ ...services, pages, metrics }, listener),
-			)) as typeof createServer,
-	}) as Server;
-	await new Promise<void>((resolve, reject) => {
-		server.once("listening", resolve);
-		server.once("error", (error: NodeJS.ErrnoException) =>
-			reject(
-				error.code === "EADDRINUSE"
-					? new StartUpError(`Port ${config.port} is taken. Set PORT to another one.`)
-					: error,
-			),
-		);
-	});
-	return server;
+	const framework = getRequestListener(app.fetch, { hostname: config.host });
+	return createPublicPageListener({ ...services, pages, metrics }, framework as RequestListener);
 }

@@ -6,6 +6,7 @@ import {
 	type AppliedSettings,
 	createServerSettingsStore,
 } from "./features/site/server-settings/server-settings-store.ts";
+import { createSiteServer } from "./http/site-server.ts";
 import { type OpenSite, openSite, type SiteParts } from "./open-site.ts";
 import { StartUpError } from "./start-up-error.ts";
 import { describeError } from "./work/describe-error.ts";
@@ -14,8 +15,8 @@ import { describeError } from "./work/describe-error.ts";
 const RELOAD_LOCK = 7_301_907;
 
 /**
- * Opens the site, and opens it again with every change of the server's settings (HOST-02): requests in progress are
- * finished, and the database keeps running.
+ * Opens the site, and opens it again with every change of the server's settings (HOST-02): running requests are
+ * finished, new ones wait, and the database keeps running.
  *
  * @param config of the environment alone
  * @param giveUp ends the process: the site could not be opened again
@@ -29,10 +30,19 @@ export async function openReloadingSite(
 	let reloading = Promise.resolve();
 	let inForce = await readSettingsInForce(config, parts);
 	let site = await openSite(inForce.config, inForce, parts);
+	const server = createSiteServer(config);
+	server.attach(site.listener);
+	try {
+		await server.listen();
+	} catch (error) {
+		await site.close();
+		throw error;
+	}
 	const reload = async () => {
 		if (isClosing || (await site.services.serverSettings.isApplied())) return;
 		await inTurn(parts, async () => {
 			const wanted = await readSettingsInForce(config, parts);
+			await server.detach();
 			await site.close();
 			site = await openSite(wanted.config, wanted, parts).catch((error) => {
 				parts.log.error({ error }, "the changed server settings do not work; the previous ones stay in force");
@@ -41,6 +51,7 @@ export async function openReloadingSite(
 				return openSite(inForce.config, { changedAt, problem: describeError(error) }, parts);
 			});
 			inForce = { ...wanted, config: site.services.config };
+			server.attach(site.listener);
 		});
 		follow();
 	};
@@ -58,6 +69,7 @@ export async function openReloadingSite(
 		close: async () => {
 			isClosing = true;
 			await reloading;
+			await server.stop();
 			await site.close();
 		},
 	};

@@ -10,7 +10,10 @@ import { personName } from "./person-name.ts";
 export const firstAdminErrors = {
 	/** Before the code is compared. */
 	SETUP_DONE: { status: 410, message: "This site has an admin already. Sign in instead." },
-	WRONG_SETUP_CODE: { status: 422, message: "That code isn't correct. It is in the output of the site's last start." },
+	WRONG_SETUP_CODE: {
+		status: 422,
+		message: "That code isn't correct. The site printed it in its output; a newer one replaces an older one.",
+	},
 	SETUP_CODE_REPLACED: {
 		status: 422,
 		message: "That was wrong too often. The site has printed a new code in its output.",

@@ -204,6 +204,11 @@ export const buying = {
 				status: 422,
 				message: "This is your own email. Turn off the gift to buy for yourself, or enter someone else's email.",
 			},
+			/** Otherwise strangers would get emails in the name of others. */
+			GIFT_NEEDS_SIGN_IN: {
+				status: 403,
+				message: "Sign in with this email to give a free order as a gift.",
+			},
 			GIFT_TOO_LATE: { status: 422, message: "Choose a date within the next 12 months." },
 			PRICE_CHANGED: { status: 409, message: "The price has changed. Check it before you continue." },
 			EMAIL_NEEDED: { status: 422, message: "Enter your email." },

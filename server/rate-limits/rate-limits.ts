@@ -19,6 +19,8 @@ const budgets = {
 	freeOrdersOfMailbox: { points: limits.freeOrders.ofMailboxADay, seconds: DAY },
 	/** Each reveals something about a typed email (CODE-01). */
 	refusedCodes: { points: limits.refusedCodesADay, seconds: DAY },
+	/** As many as replace the setup code: a stranger does so once an hour at most (HOST-02). */
+	firstAdmin: { points: 10, seconds: 60 * MINUTE },
 	/** Each sends a message to an address that is not proven (LEAD-02). */
 	lead: { points: limits.leadsADay, seconds: DAY },
 	/** Each creates new copies of stamped files (LIB-05). */
@@ -45,6 +47,12 @@ export interface RateLimits {
 	 * @param address as above
 	 */
 	approvalCheck(address: string): Promise<void>;
+	/**
+	 * Limits attempts to create the first admin (HOST-02).
+	 *
+	 * @param address as above
+	 */
+	firstAdmin(address: string): Promise<void>;
 	/**
 	 * Limits withdrawals, whether or not such an order exists (BUY-07).
 	 *
@@ -100,6 +108,7 @@ export function createRateLimits(store: BudgetStore, enabled: boolean): RateLimi
 		request: (name, address, perMinute) =>
 			spend(`request ${name}`, { points: perMinute, seconds: MINUTE }, networkOf(address)),
 		approvalCheck: (address) => spend("approval", budgets.approvalCheck, networkOf(address)),
+		firstAdmin: (address) => spend("first admin", budgets.firstAdmin, networkOf(address)),
 		withdrawal: (address) => spend("withdrawal", budgets.withdrawal, networkOf(address)),
 		checkoutReminder: (address) => spend("checkout reminder", budgets.checkoutReminder, networkOf(address)),
 		freeOrder: async (address, emails) => {

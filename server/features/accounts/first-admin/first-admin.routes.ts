@@ -1,15 +1,17 @@
 import { visitor } from "../../../rpc/builders.ts";
 import { hasAdmin } from "../../customers/access/access.queries.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
+import { describeSetup } from "./describe-setup.ts";
 
-const ATTEMPTS_A_MINUTE = 10;
+/** Standard output, where the start printed the first code. */
+const print = (lines: string) => void process.stdout.write(`\n${lines}\n\n`);
 
 export const firstAdminForVisitor = {
 	read: visitor.firstAdmin.read.handler(async ({ context }) => ({ open: !(await hasAdmin(context.services.db)) })),
 	create: visitor.firstAdmin.create.handler(async ({ context, input }) => {
 		const { services, address } = context;
-		await services.rateLimits.request("first admin", address, ATTEMPTS_A_MINUTE);
-		await createFirstAdmin(services, input, (_code) => {});
+		await services.rateLimits.firstAdmin(address);
+		await createFirstAdmin(services, input, (code) => print(describeSetup(services.config.siteUrl, code)));
 		return {};
 	}),
 };

@@ -174,7 +174,11 @@ test("BUY-07 BUY-08 CODE-04 a free order has its consent, and may be a gift or h
 	expect((await site.mailTo(email, /^Your purchase from/)).text).toContain("I want access right away.");
 	const [from, to] = [newEmail(), newEmail()];
 	const gift = { from, email: to, message: "For you", giveAt: new Date().toISOString() };
-	await order(site.visit(), code, { gift, consent: consent.digest });
+	const stranger = await order(site.visit(), code, { gift, consent: consent.digest });
+	expect([stranger.status, stranger.body.code]).toEqual([403, "GIFT_NEEDS_SIGN_IN"]);
+	expect(await site.mailsTo(to)).toEqual([]);
+	const giver = await signedIn(site, { email: from });
+	await order(giver, code, { gift, consent: consent.digest });
 	expect(await ordersOf(from)).toMatchObject([{ gift: true, state: "paid" }]);
 	await site.mailTo(to, /gift/i);
 });

@@ -71,7 +71,7 @@ export async function findCheckoutAddress(purchases: Pick<Purchases, "db">, sett
  * released (CODE-03). An order that costs nothing is placed without Stripe (CODE-04).
  *
  * @returns the payment page, or the thank-you page of a free order; null if Stripe is not connected
- * @throws PRICE_CHANGED, EMAIL_NEEDED, CODE_USED_BEFORE, CODE_NOT_APPLIED, TOO_MANY_FREE_ORDERS, and errors of Stripe's
+ * @throws PRICE_CHANGED, EMAIL_NEEDED, GIFT_NEEDS_SIGN_IN, CODE_USED_BEFORE, CODE_NOT_APPLIED, TOO_MANY_FREE_ORDERS, and errors of Stripe's
  *   client
  */
 export async function startCheckout(
@@ -124,6 +124,7 @@ export async function startCheckout(
 	if (applied && (applied.oncePerCustomer || applied.price.minorUnits === 0) && email === null)
 		throw refusal("EMAIL_NEEDED");
 	if (applied?.price.minorUnits === 0 && email !== null) {
+		if (choices?.gift && !isOwnEmail) throw refusal("GIFT_NEEDS_SIGN_IN");
 		const emails = [email, ...(choices?.gift ? [choices.gift.email] : [])];
 		const order = {
 			...{ source, attempt: buyer.attempt ?? randomUUID(), quote: applied, quantity, describe },

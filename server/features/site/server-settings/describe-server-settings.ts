@@ -3,8 +3,9 @@ import type {
 	ServerSettings,
 	ServerSettingValues,
 } from "../../../../contract/site/server-settings.ts";
-import type { Config } from "../../../config.ts";
+import { type Config, readConfig } from "../../../config.ts";
 import type { Services } from "../../../rpc/context.ts";
+import { StartUpError } from "../../../start-up-error.ts";
 import { hasStoredFiles } from "../../../storage/stored-files.queries.ts";
 import type { ServerEnvironment } from "./server-settings-store.ts";
 import { groupOf } from "./setting-groups.ts";
@@ -34,6 +35,15 @@ function describeGroup<Group extends ServerSettingGroup>(
 	};
 }
 
+function readSaved(own: ServerEnvironment, stored: Record<string, string>, inForce: Config): Config {
+	try {
+		return readConfig(own, stored);
+	} catch (error) {
+		if (error instanceof StartUpError) return inForce;
+		throw error;
+	}
+}
+
 /**
  * Returns the settings of the server without secrets, and what the environment fixes (HOST-02).
  *
@@ -47,7 +57,9 @@ export async function describeServerSettings({
 	const [stored, applied, hasFiles] = await Promise.all([store.read(), store.isApplied(), hasStoredFiles(db)]);
 	const own = store.environment;
 	const environment = { ...stored, ...own };
-	const of = <Group extends ServerSettingGroup>(group: Group) => describeGroup(group, config, own, environment);
+	// What was saved, even before the site has reloaded.
+	const saved = applied ? config : readSaved(own, stored, config);
+	const of = <Group extends ServerSettingGroup>(group: Group) => describeGroup(group, saved, own, environment);
 	return {
 		mail: of("mail"),
 		storage: { ...of("storage"), hasFiles },

@@ -66,6 +66,8 @@ export async function prepareChange<Group extends ServerSettingGroup>(
 
 	const stored = await services.serverSettings.read();
 	const written = groupOf(group).write(values, { ...stored, ...own });
+	const missing = groupOf(group).findMissingSecret?.(written);
+	if (missing) throw refusal("SERVER_REFUSED", { message: missing });
 	const changes = Object.fromEntries(Object.entries(written).filter(([name]) => !own[name]));
 	try {
 		return { changes, config: readConfig(own, { ...stored, ...changes }) };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ServerSettings } from "../../../../contract/site/server-settings.ts";
 import { PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
+import { startOidcProvider } from "../../../testing/oidc-provider.ts";
 import { startS3Server } from "../../../testing/s3-server.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { startTestSite } from "../../../testing/test-site.ts";
@@ -76,8 +77,32 @@ test("HOST-02 a kept password is never sent to another server or for another use
 	const blank = { ...mail, password: "" };
 	expect((await save({ group: "mail", values: blank })).status).toBe(200);
 	// `localhost` is the same machine, but another name: the password would go to whoever has it.
-	expect((await save({ group: "mail", values: { ...blank, host: "localhost" } })).body.code).toBe("SERVER_REFUSED");
-	expect((await save({ group: "mail", values: { ...blank, user: "other" } })).body.code).toBe("SERVER_REFUSED");
+	for (const change of [{ host: "localhost" }, { user: "other" }, { port: mail.port + 1 }]) {
+		const { body } = await save({ group: "mail", values: { ...blank, ...change } });
+		expect(body.message).toBe("Enter the password of this user at this server.");
+	}
+});
+
+test("HOST-02 a provider is looked up before it is saved, and its secret is kept for this provider only", async () => {
+	const provider = await startOidcProvider({});
+	provider.serve(site.url);
+	const entered = { id: "idp", name: "Idp", issuer: provider.issuer, clientId: "site", clientSecret: "a secret" };
+	const saveOne = (changes: object) => save({ group: "signIn", values: { providers: [{ ...entered, ...changes }] } });
+	expect((await saveOne({ issuer: "http://127.0.0.1:9" })).body.message).toBe(
+		"Idp can't be used: there is no OpenID Connect provider at http://127.0.0.1:9.",
+	);
+	expect((await saveOne({})).status).toBe(200);
+	expect((await saveOne({ clientSecret: "" })).status).toBe(200);
+	for (const changes of [{ issuer: "http://127.0.0.1:9" }, { clientId: "other" }])
+		expect((await saveOne({ ...changes, clientSecret: "" })).body.message).toBe("Enter the client secret of Idp.");
+	expect((await saveOne({ id: "credential" })).status).toBe(400);
+	provider.close();
+});
+
+test("HOST-02 a saved group is shown as it was saved, before the site has reloaded", async () => {
+	const { body } = await save({ group: "backups", values: { everyHours: 6, keep: 3 } });
+	expect(body).toMatchObject({ applied: false, backups: { values: { everyHours: 6, keep: 3 } } });
+	await save({ group: "backups", values: { everyHours: 24, keep: 14 } });
 });
 
 test("HOST-02 a test message goes through an entered mail server before it is saved", async () => {
@@ -143,6 +168,10 @@ test.for<[string, object]>([
 	[
 		"a network that is none",
 		{ group: "network", values: { trustedProxies: "10.0.0.0/8, all", uploadLimitGb: 5, metricsToken: "" } },
+	],
+	[
+		"a network of 33 bits",
+		{ group: "network", values: { trustedProxies: "10.0.0.0/33", uploadLimitGb: 5, metricsToken: "" } },
 	],
 	[
 		"a metrics token of 3 characters",

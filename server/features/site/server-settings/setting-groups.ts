@@ -16,6 +16,8 @@ interface SettingGroup<Values> {
 	 * @param current the environment in force, for secrets that were left blank
 	 */
 	write(values: Values, current: ServerEnvironment): Record<string, string>;
+	/** Returns what is missing, in words for the seller, if a secret was left blank that is not kept. */
+	findMissingSecret?(written: Record<string, string>): string | null;
 }
 
 const DEFAULT_PORTS = { tls: 465, starttls: 587, none: 25 } as const;
@@ -37,7 +39,8 @@ function writeMailUrl(values: ServerSettingValues<"mail">, current: string | und
 	if (host === "") return "";
 	const known = current && URL.canParse(current) ? new URL(current) : null;
 	// A kept password is only for the server and user that it was entered for.
-	const isSameAccount = known?.hostname === host && decodeURIComponent(known.username) === user;
+	const isSameAccount =
+		known?.hostname === host && Number(known.port) === port && decodeURIComponent(known.username) === user;
 	const password = values.password || (isSameAccount ? decodeURIComponent(known.password) : "");
 	const account = user ? `${encodeURIComponent(user)}:${encodeURIComponent(password)}@` : "";
 	// Never without encryption if it was asked for, whatever the server offers.
@@ -58,6 +61,10 @@ const groups: { [Group in ServerSettingGroup]: SettingGroup<ServerSettingValues<
 		secrets: ["password"],
 		read: ({ smtpUrl, mailFrom }) => ({ ...readMailUrl(smtpUrl), password: "", from: mailFrom }),
 		write: (values, current) => ({ SMTP_URL: writeMailUrl(values, current.SMTP_URL), MAIL_FROM: values.from }),
+		findMissingSecret: ({ SMTP_URL = "" }) => {
+			const url = URL.canParse(SMTP_URL) ? new URL(SMTP_URL) : null;
+			return url?.username && !url.password ? "Enter the password of this user at this server." : null;
+		},
 	},
 	storage: {
 		names: {
@@ -79,7 +86,8 @@ const groups: { [Group in ServerSettingGroup]: SettingGroup<ServerSettingValues<
 		}),
 		write: (values, current) => {
 			const inUse = values.bucket !== "";
-			const isSameAccount = current.S3_ACCESS_KEY_ID === values.accessKeyId;
+			const isSameAccount =
+				current.S3_ACCESS_KEY_ID === values.accessKeyId && (current.S3_ENDPOINT ?? "") === values.endpoint;
 			const kept = isSameAccount ? (current.S3_SECRET_ACCESS_KEY ?? "") : "";
 			return {
 				S3_BUCKET: values.bucket,
@@ -102,10 +110,16 @@ const groups: { [Group in ServerSettingGroup]: SettingGroup<ServerSettingValues<
 		secrets: [],
 		read: ({ oidcProviders }) => ({ providers: oidcProviders.map((one) => ({ ...one, clientSecret: "" })) }),
 		write: ({ providers }, current) => {
-			const known: { id: string; clientSecret: string }[] = JSON.parse(current.OIDC_PROVIDERS || "[]");
-			const secretOf = (id: string) => known.find((one) => one.id === id)?.clientSecret ?? "";
-			const written = providers.map((one) => ({ ...one, clientSecret: one.clientSecret || secretOf(one.id) }));
+			const known: typeof providers = JSON.parse(current.OIDC_PROVIDERS || "[]");
+			const secretOf = ({ id, issuer, clientId }: (typeof providers)[number]) =>
+				known.find((one) => one.id === id && one.issuer === issuer && one.clientId === clientId)?.clientSecret ?? "";
+			const written = providers.map((one) => ({ ...one, clientSecret: one.clientSecret || secretOf(one) }));
 			return { OIDC_PROVIDERS: written.length > 0 ? JSON.stringify(written) : "" };
+		},
+		findMissingSecret: ({ OIDC_PROVIDERS }) => {
+			const written: ServerSettingValues<"signIn">["providers"] = JSON.parse(OIDC_PROVIDERS || "[]");
+			const without = written.find(({ clientSecret }) => clientSecret === "");
+			return without ? `Enter the client secret of ${without.name}.` : null;
 		},
 	},
 	textMessages: {
@@ -114,7 +128,7 @@ const groups: { [Group in ServerSettingGroup]: SettingGroup<ServerSettingValues<
 		read: ({ smsHook }) => ({ url: smsHook?.url ?? "", secret: "" }),
 		write: ({ url, secret }, current) => ({
 			SMS_HOOK_URL: url,
-			SMS_HOOK_SECRET: url ? secret || (current.SMS_HOOK_SECRET ?? "") : "",
+			SMS_HOOK_SECRET: url ? secret || (current.SMS_HOOK_URL === url ? (current.SMS_HOOK_SECRET ?? "") : "") : "",
 		}),
 	},
 	network: {

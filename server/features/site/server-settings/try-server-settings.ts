@@ -1,11 +1,10 @@
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
+import { z } from "zod";
 import type { ServerSettingGroup } from "../../../../contract/site/server-settings.ts";
 import type { Config } from "../../../config.ts";
-import { createClientAddress } from "../../../rate-limits/client-address.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { StartUpError } from "../../../start-up-error.ts";
 import { probeKey } from "../../../storage/keys.ts";
 import { openStorage } from "../../../storage/open-storage.ts";
 import { withDeadline } from "../../../with-deadline.ts";
@@ -16,6 +15,8 @@ const TIMEOUT_MS = 20_000;
 export function quoteServer(server: string, error: unknown): string {
 	const { response, message = String(error), code } = error as { response?: string; message?: string; code?: string };
 	if (response) return `${server} answered: ${response}`;
+	if (/wrong version number|ssl3_get_record/i.test(message))
+		return `${server} does not speak TLS at this port. Choose STARTTLS, or another port.`;
 	if (code === "EDNS" || code === "ENOTFOUND") return `There is no server called ${server}.`;
 	if (code === "ECONNREFUSED" || /ECONNREFUSED/.test(message))
 		return `${server} refused the connection. Check the port.`;
@@ -67,12 +68,19 @@ const attempts: { [Group in ServerSettingGroup]?: (config: Config) => Promise<vo
 			await step("Deleting it", () => storage.remove(key));
 		}
 	},
-	network: async ({ trustedProxies }) => {
-		try {
-			createClientAddress(trustedProxies);
-		} catch (error) {
-			if (!(error instanceof StartUpError)) throw error;
-			throw refusal("SERVER_REFUSED", { message: error.message });
+	signIn: async ({ oidcProviders }) => {
+		for (const { name, issuer } of oidcProviders) {
+			const address = `${issuer.replace(/\/$/, "")}/.well-known/openid-configuration`;
+			try {
+				const response = await fetch(address, { redirect: "error", signal: AbortSignal.timeout(10_000) });
+				const document = z.object({ issuer: z.string(), token_endpoint: z.string() }).safeParse(await response.json());
+				if (document.data?.issuer.replace(/\/$/, "") === issuer.replace(/\/$/, "")) continue;
+			} catch {
+				// Unreachable, or no JSON.
+			}
+			throw refusal("SERVER_REFUSED", {
+				message: `${name} can't be used: there is no OpenID Connect provider at ${issuer}.`,
+			});
 		}
 	},
 };

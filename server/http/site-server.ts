@@ -1,0 +1,76 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import type { Config } from "../config.ts";
+import { StartUpError } from "../start-up-error.ts";
+import { followConnections } from "./follow-connections.ts";
+
+/** Timeout of running requests at a stop or reload (OPS-05). */
+const STOP_TIMEOUT_MS = 10_000;
+
+/**
+ * How long an idle connection stays open. Node's default of 5 seconds is shorter than that of most clients: a client
+ * that sends a request just as we close the connection gets an error.
+ */
+const KEEP_ALIVE_MS = 75_000;
+
+/** The HTTP server of the process. It keeps listening while the site reloads: requests wait meanwhile (HOST-02). */
+export interface SiteServer {
+	/** Answers requests, including those that have waited. */
+	attach(listener: RequestListener): void;
+	/** Lets new requests wait, and resolves once the running ones are finished. */
+	detach(): Promise<void>;
+	/** Listens, once the first site is attached. */
+	listen(): Promise<void>;
+	/** Accepts no more connections, and finishes running requests. */
+	stop(): Promise<void>;
+}
+
+export function createSiteServer({
+	port,
+	host,
+	trustedProxies,
+}: Pick<Config, "port" | "host" | "trustedProxies">): SiteServer {
+	const noSite = () => Promise.withResolvers<RequestListener>();
+	let site = noSite();
+	let current: RequestListener | null = null;
+	const running = new Set<ServerResponse>();
+	const server: Server = createServer((request, response) => {
+		running.add(response);
+		response.once("close", () => running.delete(response));
+		if (current) return current(request, response);
+		// It counts as running for the next site.
+		running.delete(response);
+		void site.promise.then((listener) => {
+			running.add(response);
+			return listener(request, response);
+		});
+	});
+	const connections = followConnections(server);
+	// Behind a proxy, connections end when the proxy closes them, which a stopping process waits for.
+	const behindProxy = trustedProxies.length > 0;
+	if (!behindProxy) server.keepAliveTimeout = KEEP_ALIVE_MS;
+	const orTimeout = async (done: Promise<unknown>) => {
+		await Promise.race([done, new Promise((resolve) => setTimeout(resolve, STOP_TIMEOUT_MS).unref())]);
+	};
+	return {
+		attach: (listener) => {
+			current = listener;
+			site.resolve(listener);
+		},
+		detach: async () => {
+			current = null;
+			site = noSite();
+			const finished = [...running].map((response) => new Promise((resolve) => response.once("close", resolve)));
+			await orTimeout(Promise.all(finished));
+		},
+		listen: () =>
+			new Promise((resolve, reject) => {
+				server.once("error", (error: NodeJS.ErrnoException) =>
+					reject(
+						error.code === "EADDRINUSE" ? new StartUpError(`Port ${port} is taken. Set PORT to another one.`) : error,
+					),
+				);
+				server.listen(port, host, resolve);
+			}),
+		stop: () => orTimeout(connections.stop({ behindProxy })),
+	};
+}
