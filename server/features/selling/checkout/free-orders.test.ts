@@ -179,7 +179,7 @@ test("BUY-07 BUY-08 CODE-04 a free order has its consent, and may be a gift or h
 	expect(await site.mailsTo(to)).toEqual([]);
 	const giver = await signedIn(site, { email: from });
 	await order(giver, code, { gift, consent: consent.digest });
-	expect(await ordersOf(from)).toMatchObject([{ gift: true, state: "paid" }]);
+	expect(await ordersOf(from)).toContainEqual(expect.objectContaining({ gift: true, state: "paid" }));
 	await site.mailTo(to, /gift/i);
 });
 
