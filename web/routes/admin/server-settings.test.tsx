@@ -100,7 +100,9 @@ test("HOST-02 what the mail server refuses is quoted, and what was typed stays",
 	await enterMail();
 	await mail.getByRole("textbox", { name: "Your password" }).fill("my password");
 	await mail.getByRole("button", { name: "Save" }).click();
-	await expect.element(mail.getByRole("alert")).toHaveTextContent("mail.example.com answered: 535 5.7.8 Authentication failed");
+	await expect
+		.element(mail.getByRole("alert"))
+		.toHaveTextContent("mail.example.com answered: 535 5.7.8 Authentication failed");
 	await expect.element(mail.getByRole("textbox", { name: "User" })).toHaveValue("seller");
 	await mail.getByRole("button", { name: "Send test email" }).click();
 	await expect.element(mail.getByText("The mail server answered: 250 2.0.0 queued as 4AB12")).toBeVisible();
