@@ -5,7 +5,7 @@ import { forVisitor } from "../site/audience.ts";
 import { exactText } from "../text.ts";
 import { personName } from "./person-name.ts";
 
-/* The first visit to a new site (HOST-02): whoever has the code that the start printed becomes its first admin. */
+/* The first visit to a new site (HOST-02): the code that the start printed creates its first admin. */
 
 export const firstAdminErrors = {
 	/** Before the code is compared. */

@@ -57,7 +57,7 @@ test.for<[string, RegExp]>([
 		"loading initial config: http app module: start: listening on :443: listen tcp :443: bind: address already in use",
 		/^Port 443 is taken by another program/,
 	],
-	["an error that nobody knows", /^No certificate for academy\.example: an error that nobody knows$/],
+	["an unknown error", /^No certificate for academy\.example: an unknown error$/],
 ])("HOST-03 %s becomes one line that says what to change", ([error, expected]) => {
 	const line = explainHttpsError(SITE, error);
 	expect(line).toMatch(expected);

@@ -85,7 +85,7 @@ test.for<[string, object]>([
 	await site.close();
 });
 
-test("HOST-02 SEC-07 whoever registered the owner's email before does not get in", async () => {
+test("HOST-02 SEC-07 a stranger who registered the owner's email before is signed out", async () => {
 	const { site, code } = await newSite();
 	const stranger = await signedIn(site, { email: OWNER.email });
 	expect((await call(site.visit(), "visitor.firstAdmin.create", { code, ...OWNER })).status).toBe(200);

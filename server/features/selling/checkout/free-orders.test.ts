@@ -102,7 +102,7 @@ test("CODE-03 CODE-04 of twenty buyers who race for the last free use, one gets 
 	expect(await usesOf(code)).toEqual(["used"]);
 });
 
-test("CODE-04 SEC-07 a free order with someone's email lets nobody in as them, and says nothing about them", async () => {
+test("CODE-04 SEC-07 a free order with another person's email gives no session as them, and reveals nothing about them", async () => {
 	const code = await addCode();
 	const [known, unknown] = [newEmail(), newEmail()];
 	await signedIn(site, { email: known });

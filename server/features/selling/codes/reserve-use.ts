@@ -98,7 +98,7 @@ export async function reserveUse(
 	return { id, code: rules.code, minorUnits, expiresAt };
 }
 
-/** Refuses a code without saying why: what a typed email was used for is nobody else's business (CODE-01). */
+/** Refuses a code without saying why: the buyer of a typed email may be someone else (CODE-01). */
 export const codeNotApplied = ({ code, before }: AppliedCode) =>
 	refusal("CODE_NOT_APPLIED", {
 		message: `The code ${code} can't be applied to this order. Without it, the price is ${formatMoney(before)}.`,

@@ -76,7 +76,7 @@ test("HOST-02 a kept password is never sent to another server or for another use
 	await save({ group: "mail", values: mail });
 	const blank = { ...mail, password: "" };
 	expect((await save({ group: "mail", values: blank })).status).toBe(200);
-	// `localhost` is the same machine, but another name: the password would go to whoever has it.
+	// `localhost` is the same machine, but another name: the password would go to another server.
 	for (const change of [{ host: "localhost" }, { user: "other" }, { port: mail.port + 1 }]) {
 		const { body } = await save({ group: "mail", values: { ...blank, ...change } });
 		expect(body.message).toBe("Enter the password of this user at this server.");
