@@ -9,8 +9,9 @@ export default defineConfig({
 	// because pages wait for the network, timers and animations a quarter of the time.
 	workers: availableParallelism() + 1,
 	retries: 0,
-	timeout: 90_000,
-	expect: { timeout: 15_000 },
+	// Long enough for a busy machine: these timeouts end tests that hang, and measure nothing.
+	timeout: 180_000,
+	expect: { timeout: 30_000 },
 	reporter: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ? [["list"], ["json"]] : "list",
 	use: {
 		viewport: { width: 1280, height: 800 },

@@ -6,7 +6,9 @@ import { expect, test } from "../fixtures.ts";
 
 /* A site whose seller has set up another provider and text messages. */
 
-// The provider's own pages ask for a font that is not theirs, and have no icon; a wrong password is refused.
+// The provider's own pages have no icon and request a font of another site, which no test depends on; a wrong password
+// is refused.
+test.beforeEach(({ context }) => context.route(/fonts\.googleapis/, (route) => route.abort()));
 test.use({ allowedConsoleErrors: /fonts\.googleapis|favicon|ERR_|403 .*phone-number\/verify/ });
 
 let provider: OidcProvider;

@@ -101,12 +101,12 @@ test("BUY-03 a mistyped email is corrected once the new address confirms it, and
 	expect((await site.visit().signIn(right, PASSWORD)).status).toBe(200);
 });
 
-test("BUY-03 of fifty concurrent clicks one takes effect, the others lead to the same place, and it is corrected once", async () => {
+test("BUY-03 of twenty concurrent clicks one takes effect, the others lead to the same place, and it is corrected once", async () => {
 	const { browser, session, typo } = await mistyped();
 	const right = newEmail("right");
 	await correct(browser, session, right);
 	const link = await linkTo(right);
-	const answers = await Promise.all(Array.from({ length: 50 }, () => confirm(link)));
+	const answers = await Promise.all(Array.from({ length: 20 }, () => confirm(link)));
 	const allowed = answers.filter(({ status }) => status !== 429);
 	expect(new Set(allowed.map(({ status }) => status))).toEqual(new Set([200]));
 	expect(new Set(allowed.map(({ body }) => body.next)).size).toBe(1);
