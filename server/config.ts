@@ -4,6 +4,7 @@ import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { domainToASCII } from "node:url";
 import { z } from "zod";
+import type { OffsiteConfig } from "./backup/offsite/backup-bucket.ts";
 import { isLoopback } from "./http/loopback.ts";
 import { StartUpError } from "./start-up-error.ts";
 import type { S3Config } from "./storage/s3-client.ts";
@@ -47,7 +48,8 @@ const domain = z.string().transform((name, context) => {
 	return z.NEVER;
 });
 
-const AUTH_SECRET_FILE = "auth-secret";
+/** In the data folder. */
+export const AUTH_SECRET_FILE = "auth-secret";
 const LOOPBACK = ["127.0.0.1", "::1"];
 const PRIVATE_NETWORKS = [...LOOPBACK, "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"];
 
@@ -82,6 +84,15 @@ const environmentShape = z.object({
 	BACKUP_DIR: z.string().optional(),
 	BACKUP_EVERY_HOURS: z.coerce.number("must be a number of hours").int().min(1).max(720).default(24),
 	BACKUP_KEEP: z.coerce.number("must be a number").int().min(1).max(1_000).default(14),
+	BACKUP_S3_ENDPOINT: address(/^https?$/, "https://s3.example.com").optional(),
+	BACKUP_S3_BUCKET: z.string().optional(),
+	BACKUP_S3_REGION: z.string().default("us-east-1"),
+	BACKUP_S3_PREFIX: z
+		.string()
+		.regex(/^[\w.-]+(\/[\w.-]+)*$/, "must be a folder such as backups/academy")
+		.optional(),
+	BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
+	BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
 	METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 	STRIPE_SECRET_KEY: z
 		.string()
@@ -139,6 +150,8 @@ export interface Config {
 	backupEveryHours: number;
 	/** Number of backups to retain. */
 	backupsKept: number;
+	/** The bucket that encrypted backups are sent to; null for none (HOST-05). */
+	offsite: OffsiteConfig | null;
 	/** Hook that sends text messages; null disables codes by text message (SES-06). */
 	smsHook: { url: string; secret: string } | null;
 	/** OpenID Connect providers that people can sign in with. */
@@ -229,6 +242,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, stored: Record<string
 		mailFrom: env.MAIL_FROM ?? `hello@${env.DOMAIN ?? "example.com"}`,
 		authSecret: env.AUTH_SECRET ?? keptSecret(dataFolder, AUTH_SECRET_FILE, 32),
 		metricsToken: env.METRICS_TOKEN ?? null,
+		offsite: readOffsite(env),
 		backupEveryHours: env.BACKUP_EVERY_HOURS,
 		backupsKept: env.BACKUP_KEEP,
 		smsHook: env.SMS_HOOK_URL && env.SMS_HOOK_SECRET ? { url: env.SMS_HOOK_URL, secret: env.SMS_HOOK_SECRET } : null,
@@ -337,6 +351,24 @@ function readS3(env: Environment): S3Config | null {
 		accessKeyId: env.S3_ACCESS_KEY_ID ?? "",
 		secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? "",
 		delivery: env.S3_DELIVERY,
+	};
+}
+
+function readOffsite(env: Environment): OffsiteConfig | null {
+	if (!env.BACKUP_S3_BUCKET) {
+		if (env.BACKUP_S3_ENDPOINT) throw new StartUpError("BACKUP_S3_BUCKET must be set where BACKUP_S3_ENDPOINT is");
+		return null;
+	}
+	const missing = (["BACKUP_S3_ACCESS_KEY_ID", "BACKUP_S3_SECRET_ACCESS_KEY"] as const).filter((name) => !env[name]);
+	if (missing.length > 0)
+		throw new StartUpError(missing.map((name) => `${name} must be set where BACKUP_S3_BUCKET is`).join("\n"));
+	return {
+		endpoint: env.BACKUP_S3_ENDPOINT ?? null,
+		bucket: env.BACKUP_S3_BUCKET,
+		region: env.BACKUP_S3_REGION,
+		prefix: env.BACKUP_S3_PREFIX ?? "",
+		accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID ?? "",
+		secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY ?? "",
 	};
 }
 

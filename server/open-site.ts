@@ -87,6 +87,8 @@ export async function openSite(config: Config, applied: AppliedSettings, parts: 
 
 	if (config.production) await beginNewSite(services);
 	await startSchedule(services, listScheduledTasks(services, direct));
+	// A bucket that was just entered gets its first backup now.
+	await services.offsiteBackups.startDue(new Date());
 	if (!config.production) await loadSampleContent(services);
 	checkStop();
 

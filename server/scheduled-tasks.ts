@@ -23,7 +23,7 @@ import type { ScheduledTask } from "./work/schedule.ts";
  * @param direct connection around the pooler, used by backups
  */
 export function listScheduledTasks(services: Services, direct: ConnectionOptions): ScheduledTask[] {
-	const { config, db, jobs, log, purchases, storage } = services;
+	const { config, db, jobs, log, offsiteBackups, purchases, storage } = services;
 	const { backupFolder: folder, backupEveryHours: everyHours, backupsKept: keep } = config;
 	const tasks: ScheduledTask[] = [
 		{
@@ -123,6 +123,15 @@ export function listScheduledTasks(services: Services, direct: ConnectionOptions
 			every: "hour",
 			run: async (now) => {
 				await forgetOldVisits(db, now);
+				return null;
+			},
+		},
+		{
+			name: "offsite-backup-schedule",
+			label: "Schedule of backups in the bucket",
+			every: "hour",
+			run: async (now) => {
+				await offsiteBackups.startDue(now);
 				return null;
 			},
 		},

@@ -1,6 +1,7 @@
 import { Resolver } from "node:dns/promises";
 import { createAuth } from "./auth/auth.ts";
 import { createPrincipalCache } from "./auth/principal-cache.ts";
+import { startOffsiteBackups } from "./backup/offsite/offsite-backups.ts";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, type Database } from "./database/database.ts";
 import { followNotifications } from "./database/follow-notifications.ts";
@@ -99,6 +100,7 @@ export async function createServices(
 	// A lock is held in a transaction for an entire upload, which would exhaust a pooler's few connections.
 	const directDb =
 		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));
+	const offsiteBackups = await startOffsiteBackups({ config, db, direct, storage, jobs, log });
 	const principals = createPrincipalCache();
 	const purchases = await startPurchases({
 		config,
@@ -122,6 +124,7 @@ export async function createServices(
 		settings,
 		https: parts.https ?? { problem: null },
 		serverSettings: createServerSettingsStore(db, config.authSecret, parts.environment, parts.applied),
+		offsiteBackups,
 		brand,
 		publishedReviews: createPublishedReviews(db),
 		publishedPage,

@@ -1,4 +1,4 @@
-import type { Readable, Writable } from "node:stream";
+import { pipeline as pipe, type Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGunzip, createGzip } from "node:zlib";
 import type { ClientBase } from "pg";
@@ -10,6 +10,11 @@ export interface TableLayout {
 	name: string;
 	columns: string[];
 }
+
+/** Queues of this folder, whose jobs must not run again after a restore. */
+export const OFFSITE_BACKUP_QUEUE = "offsite-backups";
+export const RESTORE_DRILL_QUEUE = "restore-drills";
+const JOBS_OF_BACKUPS = [OFFSITE_BACKUP_QUEUE, RESTORE_DRILL_QUEUE];
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
@@ -55,22 +60,25 @@ export async function listWaitingJobs(
 ): Promise<{ id: string; queue: string; data: Record<string, unknown> }[]> {
 	const { rows } = await client.query(
 		`select job.id, job.name as queue, job.data from pgboss.job join pgboss.queue on queue.name = job.name
-		where queue.policy <> 'exclusive' and job.name not like '\\_\\_pgboss\\_\\_%' and job.state < 'completed'
+		where queue.policy <> 'exclusive' and job.name not like '\\_\\_pgboss\\_\\_%' and job.name <> all ($1)
+			and job.state < 'completed'
 		order by job.created_on`,
+		[JOBS_OF_BACKUPS],
 	);
 	return rows;
 }
 
 /**
- * Copies a table.
+ * Reads a table.
  *
- * @returns the number of rows written
+ * @returns `content`, compressed; `countRows` once it has ended
  */
-export async function readTable(client: ClientBase, table: TableLayout, target: Writable): Promise<number> {
+export function readTable(client: ClientBase, table: TableLayout): { content: Readable; countRows: () => number } {
 	const columns = table.columns.map(quoted).join(", ");
 	const copy = client.query(copyTo(`copy (select ${columns} from ${quoted(table.name)}) to stdout`));
-	await pipeline(copy, createGzip({ level: 4 }), target);
-	return copy.rowCount;
+	// Whoever reads the content gets the error.
+	const content = pipe(copy, createGzip({ level: 4 }), () => {});
+	return { content, countRows: () => copy.rowCount };
 }
 
 /** Fills a table. Triggers are off: the backup already contains their effects. */
@@ -95,6 +103,12 @@ export async function isUntouched(client: ClientBase): Promise<boolean> {
 /** Removes rows that migrations inserted, to make room for the backup. */
 export async function emptyTables(client: ClientBase, tables: TableLayout[]): Promise<void> {
 	await client.query(`truncate ${tables.map(({ name }) => quoted(name)).join(", ")}`);
+}
+
+/** Removes jobs that were waiting for data which is being replaced; does nothing if there never were any. */
+export async function deleteWaitingJobs(client: ClientBase): Promise<void> {
+	const { rows } = await client.query<{ found: boolean }>("select to_regclass('pgboss.job') is not null as found");
+	if (rows[0]?.found) await client.query("delete from pgboss.job where state < 'completed'");
 }
 
 /** Removes where the backed-up site stored its files, if that was entered in the browser. */

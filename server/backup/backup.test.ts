@@ -22,7 +22,7 @@ import { startTestSite, type TestSite } from "../testing/test-site.ts";
 import { listTables, listWaitingJobs } from "./backup.queries.ts";
 import { listBackups } from "./backup-folder.ts";
 import { createBackup, pruneBackups } from "./create-backup.ts";
-import { restoreBackup } from "./restore-backup.ts";
+import { findBackup, restoreBackup } from "./restore-backup.ts";
 import { backUpWhenDue } from "./scheduled-backup.ts";
 
 let site: TestSite;
@@ -101,7 +101,7 @@ test("OPS-06 a backup of the running site is restored row for row, file for file
 	const { path, manifest } = await createBackup({ connection, storage: site.services.storage }, folder);
 	const place = await emptyPlace();
 	try {
-		await restoreBackup(place, path);
+		await restoreBackup(place, await findBackup(path));
 		expect(await contentsOf(place.connection)).toEqual(await contentsOf(connection));
 		expect(manifest.files).toHaveLength(4);
 		for (const file of manifest.files) {
@@ -138,7 +138,7 @@ test("OPS-06 a backup from before customers and orders is restored and migrated 
 	});
 	const place = await emptyPlace();
 	try {
-		await restoreBackup(place, path);
+		await restoreBackup(place, await findBackup(path));
 		await withClient(place.connection, async (client) => {
 			const after = [(await client.query(listed)).rows, (await client.query(registered)).rows];
 			expect(after).toEqual(
@@ -175,7 +175,7 @@ test("OPS-06 customers marked as invited get their invitation after a restore to
 	const { path } = await createBackup({ connection, storage: site.services.storage }, folder);
 	const place = await emptyPlace();
 	try {
-		await restoreBackup(place, path);
+		await restoreBackup(place, await findBackup(path));
 		const waiting = await withClient(place.connection, listWaitingJobs);
 		const known = new Set(before.map(({ id }) => id));
 		expect(waiting.filter(({ id }) => !known.has(id)).map(({ queue, data }) => [queue, data])).toEqual(
@@ -206,7 +206,7 @@ test("OPS-06 a snapshot shows a single moment, regardless of concurrent writes",
 	const place = await emptyPlace();
 	try {
 		// Dangling references would fail to restore.
-		await restoreBackup(place, path);
+		await restoreBackup(place, await findBackup(path));
 	} finally {
 		await place.close();
 	}
@@ -215,12 +215,10 @@ test("OPS-06 a snapshot shows a single moment, regardless of concurrent writes",
 test("OPS-06 a backup is not restored over existing data, nor from a folder without one", async () => {
 	const { path } = await createBackup({ connection, storage: site.services.storage }, folder);
 	const jobs = { requeue: async () => {} };
-	await expect(restoreBackup({ connection, storage: site.services.storage, jobs }, path)).rejects.toThrow(
-		"There is something in this database already.",
-	);
-	await expect(restoreBackup({ connection, storage: site.services.storage, jobs }, folder)).rejects.toThrow(
-		"There is no whole backup",
-	);
+	await expect(
+		restoreBackup({ connection, storage: site.services.storage, jobs }, await findBackup(path)),
+	).rejects.toThrow("There is something in this database already.");
+	await expect(findBackup(folder)).rejects.toThrow("There is no whole backup");
 });
 
 test("OPS-06 files that a backup shares with the previous one take no extra space", async () => {

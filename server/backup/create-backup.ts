@@ -2,15 +2,11 @@ import { createWriteStream } from "node:fs";
 import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import pg from "pg";
-import { type ConnectionOptions, onClient } from "../database/database.ts";
+import type { ConnectionOptions } from "../database/database.ts";
 import { createDigest } from "../storage/file-digest.ts";
 import type { Storage } from "../storage/storage.ts";
-import { listUsedFiles } from "../storage/stored-files.queries.ts";
-import { countMigrations, listTables, listWaitingJobs, readTable } from "./backup.queries.ts";
 import { backupName, listBackups, MANIFEST, type Manifest } from "./backup-folder.ts";
-
-type StoredFile = Manifest["files"][number];
+import { type BackedUpFile, takeSnapshot } from "./take-snapshot.ts";
 
 /**
  * Writes a complete backup while the site runs (OPS-06): one snapshot of the database, table by table, every referenced
@@ -27,44 +23,22 @@ export async function createBackup(
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const before = (await listBackups(folder)).at(-1);
 	const draft = join(folder, `.unfinished-${process.pid}-${Date.now()}`);
-	const client = new pg.Client(connection);
-	// The next statement reports the failure; an error without a listener would end the entire process.
-	client.on("error", () => {});
-	await client.connect();
+	const path = (name: string) => join(draft, name);
 	try {
-		const copy = (file: StoredFile) =>
-			copyFile(storage, file, join(draft, "files"), before && join(folder, before, "files"));
-		await mkdir(join(draft, "tables"), { recursive: true, mode: 0o700 });
-		const db = onClient(client);
-		// A pass before the snapshot too: files deleted between the two passes are then still included.
-		for (const file of await listUsedFiles(db)) await copy(file).catch(() => {});
-
-		await client.query("begin isolation level repeatable read read only");
-		const takenAt = new Date();
-		const manifest: Manifest = {
-			format: 1,
-			takenAt: takenAt.toISOString(),
-			migrations: await countMigrations(client),
-			tables: [],
-			files: await listUsedFiles(db),
-			jobs: await listWaitingJobs(client),
-		};
-		for (const table of await listTables(client)) {
-			const target = createWriteStream(join(draft, "tables", `${table.name}.gz`), { flush: true });
-			manifest.tables.push({ ...table, rows: await readTable(client, table, target) });
-		}
-		await client.query("commit");
-		for (const file of manifest.files) await copy(file);
-
-		const target = await open(join(draft, MANIFEST), "wx", 0o600);
+		await mkdir(path("tables"), { recursive: true, mode: 0o700 });
+		const manifest = await takeSnapshot(connection, {
+			writeFile: (file) => copyFile(storage, file, path("files"), before && join(folder, before, "files")),
+			writeTable: (name, content) =>
+				pipeline(content, createWriteStream(join(path("tables"), `${name}.gz`), { flush: true })),
+		});
+		const target = await open(path(MANIFEST), "wx", 0o600);
 		await target.writeFile(JSON.stringify(manifest, null, "\t"));
 		await target.sync();
 		await target.close();
-		const path = join(folder, backupName(takenAt));
-		await rename(draft, path);
-		return { path, manifest };
+		const finished = join(folder, backupName(new Date(manifest.takenAt)));
+		await rename(draft, finished);
+		return { path: finished, manifest };
 	} finally {
-		await client.end();
 		await rm(draft, { recursive: true, force: true });
 	}
 }
@@ -72,7 +46,7 @@ export async function createBackup(
 /** @throws if the stored file differs from its database record */
 async function copyFile(
 	storage: Storage,
-	file: StoredFile,
+	file: BackedUpFile,
 	folder: string,
 	earlier: string | undefined,
 ): Promise<void> {

@@ -11,6 +11,7 @@ import { createLog, type Log } from "../log.ts";
 import { StartUpError } from "../start-up-error.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
+import { ExplainedError } from "../work/describe-error.ts";
 import { findConfiguration } from "./running-site.ts";
 
 /** What a command works with. */
@@ -73,7 +74,7 @@ export async function runCommand(
 			await embedded?.stop();
 		}
 	} catch (error) {
-		console.error(error instanceof StartUpError ? error.message : error);
+		console.error(error instanceof StartUpError || error instanceof ExplainedError ? error.message : error);
 		process.exitCode = 1;
 	}
 }

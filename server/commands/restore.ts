@@ -1,24 +1,102 @@
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
+import type { BackupSource } from "../backup/backup-source.ts";
+import type { OffsiteConfig } from "../backup/offsite/backup-bucket.ts";
+import { parseRecoveryKey } from "../backup/offsite/encryption.ts";
+import { findOffsiteBackup } from "../backup/offsite/find-offsite-backup.ts";
+import { keepSecret } from "../backup/offsite/keep-secret.ts";
+import type { BackedUpSite } from "../backup/offsite/offsite-layout.ts";
 import { findBackup, restoreBackup } from "../backup/restore-backup.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { StartUpError } from "../start-up-error.ts";
+import { ask } from "./ask.ts";
 import { runCommand } from "./command.ts";
 
-/* `npm run restore -- /where/to/2026-11-21T03-00-00`: restores a backup to an empty site (OPS-06). */
+/*
+ * `npm run restore -- /where/to/2026-11-21T03-00-00` restores a backup to an empty site (OPS-06).
+ * `npm run restore -- --from-bucket [2026-11-21T03-00-00]` restores one from a bucket, by its keys and the recovery key
+ * (HOST-05). `--replace` deletes the data that is there.
+ */
 
-const folder = resolve(process.argv[2] ?? "");
+const USAGE = `usage: npm run restore -- /folder/of/a/backup [--replace]
+       npm run restore -- --from-bucket [time of a backup] [--replace]`;
 
-async function checkArguments(): Promise<void> {
-	if (!process.argv[2]) throw new StartUpError("usage: npm run restore -- /folder/of/a/backup");
-	await findBackup(folder);
+interface Chosen {
+	source: BackupSource;
+	/** What a backup in a bucket has besides. */
+	site: BackedUpSite | null;
+	close(): void;
 }
 
-await runCommand({ alone: true, check: checkArguments }, async ({ connection, storage, log }) => {
+function readArguments() {
+	try {
+		const { values, positionals } = parseArgs({
+			allowPositionals: true,
+			options: { "from-bucket": { type: "boolean" }, replace: { type: "boolean" } },
+		});
+		const [named] = positionals;
+		if (positionals.length > 1 || (!named && !values["from-bucket"])) throw new Error("which backup?");
+		return { isInBucket: values["from-bucket"] === true, replace: values.replace === true, named };
+	} catch {
+		throw new StartUpError(USAGE);
+	}
+}
+
+async function askForBucket(): Promise<OffsiteConfig> {
+	const endpoint = await ask({
+		name: "BACKUP_S3_ENDPOINT",
+		label: "Endpoint, such as https://s3.example.com (blank for Amazon S3)",
+		optional: true,
+	});
+	if (endpoint && !/^https?:\/\//.test(endpoint))
+		throw new StartUpError("BACKUP_S3_ENDPOINT must be an address such as https://s3.example.com");
+	const region = await ask({ name: "BACKUP_S3_REGION", label: "Region (blank for us-east-1)", optional: true });
+	const bucket = await ask({ name: "BACKUP_S3_BUCKET", label: "Bucket" });
+	const prefix = await ask({
+		name: "BACKUP_S3_PREFIX",
+		label: "Folder in the bucket (blank for none)",
+		optional: true,
+	});
+	return {
+		endpoint: endpoint || null,
+		region: region || "us-east-1",
+		bucket,
+		prefix: prefix.replace(/^\/+|\/+$/g, ""),
+		accessKeyId: await ask({ name: "BACKUP_S3_ACCESS_KEY_ID", label: "Access key ID" }),
+		secretAccessKey: await ask({ name: "BACKUP_S3_SECRET_ACCESS_KEY", label: "Secret access key", secret: true }),
+	};
+}
+
+async function choose(): Promise<Chosen> {
+	if (!isInBucket) return { source: await findBackup(resolve(named ?? "")), site: null, close: () => {} };
+	const bucket = await askForBucket();
+	const key = await parseRecoveryKey(await ask({ name: "RECOVERY_KEY", label: "Recovery key", secret: true }));
+	const { name, folder, source } = await findOffsiteBackup(bucket, key, named);
+	console.error(`Restoring the backup of ${name} (${(source.bytes / 1e6).toFixed(1)} MB).`);
+	return { source, site: source.site, close: folder.close };
+}
+
+let chosen: Chosen | undefined;
+let isInBucket = false;
+let replace = false;
+let named: string | undefined;
+
+/** Nothing is created before there is a backup to restore. */
+async function checkArguments(): Promise<void> {
+	({ isInBucket, replace, named } = readArguments());
+	chosen = await choose();
+}
+
+await runCommand({ alone: true, check: checkArguments }, async ({ config, connection, storage, log }) => {
+	if (!chosen) return;
 	const jobs = await startJobs(connection, log);
 	try {
-		const { tables, files } = await restoreBackup({ connection, storage, jobs }, folder);
+		const { tables, files } = await restoreBackup({ connection, storage, jobs }, chosen.source, { replace });
 		console.log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.length} files are restored.`);
+		const hint = chosen.site && (await keepSecret(config.dataFolder, chosen.site.authSecret, config.authSecret));
+		if (hint) console.log(hint);
 	} finally {
 		await jobs.stop();
+		chosen.close();
 	}
 });

@@ -1,6 +1,7 @@
 import type { Auth } from "../auth/auth.ts";
 import type { Principal } from "../auth/principal.ts";
 import type { PrincipalCache } from "../auth/principal-cache.ts";
+import type { OffsiteBackups } from "../backup/offsite/offsite-backups.ts";
 import type { Config } from "../config.ts";
 import { checkDatabase, type Database } from "../database/database.ts";
 import { findViewed } from "../features/customers/access/access.queries.ts";
@@ -40,6 +41,7 @@ export interface Services {
 	settings: SettingsStore;
 	serverSettings: ServerSettingsStore;
 	https: HttpsStatus;
+	offsiteBackups: OffsiteBackups;
 	brand: BrandStore;
 	publishedReviews: PublishedReviewsStore;
 	publishedPage: PublishedPageStore;

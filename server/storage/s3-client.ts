@@ -12,7 +12,7 @@ export interface S3Config {
 }
 
 /** Returns the configuration of S3 clients, shared with the upload library. */
-export function s3ClientConfig(config: S3Config): S3ClientConfig {
+export function s3ClientConfig(config: Omit<S3Config, "delivery">): S3ClientConfig & { requestHandler: object } {
 	return {
 		region: config.region,
 		...(config.endpoint ? { endpoint: config.endpoint, forcePathStyle: true } : {}),

@@ -4,6 +4,8 @@ export * from "./analytics.ts";
 export * from "./audiobooks.ts";
 export * from "./audit-log.ts";
 export * from "./auth.ts";
+export * from "./backup-keys.ts";
+export * from "./backup-runs.ts";
 export * from "./brand.ts";
 export * from "./checkout-reminders.ts";
 export * from "./checkouts.ts";

@@ -1,0 +1,94 @@
+import { Readable } from "node:stream";
+import { json } from "node:stream/consumers";
+import { ExplainedError } from "../../work/describe-error.ts";
+import { manifestShape } from "../backup-folder.ts";
+import type { BackupSource } from "../backup-source.ts";
+import { type OffsiteConfig, openBackupBucket } from "./backup-bucket.ts";
+import { BucketError } from "./describe-bucket-error.ts";
+import { decrypt, type RecoveryKey } from "./encryption.ts";
+import { listObjects, type OffsiteFolder } from "./offsite-folder.ts";
+import {
+	type BackedUpSite,
+	FILES,
+	fileId,
+	fileKey,
+	manifestKey,
+	siteKey,
+	siteShape,
+	tableKey,
+} from "./offsite-layout.ts";
+
+export interface OffsiteSource extends BackupSource {
+	/** What the backed-up site had besides its data. */
+	site: BackedUpSite;
+	/** How much a restore reads. */
+	bytes: number;
+}
+
+/**
+ * Opens a backup in a bucket, and decrypts it while it is read (HOST-05).
+ *
+ * @param name of the backup
+ * @throws BucketError with the answer of the store; ExplainedError if the backup is damaged or incomplete
+ */
+export async function openOffsiteBackup(
+	folder: OffsiteFolder,
+	{ identity }: Pick<RecoveryKey, "identity">,
+	name: string,
+): Promise<OffsiteSource> {
+	const read = async (key: string): Promise<Readable> => {
+		const content = await folder.read(key);
+		let decrypted: Readable;
+		try {
+			decrypted = await decrypt(identity, content);
+		} catch (error) {
+			if (error instanceof BucketError) throw error;
+			throw new ExplainedError(`The backup of ${name} is damaged: ${key} can't be decrypted.`, { cause: error });
+		}
+		return explained(decrypted, name, key);
+	};
+	const readJson = async (key: string): Promise<unknown> => json(await read(key));
+	const index = await folder.readIndex(name);
+	const manifest = manifestShape.parse(await readJson(manifestKey(name)));
+	const site = siteShape.parse(await readJson(siteKey(name)));
+	const there = await listObjects(folder, FILES);
+	const missing = manifest.files.filter(({ key }) => !there.has(fileKey(fileId(key))));
+	if (missing.length > 0)
+		throw new ExplainedError(
+			`The backup of ${name} is incomplete: ${missing.length} of its files are not in the bucket.`,
+		);
+	return {
+		manifest,
+		site,
+		bytes: index.bytes,
+		readTable: (table) => read(tableKey(name, table)),
+		readFile: (key) => read(fileKey(fileId(key))),
+	};
+}
+
+/** Tells a changed or truncated object from a broken connection. */
+function explained(content: Readable, name: string, key: string): Readable {
+	const readOn = async function* () {
+		try {
+			yield* content;
+		} catch (error) {
+			if (error instanceof BucketError) throw error;
+			throw new ExplainedError(`The backup of ${name} is damaged: ${key} is not what was sent.`, { cause: error });
+		}
+	};
+	return Readable.from(readOn(), { objectMode: false });
+}
+
+/**
+ * Lists the folders of a bucket that have backups, to tell a wrong recovery key from a wrong bucket.
+ *
+ * @returns the number of recovery keys with backups
+ */
+export async function countRecoveryKeys(config: OffsiteConfig): Promise<number> {
+	const bucket = openBackupBucket(config);
+	try {
+		return (await bucket.listNames("")).filter((name) => /^[\da-f]{16}\/$/.test(name)).length;
+	} finally {
+		bucket.close();
+	}
+}

@@ -1,0 +1,39 @@
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { StartUpError } from "../start-up-error.ts";
+
+/**
+ * Asks on the terminal for what the environment does not have.
+ *
+ * @param question `name` in the environment; `secret`: what is typed is not shown
+ * @throws StartUpError if it is missing, and nobody can be asked
+ */
+export async function ask(question: {
+	name: string;
+	label: string;
+	secret?: boolean;
+	optional?: boolean;
+}): Promise<string> {
+	const known = process.env[question.name];
+	if (known) return known;
+	if (!process.stdin.isTTY) {
+		if (question.optional) return "";
+		throw new StartUpError(`${question.name} must be set (${question.label}).`);
+	}
+	const output = new Writable({
+		write: (chunk, _encoding, done) => {
+			if (!question.secret) process.stderr.write(chunk);
+			done();
+		},
+	});
+	const terminal = createInterface({ input: process.stdin, output, terminal: true });
+	try {
+		process.stderr.write(`${question.label}: `);
+		const answer = (await terminal.question("")).trim();
+		if (question.secret) process.stderr.write("\n");
+		if (!answer && !question.optional) throw new StartUpError(`${question.label} is needed.`);
+		return answer;
+	} finally {
+		terminal.close();
+	}
+}
