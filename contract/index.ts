@@ -34,6 +34,7 @@ import { adminPayments } from "./selling/payments.ts";
 import { adminAnalytics } from "./site/analytics.ts";
 import { adminAuditLog } from "./site/audit-log.ts";
 import { adminBrand } from "./site/brand.ts";
+import { adminOffsiteBackups } from "./site/offsite-backups.ts";
 import { adminPageTests } from "./site/page-tests.ts";
 import { adminReviews, memberReviews } from "./site/reviews.ts";
 import { adminFigures } from "./site/sales-figures.ts";
@@ -79,6 +80,7 @@ export const contract = {
 		imports: adminImports,
 		settings: adminSettings,
 		serverSettings: adminServerSettings,
+		offsiteBackups: adminOffsiteBackups,
 		brand: adminBrand,
 		preview: adminPreview,
 		updates: adminUpdates,

@@ -89,7 +89,7 @@ const environmentShape = z.object({
 	BACKUP_S3_REGION: z.string().default("us-east-1"),
 	BACKUP_S3_PREFIX: z
 		.string()
-		.regex(/^[\w.-]+(\/[\w.-]+)*$/, "must be a folder such as backups/academy")
+		.regex(/^(?!.*\.\.)[\w.-]+(\/[\w.-]+)*$/, "must be a folder such as backups/academy")
 		.optional(),
 	BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
 	BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),

@@ -70,6 +70,18 @@ export const serverSettingGroups = {
 		everyHours: z.int().min(1).max(720),
 		keep: z.int().min(1).max(1_000),
 	}),
+	offsiteBackups: z.object({
+		/** Blank sends no backups. */
+		bucket: oneLine(100),
+		endpoint: optionalAddress,
+		region: oneLine(60),
+		/** Folder in the bucket. */
+		prefix: oneLine(200).pipe(
+			z.string().regex(/^$|^(?!.*\.\.)[\w.-]+(\/[\w.-]+)*$/, "must be a folder such as backups/academy"),
+		),
+		accessKeyId: oneLine(300),
+		secretAccessKey: secret,
+	}),
 	signIn: z.object({
 		providers: z
 			.array(provider)
@@ -98,6 +110,12 @@ const inForce = {
 		accessKeyId: anyText,
 	}),
 	backups: serverSettingGroups.backups,
+	offsiteBackups: serverSettingGroups.offsiteBackups.extend({
+		bucket: anyText,
+		endpoint: anyText,
+		region: anyText,
+		accessKeyId: anyText,
+	}),
 	signIn: z.object({ providers: z.array(provider.extend({ issuer: anyText, clientId: anyText })) }),
 	textMessages: z.object({ url: anyText, secret: anyText }),
 	network: serverSettingGroups.network.extend({ trustedProxies: anyText }),
@@ -123,6 +141,7 @@ export const serverSettings = z.object({
 		/** Where they go on this server; null if nowhere. */
 		folder: z.string().nullable(),
 	}),
+	offsiteBackups: state(inForce.offsiteBackups),
 	signIn: state(inForce.signIn),
 	textMessages: state(inForce.textMessages),
 	network: state(inForce.network),
@@ -149,6 +168,7 @@ const change = z.discriminatedUnion("group", [
 	z.object({ group: z.literal("mail"), values: serverSettingGroups.mail }),
 	z.object({ group: z.literal("storage"), values: serverSettingGroups.storage }),
 	z.object({ group: z.literal("backups"), values: serverSettingGroups.backups }),
+	z.object({ group: z.literal("offsiteBackups"), values: serverSettingGroups.offsiteBackups }),
 	z.object({ group: z.literal("signIn"), values: serverSettingGroups.signIn }),
 	z.object({ group: z.literal("textMessages"), values: serverSettingGroups.textMessages }),
 	z.object({ group: z.literal("network"), values: serverSettingGroups.network }),
@@ -179,4 +199,13 @@ export const adminServerSettings = {
 		.errors(tryErrors)
 		.input(z.object({ values: mailServer, password }))
 		.output(z.object({ to: z.string(), response: z.string() })),
+	testBucket: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/server-settings/test-bucket",
+			summary: "Writes, reads, lists and removes a test file in a bucket for backups, before it is saved",
+		})
+		.errors(tryErrors)
+		.input(z.object({ values: serverSettingGroups.offsiteBackups, password }))
+		.output(z.object({})),
 };

@@ -35,6 +35,14 @@ export const setupStep = z.object({
 });
 export type SetupStep = z.infer<typeof setupStep>;
 
+/** Backups in a bucket, and whether one could be restored (HOST-05). */
+export const todaysBackups = z.object({
+	/** When the last one was sent; null for none yet. */
+	lastBackupAt: z.date().nullable(),
+	lastDrill: z.object({ at: z.date(), passed: z.boolean() }).nullable(),
+});
+export type TodaysBackups = z.infer<typeof todaysBackups>;
+
 export const today = z.object({
 	/** Problems first. */
 	attention: z.array(attentionItem),
@@ -42,6 +50,8 @@ export const today = z.object({
 	setup: z.array(setupStep).nullable(),
 	/** The setup guide of a new site (BRND-02); null without one, and once it is finished. */
 	guide: guideState.nullable(),
+	/** Null if none are sent to a bucket. */
+	backups: todaysBackups.nullable(),
 });
 export type Today = z.infer<typeof today>;
 

@@ -52,6 +52,7 @@ import { reviewsForAdmin, reviewsForMember } from "../features/site/reviews/revi
 import { figuresForAdmin } from "../features/site/sales-figures/sales-figures.routes.ts";
 import { salesPageForAdmin } from "../features/site/sales-page/sales-page.routes.ts";
 import { searchForAdmin } from "../features/site/search/search.routes.ts";
+import { offsiteBackupsForAdmin } from "../features/site/server-settings/offsite-backups.routes.ts";
 import { serverSettingsForAdmin } from "../features/site/server-settings/server-settings.routes.ts";
 import { settingsForAdmin, settingsForVisitor } from "../features/site/settings/settings.routes.ts";
 import { setupGuideForAdmin } from "../features/site/setup-guide/setup-guide.routes.ts";
@@ -112,6 +113,7 @@ export const router = implement(contract)
 			today: todayForAdmin,
 			setupGuide: setupGuideForAdmin,
 			serverSettings: serverSettingsForAdmin,
+			offsiteBackups: offsiteBackupsForAdmin,
 			emailDelivery: emailDeliveryForAdmin,
 			emails: emailsForAdmin,
 			bounces: bouncesForAdmin,

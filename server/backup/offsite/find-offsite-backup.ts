@@ -2,7 +2,7 @@ import { StartUpError } from "../../start-up-error.ts";
 import type { OffsiteConfig } from "./backup-bucket.ts";
 import type { RecoveryKey } from "./encryption.ts";
 import { type OffsiteFolder, openOffsiteFolder } from "./offsite-folder.ts";
-import { countRecoveryKeys, type OffsiteSource, openOffsiteBackup } from "./open-offsite-backup.ts";
+import { hasBackups, type OffsiteSource, openOffsiteBackup } from "./open-offsite-backup.ts";
 
 /**
  * Finds a backup in a bucket with only its keys and the recovery key (HOST-05).
@@ -27,7 +27,7 @@ export async function findOffsiteBackup(
 
 async function describeNone(config: OffsiteConfig): Promise<string> {
 	const place = config.prefix ? `the folder ${config.prefix} of the bucket` : "the bucket";
-	if ((await countRecoveryKeys(config)) === 0)
+	if (!(await hasBackups(config)))
 		return `There are no backups in ${place}. Check the bucket's name and the folder (BACKUP_S3_PREFIX).`;
 	return `There are backups in ${place}, but none for this recovery key: they were encrypted for another one.`;
 }

@@ -79,15 +79,12 @@ function explained(content: Readable, name: string, key: string): Readable {
 	return Readable.from(readOn(), { objectMode: false });
 }
 
-/**
- * Lists the folders of a bucket that have backups, to tell a wrong recovery key from a wrong bucket.
- *
- * @returns the number of recovery keys with backups
- */
-export async function countRecoveryKeys(config: OffsiteConfig): Promise<number> {
+/** Decides whether a bucket has a backup for any recovery key, to tell a wrong key from a wrong bucket. */
+export async function hasBackups(config: OffsiteConfig): Promise<boolean> {
 	const bucket = openBackupBucket(config);
 	try {
-		return (await bucket.listNames("")).filter((name) => /^[\da-f]{16}\/$/.test(name)).length;
+		for await (const { key } of bucket.list("")) if (/^[\da-f]{16}\/backups\/[^/]+\.json$/.test(key)) return true;
+		return false;
 	} finally {
 		bucket.close();
 	}

@@ -64,6 +64,7 @@ export async function describeServerSettings({
 		mail: of("mail"),
 		storage: { ...of("storage"), hasFiles },
 		backups: { ...of("backups"), folder: config.backupFolder },
+		offsiteBackups: of("offsiteBackups"),
 		signIn: of("signIn"),
 		textMessages: of("textMessages"),
 		network: of("network"),

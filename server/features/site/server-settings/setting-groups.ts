@@ -105,6 +105,45 @@ const groups: { [Group in ServerSettingGroup]: SettingGroup<ServerSettingValues<
 		read: ({ backupEveryHours, backupsKept }) => ({ everyHours: backupEveryHours, keep: backupsKept }),
 		write: ({ everyHours, keep }) => ({ BACKUP_EVERY_HOURS: String(everyHours), BACKUP_KEEP: String(keep) }),
 	},
+	offsiteBackups: {
+		names: {
+			bucket: "BACKUP_S3_BUCKET",
+			endpoint: "BACKUP_S3_ENDPOINT",
+			region: "BACKUP_S3_REGION",
+			prefix: "BACKUP_S3_PREFIX",
+			accessKeyId: "BACKUP_S3_ACCESS_KEY_ID",
+			secretAccessKey: "BACKUP_S3_SECRET_ACCESS_KEY",
+		},
+		secrets: ["secretAccessKey"],
+		read: ({ offsite }) => ({
+			bucket: offsite?.bucket ?? "",
+			endpoint: offsite?.endpoint ?? "",
+			region: offsite?.region ?? "",
+			prefix: offsite?.prefix ?? "",
+			accessKeyId: offsite?.accessKeyId ?? "",
+			secretAccessKey: "",
+		}),
+		write: (values, current) => {
+			const inUse = values.bucket !== "";
+			const isSameAccount =
+				current.BACKUP_S3_ACCESS_KEY_ID === values.accessKeyId &&
+				(current.BACKUP_S3_ENDPOINT ?? "") === values.endpoint;
+			const kept = isSameAccount ? (current.BACKUP_S3_SECRET_ACCESS_KEY ?? "") : "";
+			return {
+				BACKUP_S3_BUCKET: values.bucket,
+				BACKUP_S3_ENDPOINT: inUse ? values.endpoint : "",
+				BACKUP_S3_REGION: inUse ? values.region : "",
+				BACKUP_S3_PREFIX: inUse ? values.prefix : "",
+				BACKUP_S3_ACCESS_KEY_ID: inUse ? values.accessKeyId : "",
+				BACKUP_S3_SECRET_ACCESS_KEY: inUse ? values.secretAccessKey || kept : "",
+			};
+		},
+		findMissingSecret: ({ BACKUP_S3_BUCKET, BACKUP_S3_ACCESS_KEY_ID, BACKUP_S3_SECRET_ACCESS_KEY }) => {
+			if (!BACKUP_S3_BUCKET) return null;
+			if (!BACKUP_S3_ACCESS_KEY_ID) return "Enter the access key ID of the bucket.";
+			return BACKUP_S3_SECRET_ACCESS_KEY ? null : "Enter the secret access key of this account.";
+		},
+	},
 	signIn: {
 		names: { providers: "OIDC_PROVIDERS" },
 		secrets: [],

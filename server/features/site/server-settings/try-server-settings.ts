@@ -3,6 +3,8 @@ import { buffer } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { ServerSettingGroup } from "../../../../contract/site/server-settings.ts";
+import { openBackupBucket } from "../../../backup/offsite/backup-bucket.ts";
+import { describeBucketError } from "../../../backup/offsite/describe-bucket-error.ts";
 import type { Config } from "../../../config.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { probeKey } from "../../../storage/keys.ts";
@@ -66,6 +68,21 @@ const attempts: { [Group in ServerSettingGroup]?: (config: Config) => Promise<vo
 			});
 		} finally {
 			await step("Deleting it", () => storage.remove(key));
+		}
+	},
+	offsiteBackups: async ({ offsite, s3 }) => {
+		if (!offsite) return;
+		if (offsite.bucket === s3?.bucket && offsite.endpoint === s3.endpoint)
+			throw refusal("SERVER_REFUSED", {
+				message: "The site's own files are in this bucket. A backup there would be lost with them: choose another.",
+			});
+		const bucket = openBackupBucket(offsite);
+		try {
+			await withDeadline(bucket.probe(probeKey()), 3 * TIMEOUT_MS);
+		} catch (error) {
+			throw refusal("SERVER_REFUSED", { message: describeBucketError("Reaching the bucket", error).message });
+		} finally {
+			bucket.close();
 		}
 	},
 	signIn: async ({ oidcProviders }) => {

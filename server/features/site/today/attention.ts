@@ -23,6 +23,8 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const GIGABYTE = 1024 ** 3;
 
+const OPEN_BACKUPS = { label: "Open backups", to: "/admin/settings/server#backups" };
+
 type Check = (asked: {
 	services: Services;
 	admin: KnownPrincipal;
@@ -252,14 +254,54 @@ const checks: Record<string, Check> = {
 		};
 	},
 
+	offsiteBackup: async ({ services, now }) => {
+		const { hasBucket, keySince, lastBackup, failedBackup } = await services.offsiteBackups.readStatus();
+		if (!hasBucket) return null;
+		const step = OPEN_BACKUPS;
+		if (!keySince)
+			return {
+				tone: "problem",
+				title: "Backups to your bucket haven't started",
+				detail: "Create and save the recovery key first: nobody can read a backup without it.",
+				step,
+			};
+		const days = Math.floor((now.getTime() - (lastBackup?.finishedAt ?? keySince).getTime()) / DAY_MS);
+		if (!failedBackup && days < 2) return null;
+		return {
+			tone: "problem",
+			title:
+				days < 2
+					? "The last backup to your bucket failed"
+					: `No backup has reached your bucket for ${count(days)} days`,
+			detail: `${failedBackup?.error ?? "One is due every day, and nothing has run."} It is tried again every hour.`,
+			step,
+		};
+	},
+
+	restoreDrill: async ({ services, now }) => {
+		const { lastBackup, lastDrill } = await services.offsiteBackups.readStatus();
+		if (!lastBackup || !lastDrill) return null;
+		const { finishedAt, error } = lastDrill;
+		const days = Math.floor((now.getTime() - finishedAt.getTime()) / DAY_MS);
+		if (error === null && days < 2 * 30) return null;
+		return {
+			tone: "problem",
+			title: error === null ? "No backup has been restored in a drill for two months" : "The last restore drill failed",
+			detail: error === null ? "One is due every month, and nothing has run." : `${error} It is tried again every day.`,
+			step: OPEN_BACKUPS,
+		};
+	},
+
 	backup: async ({ services, now }) => {
 		const { backupFolder, backupEveryHours, dataFolder, production } = services.config;
 		if (!backupFolder) {
-			if (!production) return null;
+			const { hasBucket } = await services.offsiteBackups.readStatus();
+			if (!production || hasBucket) return null;
 			return {
 				tone: "notice",
 				title: "No automatic backups",
-				detail: "If this machine is lost, so are your customers and files. Set BACKUP_DIR to take a backup every day.",
+				detail:
+					"If this machine is lost, so are your customers and files. Enter a bucket for encrypted backups under Settings, Server.",
 				step: { label: "Take one now", command: `npm run backup -- ${dataFolder}-backups` },
 			};
 		}

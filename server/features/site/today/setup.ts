@@ -8,7 +8,7 @@ interface Known {
 	settings: Awaited<ReturnType<Services["settings"]["read"]>>;
 	steps: Awaited<ReturnType<typeof readSteps>>;
 	contents: Awaited<ReturnType<typeof readContents>>;
-	backups: number;
+	hasBackup: boolean;
 	services: Services;
 }
 
@@ -68,14 +68,19 @@ const steps: Record<string, Step> = {
 	},
 	backup: {
 		title: "Take the first backup",
-		detail: "Set BACKUP_DIR to have one taken every day.",
-		done: ({ backups }) => backups > 0,
+		detail: "Enter a bucket under Settings, Server, to have one taken every day.",
+		done: ({ hasBackup: isDone }) => isDone,
 		step: ({ config }) => ({
 			label: "Take one now",
 			command: `npm run backup -- ${config.backupFolder ?? `${config.dataFolder}-backups`}`,
 		}),
 	},
 };
+
+async function hasBackup({ config, offsiteBackups }: Services): Promise<boolean> {
+	if (config.backupFolder && (await listBackups(config.backupFolder)).length > 0) return true;
+	return (await offsiteBackups.readStatus()).lastBackup !== null;
+}
 
 /** Returns null once everything is done, or an admin has hidden the list. */
 export async function listSetupSteps(services: Services): Promise<SetupStep[] | null> {
@@ -86,7 +91,7 @@ export async function listSetupSteps(services: Services): Promise<SetupStep[] | 
 		steps: done,
 		settings: await services.settings.read(),
 		contents: await readContents(services.db),
-		backups: services.config.backupFolder ? (await listBackups(services.config.backupFolder)).length : 0,
+		hasBackup: await hasBackup(services),
 	};
 	const listed = Object.entries(steps).map(([id, { done: isDone, step, toConfirm, ...texts }]) => ({
 		id,

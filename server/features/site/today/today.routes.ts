@@ -9,12 +9,17 @@ import { listSetupSteps } from "./setup.ts";
 import { removeStep, saveStep } from "./today.queries.ts";
 
 async function readToday(services: Services, user: KnownPrincipal): Promise<Today> {
-	const [attention, setup, guide] = await Promise.all([
+	const [attention, setup, guide, { hasBucket, keySince, lastBackup, lastDrill }] = await Promise.all([
 		findAttention(services, user, new Date()),
 		listSetupSteps(services),
 		readGuide(services),
+		services.offsiteBackups.readStatus(),
 	]);
-	return { attention, setup, guide };
+	const backups = {
+		lastBackupAt: lastBackup?.finishedAt ?? null,
+		lastDrill: lastDrill && { at: lastDrill.finishedAt, passed: lastDrill.error === null },
+	};
+	return { attention, setup, guide, backups: hasBucket && keySince ? backups : null };
 }
 
 export const todayForAdmin = {
