@@ -53,6 +53,15 @@ export interface OffsiteStatus {
 	lastDrill: BackupRun | null;
 }
 
+const NO_BUCKET: OffsiteStatus = {
+	hasBucket: false,
+	keySince: null,
+	running: null,
+	lastBackup: null,
+	failedBackup: null,
+	lastDrill: null,
+};
+
 export interface ListedBackup {
 	name: string;
 	takenAt: Date;
@@ -226,13 +235,14 @@ export async function startOffsiteBackups(parts: Parts): Promise<OffsiteBackups>
 
 	return {
 		readStatus: async () => {
+			const { offsite } = config;
+			if (!offsite) return NO_BUCKET;
 			const [key, backups, drills] = await Promise.all([
 				findConfirmedKey(db),
 				jobs.waiting(QUEUES.backup),
 				jobs.waiting(QUEUES.drill),
 			]);
-			const { offsite } = config;
-			const place = offsite && key && placeOf(offsite, key.recipient);
+			const place = key && placeOf(offsite, key.recipient);
 			const [lastBackup, lastRun, lastDrill] = place
 				? await Promise.all([
 						findLastRun(db, place, "backup", { succeeded: true }),
@@ -241,7 +251,7 @@ export async function startOffsiteBackups(parts: Parts): Promise<OffsiteBackups>
 					])
 				: [null, null, null];
 			return {
-				hasBucket: offsite !== null,
+				hasBucket: true,
 				keySince: key?.confirmedAt ?? null,
 				running: backups > 0 ? "backup" : drills > 0 ? "drill" : null,
 				lastBackup,

@@ -1,6 +1,7 @@
 import { ORPCError } from "@orpc/client";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
+import type { OffsiteBackupsState } from "../../../contract/site/offsite-backups.ts";
 import type { ServerSettingChange, ServerSettings } from "../../../contract/site/server-settings.ts";
 import { expectAccessibleInEachLook, expectNoSidewaysScroll } from "../../testing/accessibility.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
@@ -23,6 +24,10 @@ const settings: ServerSettings = {
 		values: { everyHours: 24, keep: 7 },
 		folder: "/data/backups",
 	},
+	offsiteBackups: {
+		...none,
+		values: { bucket: "", endpoint: "", region: "", prefix: "", accessKeyId: "", secretAccessKey: "" },
+	},
 	signIn: { ...none, values: { providers: [] } },
 	textMessages: { ...none, values: { url: "", secret: "" } },
 	network: {
@@ -33,9 +38,30 @@ const settings: ServerSettings = {
 	applied: true,
 };
 
-/** @param refuse throws what the server refuses with */
-async function open(refuse: (change: ServerSettingChange) => void = () => {}) {
-	const site = { stored: settings, saved: null as ServerSettingChange | null };
+const noBucket: OffsiteBackupsState = {
+	hasBucket: false,
+	keySince: null,
+	running: null,
+	lastBackup: null,
+	failedBackup: null,
+	lastDrill: null,
+};
+const at = new Date("2026-11-24T03:00:12Z");
+const withBackups: OffsiteBackupsState = {
+	...noBucket,
+	hasBucket: true,
+	keySince: new Date("2026-10-02T12:00:00Z"),
+	lastBackup: { at, bytes: 734_003_200, files: 41, warning: null },
+	lastDrill: { at: new Date("2026-11-02T04:00:00Z"), reason: null, rows: 12_345, files: 41 },
+};
+const RECOVERY_KEY = "AGE-SECRET-KEY-1L27NYJDYRNDSCCELNZE8C6JTSH22TLQJVPGD7289KDLMZA5HWN6SZPEHGF";
+
+/**
+ * @param refuse throws what the server refuses with
+ * @param backups in the bucket
+ */
+async function open(refuse: (change: ServerSettingChange) => void = () => {}, backups = noBucket) {
+	const site = { stored: settings, saved: null as ServerSettingChange | null, backups, confirmed: "" };
 	await renderScreen(ServerSettingsPage, {
 		path: "/admin/settings/server",
 		api: {
@@ -54,7 +80,39 @@ async function open(refuse: (change: ServerSettingChange) => void = () => {}) {
 						site.stored = { ...site.stored, applied: false };
 						return site.stored;
 					},
+					testBucket: () => ({}),
 					sendTestMail: () => ({ to: "admin@example.com", response: "250 2.0.0 queued as 4AB12" }),
+				},
+				offsiteBackups: {
+					read: () => site.backups,
+					list: () => [
+						{ name: "2026-11-24T03-00-12", takenAt: at, bytes: 734_003_200, files: 41 },
+						{ name: "2026-11-23T03-00-10", takenAt: new Date("2026-11-23T03:00:10Z"), bytes: 731_000_000, files: 40 },
+					],
+					start: ({ kind }) => {
+						site.backups = { ...site.backups, running: kind };
+						return site.backups;
+					},
+					createKey: ({ password }) => {
+						if (password !== "my password")
+							throw new ORPCError("WRONG_PASSWORD", {
+								status: 422,
+								defined: true,
+								message: "That password isn't correct.",
+							});
+						return { recoveryKey: RECOVERY_KEY };
+					},
+					confirmKey: ({ recoveryKey }) => {
+						if (recoveryKey !== RECOVERY_KEY)
+							throw new ORPCError("WRONG_RECOVERY_KEY", {
+								status: 422,
+								defined: true,
+								message: "This isn't the new recovery key.",
+							});
+						site.confirmed = recoveryKey;
+						site.backups = { ...site.backups, keySince: at, running: "backup" };
+						return site.backups;
+					},
 				},
 			},
 		},
@@ -110,7 +168,7 @@ test("HOST-02 what the mail server refuses is quoted, and what was typed stays",
 
 test("HOST-02 values of the environment are read-only and named, and secrets are shown as set", async () => {
 	await open();
-	const backups = page.getByRole("region", { name: "Backups" });
+	const backups = page.getByRole("region", { name: "Backups on this server" });
 	await expect.element(backups.getByRole("textbox", { name: "Keep the last" })).toBeDisabled();
 	await expect.element(backups.getByText("Set in the environment: BACKUP_KEEP")).toBeVisible();
 	await expect.element(page.getByPlaceholder("Set. Leave blank to keep it.")).toHaveValue("");
@@ -127,4 +185,84 @@ test("HOST-02 a provider is added and removed before anything is saved", async (
 	await expectAccessibleInEachLook();
 	await signIn.getByRole("button", { name: "Remove Google" }).click();
 	await expect.element(signIn.getByText("No providers yet.")).toBeVisible();
+});
+
+const bucket = page.getByRole("region", { name: "Backups in a bucket" });
+const encrypted = page.getByRole("region", { name: "Encrypted backups" });
+
+test("HOST-05 a bucket is tested and saved, and what the vendor refuses is quoted", async () => {
+	const refusal =
+		"Writing a test file failed. The secret access key is wrong. The answer: HTTP 403, SignatureDoesNotMatch.";
+	let isRefused = true;
+	const site = await open(() => {
+		if (isRefused) throw new ORPCError("SERVER_REFUSED", { status: 422, defined: true, message: refusal });
+	});
+	await expect.element(encrypted).not.toBeInTheDocument();
+	await bucket.getByRole("textbox", { name: "Bucket" }).fill("backups");
+	await bucket.getByRole("textbox", { name: "Access key ID" }).fill("key");
+	await bucket.getByRole("textbox", { name: "Secret access key" }).fill("secret");
+	await bucket.getByRole("textbox", { name: "Your password" }).fill("my password");
+	await bucket.getByRole("button", { name: "Save" }).click();
+	await expect.element(bucket.getByRole("alert")).toHaveTextContent(refusal);
+	await bucket.getByRole("button", { name: "Test bucket" }).click();
+	await expect.element(bucket.getByText("The bucket works: a test file was written, read and removed.")).toBeVisible();
+	isRefused = false;
+	await bucket.getByRole("button", { name: "Save" }).click();
+	await expect.element(page.getByText("Applying your changes.")).toBeVisible();
+	expect(site.saved).toMatchObject({
+		group: "offsiteBackups",
+		values: { bucket: "backups", secretAccessKey: "secret" },
+	});
+});
+
+test("HOST-05 the recovery key is shown once, and used after it was entered from where it was saved", async () => {
+	const site = await open(undefined, { ...noBucket, hasBucket: true });
+	await encrypted.getByRole("button", { name: "Create recovery key" }).click();
+	const dialog = page.getByRole("dialog");
+	await dialog.getByRole("button", { name: "Create key" }).click();
+	await expect.element(dialog.getByText("That password isn't correct.")).toBeVisible();
+	await dialog.getByRole("textbox", { name: "Your password" }).fill("my password");
+	await dialog.getByRole("button", { name: "Create key" }).click();
+	await expect.element(dialog.getByText(RECOVERY_KEY)).toBeVisible();
+	await expect.element(dialog.getByRole("heading", { name: "Save this key" })).toHaveFocus();
+	const file = dialog.getByRole("link", { name: "Save or print a file" }).element().getAttribute("href") ?? "";
+	expect(decodeURIComponent(file)).toContain(RECOVERY_KEY);
+	await expectAccessibleInEachLook();
+	await expectNoSidewaysScroll();
+	await dialog.getByRole("button", { name: "I've saved it" }).click();
+	await expect.element(dialog.getByText(RECOVERY_KEY)).not.toBeInTheDocument();
+	const entered = dialog.getByRole("textbox", { name: "Recovery key" });
+	await entered.fill("something else");
+	await dialog.getByRole("button", { name: "Use this key" }).click();
+	await expect.element(dialog.getByText("This isn't the new recovery key.")).toBeVisible();
+	await entered.fill(RECOVERY_KEY);
+	await dialog.getByRole("button", { name: "Use this key" }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	expect(site.confirmed).toBe(RECOVERY_KEY);
+	await expect.element(encrypted.getByText("Sending a backup…")).toBeVisible();
+});
+
+test("HOST-05 backups are listed with size and date, with the last drill, and one is started", async () => {
+	const site = await open(undefined, withBackups);
+	await expect
+		.element(encrypted.getByRole("row", { name: /Last restore drill/ }))
+		.toHaveTextContent(": passed. 12,345 rows and 41 files are as they were sent.");
+	const list = encrypted.getByRole("table", { name: "Backups in the bucket" });
+	await expect.element(list.getByRole("row", { name: /2026-11-24T03-00-12/ })).toHaveTextContent("700.0 MB");
+	await expectAccessibleInEachLook();
+	await expectNoSidewaysScroll();
+	await encrypted.getByRole("button", { name: "Run restore drill" }).click();
+	await expect.element(encrypted.getByText("Restoring the newest backup to compare it…")).toBeVisible();
+	await expect.element(encrypted.getByRole("button", { name: "Back up now" })).toBeDisabled();
+	const reason = "The backup of 2026-11-24T03-00-12 is damaged: files/1.age is not what was sent.";
+	site.backups = { ...withBackups, lastDrill: { at, reason, rows: null, files: null } };
+	await expect.element(encrypted.getByText(/failed/)).toBeVisible();
+	await expect.element(encrypted.getByText(reason)).toBeVisible();
+});
+
+test("HOST-05 a backup that failed says why", async () => {
+	const reason = "Writing to the bucket failed. The bucket is full. The answer: HTTP 507, QuotaExceeded.";
+	await open(undefined, { ...withBackups, failedBackup: { at, reason } });
+	await expect.element(encrypted.getByText(reason)).toBeVisible();
+	await expectAccessibleInEachLook();
 });

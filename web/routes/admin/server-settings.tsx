@@ -1,3 +1,4 @@
+import { offsiteBackupsQuery } from "../../features/site/server-settings/offsite-backups.tsx";
 import {
 	ServerSettingsScreen,
 	serverSettingsQuery,
@@ -7,7 +8,7 @@ import { pageData } from "../../lib/page-data.ts";
 
 export const meta = adminTitle("serverSettings");
 
-const page = pageData(({ load }) => load(serverSettingsQuery));
+const page = pageData(({ load }) => Promise.all([load(serverSettingsQuery), load(offsiteBackupsQuery)]));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 

@@ -7,10 +7,10 @@ export function BackupSettings({ state }: { state: ServerSettings["backups"] }) 
 	const group = useSettingGroup("backups", state);
 	return (
 		<SettingGroup
-			title="Backups"
+			title="Backups on this server"
 			subtitle={
 				state.folder
-					? `Taken automatically, to ${state.folder} on this server.`
+					? `Taken automatically, to ${state.folder}. They are lost with this server: send them to a bucket as well.`
 					: "No automatic backups: set BACKUP_DIR in the server's environment to a folder for them."
 			}
 			group={group}

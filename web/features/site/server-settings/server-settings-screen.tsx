@@ -1,5 +1,5 @@
 import { Alert, Anchor, Loader, Skeleton, Stack } from "@mantine/core";
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { adminPages } from "../../../lib/admin-pages.ts";
@@ -10,6 +10,8 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 import { BackupSettings } from "./backup-settings.tsx";
 import { MailServerSettings } from "./mail-server-settings.tsx";
 import { NetworkSettings } from "./network-settings.tsx";
+import { OffsiteBackupSettings } from "./offsite-backup-settings.tsx";
+import { OffsiteBackups } from "./offsite-backups.tsx";
 import { SignInProviderSettings } from "./sign-in-provider-settings.tsx";
 import { StorageSettings } from "./storage-settings.tsx";
 import { TextMessageSettings } from "./text-message-settings.tsx";
@@ -26,10 +28,14 @@ export function ServerSettingsScreen() {
 	const { data, isFetching, refetch } = useQuery(serverSettingsQuery);
 	const isApplied = data?.applied;
 	const wasApplied = useRef(isApplied);
+	const queryClient = useQueryClient();
 	useEffect(() => {
-		if (wasApplied.current === false && isApplied) notice.succeeded("The changes are in force.");
+		if (wasApplied.current === false && isApplied) {
+			notice.succeeded("The changes are in force.");
+			void queryClient.invalidateQueries({ queryKey: queries.admin.offsiteBackups.key() });
+		}
 		wasApplied.current = isApplied;
-	}, [isApplied]);
+	}, [isApplied, queryClient]);
 	return (
 		<>
 			<PageHeading
@@ -56,6 +62,10 @@ export function ServerSettingsScreen() {
 					<MailServerSettings key={`mail ${JSON.stringify(data.mail)}`} state={data.mail} />
 					<StorageSettings key={`storage ${JSON.stringify(data.storage)}`} state={data.storage} />
 					<BackupSettings key={`backups ${JSON.stringify(data.backups)}`} state={data.backups} />
+					<Stack gap="lg" id="backups" style={{ scrollMarginTop: 80 }}>
+						<OffsiteBackupSettings key={`bucket ${JSON.stringify(data.offsiteBackups)}`} state={data.offsiteBackups} />
+						<OffsiteBackups key={`backups in bucket ${data.applied}`} />
+					</Stack>
 					<SignInProviderSettings key={`sign-in ${JSON.stringify(data.signIn)}`} state={data.signIn} />
 					<TextMessageSettings key={`texts ${JSON.stringify(data.textMessages)}`} state={data.textMessages} />
 					<NetworkSettings key={`network ${JSON.stringify(data.network)}`} state={data.network} />

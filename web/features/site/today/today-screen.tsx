@@ -5,6 +5,7 @@ import { queries } from "../../../lib/api.ts";
 import { refetchUnlessFirst } from "../../../lib/hydration.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { AttentionList } from "./attention-list.tsx";
+import { BackupLine } from "./backup-line.tsx";
 import { GUIDE_PATH, GuideCard } from "./guide-card.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
 
@@ -30,6 +31,7 @@ export function TodayScreen() {
 			{!data && !isError && <Skeleton h={160} aria-busy="true" />}
 			{data?.guide && <GuideCard guide={data.guide} />}
 			{data && <AttentionList items={data.attention} />}
+			{data?.backups && <BackupLine backups={data.backups} />}
 			{data?.setup && <SetupChecklist steps={data.setup} />}
 		</>
 	);
