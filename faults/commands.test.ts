@@ -1,9 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
-import { freePort, productionEnvironment, runSiteCommand, startBuiltSite } from "../server/testing/built-site.ts";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createRecoveryKey } from "../server/backup/offsite/encryption.ts";
+import {
+	freePort,
+	productionEnvironment,
+	runSiteCommand,
+	startBuiltSite,
+	TEST_AUTH_SECRET,
+} from "../server/testing/built-site.ts";
 import { call } from "../server/testing/call.ts";
+import { startS3Server } from "../server/testing/s3-server.ts";
 import { addSecondFactor } from "../server/testing/second-factor.ts";
 import { TestClient } from "../server/testing/test-client.ts";
 
@@ -56,6 +64,76 @@ test("OPS-03 a command creates the first admin beside the running site, and OPS-
 		expect((await call(owner, "admin.settings.read")).body.site_name).toBe("Carried over");
 	} finally {
 		await restored.stop();
+	}
+});
+
+test("HOST-05 a new machine is restored by one command with the bucket's keys and the recovery key", async () => {
+	const s3 = await startS3Server();
+	const bucket = {
+		BACKUP_S3_ENDPOINT: s3.config.endpoint ?? "",
+		BACKUP_S3_BUCKET: s3.config.bucket,
+		BACKUP_S3_ACCESS_KEY_ID: s3.config.accessKeyId,
+		BACKUP_S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
+		BACKUP_S3_PREFIX: "academy",
+	};
+	const site = await startBuiltSite({ ...environment("sending"), ...bucket });
+	const url = `http://localhost:${port}`;
+	const password = "the owner's password";
+	let recoveryKey = "";
+	try {
+		const { stdout } = await command("make-admin", "sending", "owner@example.org");
+		const owner = new TestClient(url);
+		const answer = await owner.fetch(stdout.match(/https?:\/\/\S+/)?.[0] ?? "");
+		const token = new URL(answer.headers.get("location") ?? "", url).searchParams.get("token");
+		await owner.post("/api/auth/reset-password", { token, newPassword: password });
+		await owner.signIn("owner@example.org", password);
+		recoveryKey = (await call(owner, "admin.offsiteBackups.createKey", { password })).body.recoveryKey;
+		expect((await call(owner, "admin.offsiteBackups.confirmKey", { recoveryKey })).status).toBe(200);
+		const isDone = async () => (await call(owner, "admin.offsiteBackups.read")).body.lastDrill !== null;
+		await vi.waitUntil(isDone, { timeout: 90_000, interval: 250 });
+		expect((await call(owner, "admin.offsiteBackups.read")).body).toMatchObject({
+			failedBackup: null,
+			lastDrill: { reason: null },
+		});
+	} finally {
+		await site.stop();
+	}
+
+	const dataFolder = join(folder, "received");
+	const own = { PATH: process.env.PATH, DATA_DIR: dataFolder, ...bucket };
+	const restore = (more: NodeJS.ProcessEnv, ...args: string[]) =>
+		runSiteCommand("restore", { ...own, ...more }, "--from-bucket", ...args);
+	const other = (await createRecoveryKey()).identity;
+	for (const [more, reason] of [
+		[{}, "RECOVERY_KEY must be set (Recovery key)."],
+		[{ RECOVERY_KEY: "not a key" }, "This isn't a recovery key."],
+		[{ RECOVERY_KEY: other }, "but none for this recovery key"],
+		[{ RECOVERY_KEY: recoveryKey, BACKUP_S3_PREFIX: "elsewhere" }, "There are no backups in the folder elsewhere"],
+		[{ RECOVERY_KEY: recoveryKey, BACKUP_S3_BUCKET: "no-such-bucket" }, "There is no bucket with this name"],
+		[{ RECOVERY_KEY: recoveryKey, BACKUP_S3_ENDPOINT: "http://127.0.0.1:9" }, "refused the connection"],
+	] as const) {
+		await expect(restore(more)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(reason) });
+		// Nothing is created before there is a backup to restore.
+		expect(existsSync(dataFolder)).toBe(false);
+	}
+	const { stdout } = await restore({ RECOVERY_KEY: recoveryKey });
+	expect(stdout).toMatch(/^\d+ rows and 0 files are restored\.\nThe site's secret is in .*auth-secret\./);
+	expect(readFileSync(join(dataFolder, "auth-secret"), "utf8")).toBe(TEST_AUTH_SECRET);
+	expect(statSync(join(dataFolder, "auth-secret")).mode & 0o777).toBe(0o600);
+	await expect(restore({ RECOVERY_KEY: recoveryKey })).rejects.toMatchObject({
+		stderr: expect.stringContaining("There is something in this database already."),
+	});
+	await restore({ RECOVERY_KEY: recoveryKey }, "--replace");
+
+	const restored = await startBuiltSite({ ...environment("received"), ...bucket });
+	try {
+		const owner = new TestClient(url);
+		expect((await owner.signIn("owner@example.org", password)).status).toBe(200);
+		// Backups go on with the same key.
+		expect((await call(owner, "admin.offsiteBackups.list")).body).toHaveLength(1);
+	} finally {
+		await restored.stop();
+		await s3.close();
 	}
 });
 

@@ -104,13 +104,15 @@ function StepTitle({ children }: { children: string }) {
 	);
 }
 
+/** Also an identity file of age: lines of text are comments. */
 const describeKey = (recoveryKey: string) =>
-	`Recovery key for the backups of ${window.location.origin}, created ${new Date().toDateString()}
+	`# Recovery key for the backups of ${window.location.origin}, created ${new Date().toDateString()}
 
 ${recoveryKey}
 
-Keep it away from the server: on paper, or in a password manager. Anyone who has it can read your backups, and nobody
-can without it. To restore your site on a new server, run: npm run restore -- --from-bucket
+# Keep it away from the server: on paper, or in a password manager.
+# Anyone who has it can read your backups, and nobody can without it.
+# To restore your site on a new server, run: npm run restore -- --from-bucket
 `;
 
 function ShownKey(props: { recoveryKey: string; onCancel: () => void; onSaved: () => void }) {
