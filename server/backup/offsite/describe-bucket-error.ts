@@ -65,6 +65,8 @@ export function describeBucketError(action: string, error: unknown): BucketError
 		: isForeign || (codes.includes("UnknownError") && !message)
 			? "What answers there is no S3-compatible store."
 			: "";
+	// Nobody answered, and the reason says it all.
+	if (reason && !status) return new BucketError(`${action} failed. ${reason}`, { cause: error });
 	const answer = [status && `HTTP ${status}`, known ?? codes[0], message !== known && message]
 		.filter((part) => part && part !== "Error")
 		.join(", ");

@@ -123,7 +123,7 @@ function ShownKey(props: { recoveryKey: string; onCancel: () => void; onSaved: (
 				Keep it away from this server, such as in a password manager or on paper. It isn't shown again, and without it
 				nobody can read your backups.
 			</Text>
-			<Code block fz="md" aria-label="Recovery key" style={{ whiteSpace: "normal", overflowWrap: "anywhere" }}>
+			<Code block fz="md" aria-label="Recovery key" style={{ whiteSpace: "normal", wordBreak: "break-all" }}>
 				{props.recoveryKey}
 			</Code>
 			<Group>
