@@ -94,6 +94,7 @@ const environmentShape = z.object({
 	TRUSTED_PROXIES: z.string().default(""),
 	TEST_USERS: z.enum(["on", "off"], "must be on or off").optional(),
 	SAMPLE_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+	SAMPLE_BUSINESS: z.enum(["on", "off"], "must be on or off").default("on"),
 	UPLOAD_LIMIT_GB: z.coerce.number("must be a number").positive("must be more than 0").max(1_000).default(5),
 	LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
@@ -155,6 +156,8 @@ export interface Config {
 	testUsers: boolean;
 	/** Password of the sample accounts; null if there are none. */
 	samplePassword: string | null;
+	/** Whether a try-out's first start loads a business of 120 days (TRY-01). */
+	sampleBusiness: boolean;
 	/** Maximum file size for products, lessons and the file list (ADW-04). */
 	uploadFileBytes: number;
 	logLevel: string;
@@ -243,6 +246,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, stored: Record<string
 		testUsers,
 		samplePassword:
 			production || !testUsers ? null : (env.SAMPLE_PASSWORD ?? keptSecret(dataFolder, "sample-password", 9)),
+		sampleBusiness: !production && env.SAMPLE_BUSINESS === "on",
 		uploadFileBytes: Math.floor(env.UPLOAD_LIMIT_GB * 1024 ** 3),
 		logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
 	};

@@ -42,6 +42,8 @@ export const today = z.object({
 	setup: z.array(setupStep).nullable(),
 	/** The setup guide of a new site (BRND-02); null without one, and once it is finished. */
 	guide: guideState.nullable(),
+	/** A try-out shows the sample business, which can be removed (TRY-01). */
+	sampleBusiness: z.boolean(),
 });
 export type Today = z.infer<typeof today>;
 
@@ -56,5 +58,8 @@ export const adminToday = {
 	showSetup: forAdmin
 		.route({ method: "PUT", path: "/admin/today/setup", summary: "Shows or hides the setup checklist" })
 		.input(z.object({ shown: z.boolean() }))
+		.output(today),
+	startEmpty: forAdmin
+		.route({ method: "DELETE", path: "/admin/sample-business", summary: "Removes the sample business of a try-out" })
 		.output(today),
 };

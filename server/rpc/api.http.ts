@@ -61,7 +61,17 @@ export async function speakableErrors({ next, context }: { next: () => Promise<u
 	}
 }
 
-const options = { clientInterceptors: [speakableErrors] };
+/** Logs what fails outside a procedure, such as finding it: the handler turns that into a 500 without a word. */
+async function logOtherErrors({ next, context }: { next: () => Promise<unknown>; context: RequestContext }) {
+	try {
+		return await next();
+	} catch (error) {
+		if (!(error instanceof ORPCError)) context.log.error({ error }, "call failed");
+		throw error;
+	}
+}
+
+const options = { interceptors: [logOtherErrors], clientInterceptors: [speakableErrors] };
 
 /**
  * The same procedures twice: `/api/rpc` for the site's own pages, which preserves dates and streams, and `/api` as

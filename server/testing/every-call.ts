@@ -233,6 +233,7 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.setupGuide.startPage": { input: { from: "starter" }, allowed: 404 },
 	"admin.setupGuide.finish": { allowed: 200 },
 	"admin.today.showSetup": { input: { shown: true }, allowed: 200 },
+	"admin.today.startEmpty": { allowed: 200 },
 	"admin.emailDelivery.read": { allowed: 200 },
 	"admin.emailDelivery.sendTest": { input: { to: "admin@example.org" }, allowed: 200 },
 	"admin.emailDelivery.lookUpDomain": { allowed: 200 },

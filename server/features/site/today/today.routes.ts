@@ -1,5 +1,6 @@
 import type { Today } from "../../../../contract/site/today.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { hasSampleBusiness, removeBusiness } from "../../../database/sample/business/remove-business.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
@@ -9,12 +10,13 @@ import { listSetupSteps } from "./setup.ts";
 import { removeStep, saveStep } from "./today.queries.ts";
 
 async function readToday(services: Services, user: KnownPrincipal): Promise<Today> {
-	const [attention, setup, guide] = await Promise.all([
+	const [attention, setup, guide, sampleBusiness] = await Promise.all([
 		findAttention(services, user, new Date()),
 		listSetupSteps(services),
 		readGuide(services),
+		hasSampleBusiness(services.db),
 	]);
-	return { attention, setup, guide };
+	return { attention, setup, guide, sampleBusiness };
 }
 
 export const todayForAdmin = {
@@ -29,6 +31,12 @@ export const todayForAdmin = {
 	showSetup: admin.today.showSetup.handler(async ({ context, input }) => {
 		const { db } = context.services;
 		await (input.shown ? removeStep(db, "hidden") : saveStep(db, "hidden"));
+		return readToday(context.services, context.user);
+	}),
+	startEmpty: admin.today.startEmpty.handler(async ({ context }) => {
+		const { db, purchases } = context.services;
+		await removeBusiness(db);
+		purchases.forgetPrincipals();
 		return readToday(context.services, context.user);
 	}),
 };

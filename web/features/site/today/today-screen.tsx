@@ -6,6 +6,7 @@ import { refetchUnlessFirst } from "../../../lib/hydration.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import { GUIDE_PATH, GuideCard } from "./guide-card.tsx";
+import { SampleBusinessCard } from "./sample-business-card.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
 
 /** The start page: what needs attention, and what is left to set up (SET-04, SET-05). */
@@ -28,6 +29,7 @@ export function TodayScreen() {
 				/>
 			)}
 			{!data && !isError && <Skeleton h={160} aria-busy="true" />}
+			{data?.sampleBusiness && <SampleBusinessCard />}
 			{data?.guide && <GuideCard guide={data.guide} />}
 			{data && <AttentionList items={data.attention} />}
 			{data?.setup && <SetupChecklist steps={data.setup} />}
