@@ -74,7 +74,7 @@ import { sitemap } from "./pages/sitemap.ts";
 import { projectRoot } from "./project-root.ts";
 import { TooManyRequestsError } from "./rate-limits/budget-store.ts";
 import { createClientAddress } from "./rate-limits/client-address.ts";
-import { createApiHandlers, sendApiDocument } from "./rpc/api.http.ts";
+import { answerCall, sendApiDocument } from "./rpc/api.http.ts";
 import { sendApiReference } from "./rpc/api-reference.http.ts";
 import { createRequestContext, type RequestContext, type Services } from "./rpc/context.ts";
 import { UNAVAILABLE_MESSAGE } from "./rpc/unavailable-message.ts";
@@ -168,9 +168,8 @@ export function createApp(
 	app.all(`${AUTH_PATH}/*`, (c) => authGate(c.req.raw, c.get("context")));
 	const uploads = createUploadsHandler(services);
 	app.all(`${UPLOADS_PATH}/:id?`, (c) => uploads(c.req.raw, c.get("context")));
-	const api = createApiHandlers();
 	app.all("/api/*", async (c) => {
-		const response = await api(c.req.raw, c.get("context"));
+		const response = await answerCall(c.req.raw, c.get("context"));
 		return response ?? c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404);
 	});
 
