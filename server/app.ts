@@ -61,7 +61,7 @@ import { sendAnalytics } from "./features/site/analytics/analytics-export.http.t
 import { createVisitsHandler } from "./features/site/analytics/visits.http.ts";
 import { sendBrandFile } from "./features/site/brand/brand-files.http.ts";
 import { sendPageContent } from "./features/site/sales-page/page-export.http.ts";
-import { sendPagePicture } from "./features/site/sales-page/page-pictures.http.ts";
+import { sendPageFile } from "./features/site/sales-page/page-files.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/site/uploads/uploads.http.ts";
 import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
@@ -217,7 +217,8 @@ export function createApp(
 	app.get("/files/orders/:id/proof.pdf", (c) => sendProof(c, services, c.get("context")));
 	app.get(personalDataPath, (c) => sendPersonalData(c, services, c.get("context")));
 	app.get(pageExportPath, (c) => sendPageContent(c, services, c.get("context")));
-	app.get("/page-pictures/:id/:file", (c) => sendPagePicture(c, services));
+	for (const folder of ["page-pictures", "page-files"])
+		app.get(`/${folder}/:id/:file`, (c) => sendPageFile(c, services));
 	app.get("/images/products/:id", (c) => sendProductImage(c, services));
 
 	if (mailbox || standIn) app.use("/dev/*", loopbackOnly(config.siteUrl));

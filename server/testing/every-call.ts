@@ -67,6 +67,7 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.salesPage.version": { input: { number: 999_999 }, allowed: 404 },
 	"admin.salesPage.restore": { input: { number: 999_999, updatedAt: "1999-01-01T00:00:00Z" }, allowed: 404 },
 	"admin.salesPage.addPicture": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
+	"admin.salesPage.addMedia": { input: { uploadId: NO_SUCH_ID, kind: "video" }, allowed: 404 },
 	"member.updates.list": { allowed: 200 },
 	"member.digitalDownloads.list": { allowed: 200 },
 	"member.podcastFeed.open": { allowed: 200 },
