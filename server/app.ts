@@ -118,6 +118,11 @@ export function createApp(
 			c.header("retry-after", String(error.retryAfterSeconds));
 			return c.json({ code: "TOO_MANY_REQUESTS", message: error.message }, 429);
 		}
+		const { incoming } = c.env;
+		if (incoming.destroyed && !incoming.complete) {
+			c.get("context").log.debug({ error, path: c.req.path }, "the client left before it had sent everything");
+			return c.text("", 400);
+		}
 		c.get("context").log.error({ error, path: c.req.path }, "request failed");
 		const away = isDatabaseAway(error);
 		if (away) c.header("retry-after", "5");

@@ -281,6 +281,9 @@ function requiredNames(env: Environment) {
 	return keepsSecret(env) ? [] : (["AUTH_SECRET"] as const);
 }
 
+/** `10.0.0.0/8` and `fc00::/7` are the largest private networks. */
+const MIN_PROXY_BITS = 7;
+
 function readTrustedProxies(env: Environment): string[] {
 	const named = env.TRUSTED_PROXIES.split(",")
 		.map((entry) => entry.trim())
@@ -291,6 +294,11 @@ function readTrustedProxies(env: Environment): string[] {
 			bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128));
 		if (isIP(address) === 0 || !isNetwork || rest.length > 0)
 			throw new StartUpError(`TRUSTED_PROXIES: ${entry} is neither an address nor a network`);
+		// Whoever may say where visitors come from evades every limit.
+		if (bits !== undefined && Number(bits) < MIN_PROXY_BITS)
+			throw new StartUpError(
+				`TRUSTED_PROXIES: ${entry} is a large part of the Internet. Name the network of your proxy.`,
+			);
 	}
 	// A platform's proxy is on the private network of the container, and its address is rarely known in advance.
 	return named.length === 0 && env.DOMAIN && env.PROXY === "external" ? PRIVATE_NETWORKS : named;

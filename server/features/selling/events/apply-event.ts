@@ -97,6 +97,8 @@ export interface Decision {
 	paid?: boolean;
 }
 
+/** No cart has sold anything before, and PostgreSQL cannot store every date of JavaScript. */
+const EARLIEST_EVENT = Date.UTC(1995, 0, 1);
 const MAX_CLOCK_SKEW_MS = 24 * 3_600_000;
 
 /** An event that was read and classified, but not applied yet. */
@@ -300,6 +302,13 @@ export function classifyEvent(
 		return attention(
 			"from_the_future",
 			`It is dated ${formatUtcDateTime(late.at)}. Check the cart's clock.`,
+			reference,
+		);
+	const early = reading.facts.find(({ at }) => at.getTime() < EARLIEST_EVENT);
+	if (early)
+		return attention(
+			"unreadable",
+			`It is dated ${early.at.toISOString().slice(0, 10)}, before carts existed. Check what the cart sends as its date.`,
 			reference,
 		);
 	let premium = false;

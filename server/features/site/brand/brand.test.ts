@@ -128,6 +128,13 @@ test("BRND-01 addresses of icons change with the brand, are cached while current
 	expect(await text("/")).toContain(`/favicon.svg?v=${(await read()).shown.version}`);
 });
 
+test("BRND-01 SEC-09 an SVG full of filters, which would take a minute to draw, is refused at once and in words", async () => {
+	const blurred = '<rect width="300" height="60" filter="url(#f)"/>';
+	const logo = svg(`<filter id="f"><feGaussianBlur stdDeviation="5000"/></filter>${blurred.repeat(3_000)}`);
+	const { status, body } = await save({ pictures: { logo: await upload(logo, "logo.svg") } });
+	expect([status, body.message]).toEqual([422, expect.stringContaining("too many filters")]);
+});
+
 test("BRND-01 a logo from an SVG is drawn, shown on pages and manifests, and removed again", async () => {
 	const { status, body } = await save({
 		logoShowsName: true,
