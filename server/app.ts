@@ -241,6 +241,8 @@ export function createApp(
 
 	for (const [file, path] of Object.entries(brandFiles) as [BrandFile, string][])
 		app.get(path, (c) => sendBrandFile(c, services, file, webFolder));
+	// Feed readers and old browsers ask for it by name, and take a PNG.
+	app.get("/favicon.ico", (c) => sendBrandFile(c, services, "smallIcon", webFolder));
 	// In development, the browser loads the source files.
 	if (sourceFiles) app.use(sourceFiles);
 	// Other files in the root of the web folder: pictures, icons.

@@ -56,6 +56,12 @@ test.each(["/", "/?v=old", "/terms"])(
 	},
 );
 
+test("BRND-01 programs that ask for the icon by its old name get it", async () => {
+	const icon = await file("/favicon.ico");
+	expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/png"]);
+	expect(Buffer.from(await icon.arrayBuffer())).toEqual(Buffer.from(await (await file("/icon-32.png")).arrayBuffer()));
+});
+
 test("BRND-01 text is readable on every color, in light and dark", () => {
 	const colors = Array.from({ length: 150 }, () => `#${randomBytes(3).toString("hex")}`);
 	const extremes = ["#000000", "#ffffff", "#ffff00", "#00ff00", "#0000ff", "#ff0000", "#808080"];
