@@ -9,7 +9,9 @@ export const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}\u2800]/gu;
  * sentence or separate the parts of a name, as does the Catalan dot between two `l`.
  */
 const DOT_ALIKE =
-	/[\u3002\u30fb\u0589\u06d4\u0701\u0702\u0387\u1427\u2027\u2219\u22c5\ua4f8\ua60e\ua78f\u{10a50}\u{1d16d}](?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<!l)\u00b7|\u00b7(?!l)/giu;
+	/[\u3002\u30fb\u0589\u06d4\u0701\u0702\u0387\u1427\u2027\u2219\u22c5\ua4f8\ua60e\ua78f\u2e31\u{10a50}\u{1d16d}](?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])|(?<!l)\u00b7|\u00b7(?!l)/giu;
+
+const COLON_ALIKE = /[\ua789\u2236]/g;
 
 /**
  * Matches `@`, `//`, a scheme, `www.`, an IP address, and a dot attached to a word of two or more letters, as in `evil
@@ -28,7 +30,8 @@ export const containsLink = (typed: string): boolean =>
 			.normalize("NFKC")
 			.replace(INVISIBLE, "")
 			.replace(/%(2e|2f|3a|40)/gi, (_, code: string) => ENCODED[code.toLowerCase() as keyof typeof ENCODED])
-			.replace(DOT_ALIKE, "."),
+			.replace(DOT_ALIKE, ".")
+			.replace(COLON_ALIKE, ":"),
 	);
 
 /** For text that is sent to someone who did not ask for it. */

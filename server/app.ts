@@ -61,7 +61,7 @@ import { sendAnalytics } from "./features/site/analytics/analytics-export.http.t
 import { createVisitsHandler } from "./features/site/analytics/visits.http.ts";
 import { sendBrandFile } from "./features/site/brand/brand-files.http.ts";
 import { sendPageContent } from "./features/site/sales-page/page-export.http.ts";
-import { sendPagePicture } from "./features/site/sales-page/page-pictures.http.ts";
+import { sendPageFile } from "./features/site/sales-page/page-files.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/site/uploads/uploads.http.ts";
 import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
@@ -74,7 +74,7 @@ import { sitemap } from "./pages/sitemap.ts";
 import { projectRoot } from "./project-root.ts";
 import { TooManyRequestsError } from "./rate-limits/budget-store.ts";
 import { createClientAddress } from "./rate-limits/client-address.ts";
-import { createApiHandlers, sendApiDocument } from "./rpc/api.http.ts";
+import { answerCall, sendApiDocument } from "./rpc/api.http.ts";
 import { sendApiReference } from "./rpc/api-reference.http.ts";
 import { createRequestContext, type RequestContext, type Services } from "./rpc/context.ts";
 import { UNAVAILABLE_MESSAGE } from "./rpc/unavailable-message.ts";
@@ -117,6 +117,11 @@ export function createApp(
 		if (error instanceof TooManyRequestsError) {
 			c.header("retry-after", String(error.retryAfterSeconds));
 			return c.json({ code: "TOO_MANY_REQUESTS", message: error.message }, 429);
+		}
+		const { incoming } = c.env;
+		if (incoming.destroyed && !incoming.complete) {
+			c.get("context").log.debug({ error, path: c.req.path }, "the client left before it had sent everything");
+			return c.text("", 400);
 		}
 		c.get("context").log.error({ error, path: c.req.path }, "request failed");
 		const away = isDatabaseAway(error);
@@ -168,9 +173,8 @@ export function createApp(
 	app.all(`${AUTH_PATH}/*`, (c) => authGate(c.req.raw, c.get("context")));
 	const uploads = createUploadsHandler(services);
 	app.all(`${UPLOADS_PATH}/:id?`, (c) => uploads(c.req.raw, c.get("context")));
-	const api = createApiHandlers();
 	app.all("/api/*", async (c) => {
-		const response = await api(c.req.raw, c.get("context"));
+		const response = await answerCall(c.req.raw, c.get("context"));
 		return response ?? c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404);
 	});
 
@@ -218,7 +222,8 @@ export function createApp(
 	app.get("/files/orders/:id/proof.pdf", (c) => sendProof(c, services, c.get("context")));
 	app.get(personalDataPath, (c) => sendPersonalData(c, services, c.get("context")));
 	app.get(pageExportPath, (c) => sendPageContent(c, services, c.get("context")));
-	app.get("/page-pictures/:id/:file", (c) => sendPagePicture(c, services));
+	for (const folder of ["page-pictures", "page-files"])
+		app.get(`/${folder}/:id/:file`, (c) => sendPageFile(c, services));
 	app.get("/images/products/:id", (c) => sendProductImage(c, services));
 
 	if (mailbox || standIn) app.use("/dev/*", loopbackOnly(config.siteUrl));
@@ -236,6 +241,8 @@ export function createApp(
 
 	for (const [file, path] of Object.entries(brandFiles) as [BrandFile, string][])
 		app.get(path, (c) => sendBrandFile(c, services, file, webFolder));
+	// Feed readers and old browsers ask for it by name, and take a PNG.
+	app.get("/favicon.ico", (c) => sendBrandFile(c, services, "smallIcon", webFolder));
 	// In development, the browser loads the source files.
 	if (sourceFiles) app.use(sourceFiles);
 	// Other files in the root of the web folder: pictures, icons.

@@ -145,6 +145,13 @@ test("HOST-04 behind another proxy the site speaks plain HTTP, and believes prox
 	expect(named.trustedProxies).toEqual(["192.0.2.1"]);
 });
 
+test.each(["0.0.0.0/0", "::/0", "128.0.0.0/1", "10.0.0.0/6"])(
+	"SEC-03 %s is too large a network to be believed about where visitors come from",
+	(network) => {
+		expect(() => readConfig({ DATA_DIR, TRUSTED_PROXIES: network })).toThrow(/a large part of the Internet/);
+	},
+);
+
 test("HOST-02 the environment takes precedence over what was entered in the browser", () => {
 	const stored = { SMTP_URL: "smtps://stored.example", MAIL_FROM: "stored@academy.example", BACKUP_KEEP: "3" };
 	const config = readConfig({ DATA_DIR, DOMAIN: "academy.example", SMTP_URL: "smtps://own.example" }, stored);

@@ -105,6 +105,7 @@ const environmentShape = z.object({
 	TRUSTED_PROXIES: z.string().default(""),
 	TEST_USERS: z.enum(["on", "off"], "must be on or off").optional(),
 	SAMPLE_PASSWORD: z.string().min(8, "must have at least 8 characters").optional(),
+	SAMPLE_BUSINESS: z.enum(["on", "off"], "must be on or off").default("on"),
 	UPLOAD_LIMIT_GB: z.coerce.number("must be a number").positive("must be more than 0").max(1_000).default(5),
 	LOG_LEVEL: z.enum(["silent", "error", "warn", "info", "debug"]).optional(),
 });
@@ -168,6 +169,8 @@ export interface Config {
 	testUsers: boolean;
 	/** Password of the sample accounts; null if there are none. */
 	samplePassword: string | null;
+	/** Whether a try-out's first start loads a business of 120 days (TRY-01). */
+	sampleBusiness: boolean;
 	/** Maximum file size for products, lessons and the file list (ADW-04). */
 	uploadFileBytes: number;
 	logLevel: string;
@@ -257,6 +260,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, stored: Record<string
 		testUsers,
 		samplePassword:
 			production || !testUsers ? null : (env.SAMPLE_PASSWORD ?? keptSecret(dataFolder, "sample-password", 9)),
+		sampleBusiness: !production && env.SAMPLE_BUSINESS === "on",
 		uploadFileBytes: Math.floor(env.UPLOAD_LIMIT_GB * 1024 ** 3),
 		logLevel: env.LOG_LEVEL ?? (production ? "info" : "warn"),
 	};
@@ -291,6 +295,9 @@ function requiredNames(env: Environment) {
 	return keepsSecret(env) ? [] : (["AUTH_SECRET"] as const);
 }
 
+/** `10.0.0.0/8` and `fc00::/7` are the largest private networks. */
+const MIN_PROXY_BITS = 7;
+
 function readTrustedProxies(env: Environment): string[] {
 	const named = env.TRUSTED_PROXIES.split(",")
 		.map((entry) => entry.trim())
@@ -301,6 +308,11 @@ function readTrustedProxies(env: Environment): string[] {
 			bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128));
 		if (isIP(address) === 0 || !isNetwork || rest.length > 0)
 			throw new StartUpError(`TRUSTED_PROXIES: ${entry} is neither an address nor a network`);
+		// Whoever may say where visitors come from evades every limit.
+		if (bits !== undefined && Number(bits) < MIN_PROXY_BITS)
+			throw new StartUpError(
+				`TRUSTED_PROXIES: ${entry} is a large part of the Internet. Name the network of your proxy.`,
+			);
 	}
 	// A platform's proxy is on the private network of the container, and its address is rarely known in advance.
 	return named.length === 0 && env.DOMAIN && env.PROXY === "external" ? PRIVATE_NETWORKS : named;

@@ -16,7 +16,9 @@ execFileSync(join(root, "node_modules/.bin/react-router"), ["build"], { stdio: [
 await buildServiceWorker("build/web/client");
 await compressAll("build/web/client");
 
-const commands = ["make-admin", "backup", "restore", "check-files"].map((name) => `server/commands/${name}.ts`);
+const commands = ["make-admin", "backup", "restore", "check-files", "start-empty"].map(
+	(name) => `server/commands/${name}.ts`,
+);
 await build({
 	entryPoints: [
 		"server/main.ts",

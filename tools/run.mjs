@@ -117,7 +117,7 @@ if (command === "install") {
 		args: [...environmentFile, ...serverArguments, "build/server/main.js"],
 		env: { ...serverEnvironment, ...environment },
 	});
-} else if (["admin", "backup", "restore", "check-files"].includes(command)) {
+} else if (["admin", "backup", "restore", "check-files", "start-empty"].includes(command)) {
 	ensureBuild();
 	const file = command === "admin" ? "make-admin" : command;
 	handOver({ args: [...environmentFile, `build/server/commands/${file}.js`, ...process.argv.slice(3)] });
@@ -127,5 +127,7 @@ if (command === "install") {
 } else if (command === "dev") {
 	handOver({ args: [join(modules, "tsx/dist/cli.mjs"), "watch", ...environmentFile, "server/main.ts", "--dev"] });
 } else {
-	fail("usage: node tools/run.mjs install | prepare | start | test | dev | admin | backup | restore | check-files");
+	fail(
+		"usage: node tools/run.mjs install | prepare | start | test | dev | admin | backup | restore | check-files | start-empty",
+	);
 }

@@ -60,6 +60,8 @@ export const codeQuote = z.discriminatedUnion("state", [
 		text: z.string(),
 		/** The buyer's email is needed before paying. */
 		oncePerCustomer: z.boolean(),
+		/** It makes an order free, and its uses are limited: one use is one seat. */
+		oneSeat: z.boolean(),
 	}),
 	z.object({
 		state: z.literal("refused"),

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
 import { text as plainText } from "../text.ts";
+import { type PageMediaKind, pageMediaPattern } from "./page-media.ts";
 
 /*
  * The fields of a public page. Each is a zod shape that also describes its editor, so that a field is defined once:
@@ -25,6 +26,7 @@ export interface PageField {
 		| "anchor"
 		| "picture"
 		| "decoration"
+		| "media"
 		| "list"
 		| "group";
 	/** For a list: what one item is called, such as `question`. */
@@ -33,6 +35,8 @@ export interface PageField {
 	choices?: Readonly<Record<string, string>>;
 	/** For a picture: aspect ratio (width / height) where it is shown. */
 	ratio?: number;
+	/** For a file: what it is. */
+	media?: PageMediaKind;
 }
 
 interface Help extends Partial<Pick<PageField, "help" | "ideal">> {
@@ -161,6 +165,24 @@ export const decoration = (label: string, ratio: number) =>
 		.string()
 		.regex(PICTURE_PATH, "Choose a picture")
 		.meta({ label, input: "decoration", ratio } satisfies PageField);
+
+/**
+ * Address of a film, a recording or captions: nothing on a public page comes from elsewhere (SEC-02, BRND-04).
+ *
+ * @param optional it may stay empty
+ */
+export function mediaFile(
+	label: string,
+	media: PageMediaKind,
+	{ optional = false, help }: { optional?: boolean; help?: string } = {},
+) {
+	const { source } = pageMediaPattern(media);
+	return z
+		.string()
+		.max(160)
+		.regex(new RegExp(optional ? `^$|${source}` : source), "Choose a file")
+		.meta({ label, input: "media", media, help } satisfies PageField);
+}
 
 export type PagePicture = z.infer<ReturnType<typeof picture>>;
 

@@ -6,8 +6,9 @@ import { text } from "../text.ts";
 import { forAdmin } from "./audience.ts";
 import type { PageContent } from "./page-content.ts";
 import { draftChanges, draftContent, pageProblem } from "./page-drafts.ts";
+import { pageMediaKinds } from "./page-media.ts";
 import type { PublishedReviews } from "./reviews.ts";
-import { pictureErrors, uploadErrors } from "./uploads.ts";
+import { mediaErrors, pictureErrors, uploadErrors } from "./uploads.ts";
 
 /** Downloads the published page as content files. */
 export const pageExportPath = "/files/sales-page/content.zip";
@@ -123,4 +124,13 @@ export const adminSalesPage = {
 		.errors({ ...uploadErrors, ...pictureErrors })
 		.input(z.object({ uploadId: z.uuid() }))
 		.output(z.object({ src: z.string() })),
+	addMedia: forAdmin
+		.route({
+			method: "POST",
+			path: "/admin/sales-page/media",
+			summary: "Makes an upload a film, a recording or captions of the public pages",
+		})
+		.errors({ ...uploadErrors, ...mediaErrors })
+		.input(z.object({ uploadId: z.uuid(), kind: z.enum(pageMediaKinds) }))
+		.output(z.object({ src: z.string(), contentType: z.string() })),
 };

@@ -52,6 +52,8 @@ export const today = z.object({
 	guide: guideState.nullable(),
 	/** Null if none are sent to a bucket. */
 	backups: todaysBackups.nullable(),
+	/** A try-out shows the sample business, which can be removed (TRY-01). */
+	sampleBusiness: z.boolean(),
 });
 export type Today = z.infer<typeof today>;
 
@@ -66,5 +68,8 @@ export const adminToday = {
 	showSetup: forAdmin
 		.route({ method: "PUT", path: "/admin/today/setup", summary: "Shows or hides the setup checklist" })
 		.input(z.object({ shown: z.boolean() }))
+		.output(today),
+	startEmpty: forAdmin
+		.route({ method: "DELETE", path: "/admin/sample-business", summary: "Removes the sample business of a try-out" })
 		.output(today),
 };

@@ -28,6 +28,11 @@ export const pictureErrors = {
 	},
 } satisfies ErrorMap;
 
+export const mediaErrors = {
+	/** The message is replaced by one that says what may be chosen. */
+	NOT_PLAYABLE: { status: 422, message: "Browsers cannot play this file. Please choose another one." },
+} satisfies ErrorMap;
+
 /** Tolerance for rounding: how far a crop may exceed the picture. */
 const ROUNDING = 0.001;
 const share = z.number().min(0).max(1);

@@ -47,6 +47,8 @@ export async function readContentType(head: Uint8Array, name: string): Promise<s
 		// A text about HTML is a text, but one that a browser would render as a page is HTML.
 		return ending in texts && !/^\s*</.test(text) ? (texts[ending] as string) : "text/html";
 	}
+	// Without its first word, no browser reads captions (https://www.w3.org/TR/webvtt1/#file-structure).
+	if (ending === "vtt" && !/^\uFEFF?WEBVTT(?:[ \t\n\r]|$)/.test(text)) return "text/plain";
 	return texts[ending] ?? (sniffed ? "application/xml" : "text/plain");
 }
 

@@ -128,7 +128,12 @@ export function createRateLimits(store: BudgetStore, enabled: boolean): RateLimi
 		},
 		rename: (userId) => spend("rename", budgets.rename, userId),
 		message: (kind, to, knownBrowser) =>
-			spend(knownBrowser ? "message known" : "message", budgets.message, `${kind} ${to}`),
+			spend(
+				knownBrowser ? "message known" : "message",
+				budgets.message,
+				// To a stranger's mailbox, whatever its spelling. Others ask for a message to themselves.
+				`${kind} ${kind === "seat" ? normalizeMailbox(to) : to}`,
+			),
 		textMessage: async (number, personId) => {
 			await spend("texts to number", budgets.textsToNumber, number);
 			if (personId) await spend("texts of person", budgets.textsOfPerson, personId);

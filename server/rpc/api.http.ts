@@ -61,28 +61,39 @@ export async function speakableErrors({ next, context }: { next: () => Promise<u
 	}
 }
 
-const options = { clientInterceptors: [speakableErrors] };
+/** Logs what fails outside a procedure, such as finding it: the handler turns that into a 500 without a word. */
+async function logOtherErrors({ next, context }: { next: () => Promise<unknown>; context: RequestContext }) {
+	try {
+		return await next();
+	} catch (error) {
+		if (!(error instanceof ORPCError)) context.log.error({ error }, "call failed");
+		throw error;
+	}
+}
 
-/**
+const options = { interceptors: [logOtherErrors], clientInterceptors: [speakableErrors] };
+
+/*
  * The same procedures twice: `/api/rpc` for the site's own pages, which preserves dates and streams, and `/api` as
- * documented HTTP for everyone else.
+ * documented HTTP for everyone else. Both know no site, so a process creates them once.
  */
-export function createApiHandlers() {
-	const rpc = new RPCHandler<RequestContext>(router, options as never);
-	const openapi = new OpenAPIHandler<RequestContext>(router, options as never);
-	return async (request: Request, context: RequestContext): Promise<Response | null> => {
-		const prefix = new URL(request.url).pathname.startsWith("/api/rpc/") ? "/api/rpc" : "/api";
-		const handler = prefix === "/api/rpc" ? rpc : openapi;
-		const limited = await withinLimits(request, context);
-		if (limited instanceof Response) return limited;
-		const { matched, response } = await handler.handle(limited, { prefix, context });
-		if (!matched) return null;
-		// A personal response must not be cached, even for GET.
-		response.headers.set("cache-control", "no-store");
-		for (const cookie of context.cookies) response.headers.append("set-cookie", cookie);
-		if (response.status === 503) response.headers.set("retry-after", "5");
-		return response;
-	};
+const handlers = {
+	"/api/rpc": new RPCHandler<RequestContext>(router, options as never),
+	"/api": new OpenAPIHandler<RequestContext>(router, options as never),
+} as const;
+
+/** Answers a call; null if no procedure has this address. */
+export async function answerCall(request: Request, context: RequestContext): Promise<Response | null> {
+	const prefix = new URL(request.url).pathname.startsWith("/api/rpc/") ? "/api/rpc" : "/api";
+	const limited = await withinLimits(request, context);
+	if (limited instanceof Response) return limited;
+	const { matched, response } = await handlers[prefix].handle(limited, { prefix, context });
+	if (!matched) return null;
+	// A personal response must not be cached, even for GET.
+	response.headers.set("cache-control", "no-store");
+	for (const cookie of context.cookies) response.headers.append("set-cookie", cookie);
+	if (response.status === 503) response.headers.set("retry-after", "5");
+	return response;
 }
 
 /** Returns the request with its body read, or the 4xx if it is too large, too deep or not JSON (SEC-09). */

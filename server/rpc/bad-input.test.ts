@@ -1,6 +1,9 @@
+import { once } from "node:events";
+import { connect } from "node:net";
 import { expect, test, vi } from "vitest";
 import { addProduct, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
+import { takeLoggedErrors } from "../testing/logged-errors.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { startTestSite } from "../testing/test-site.ts";
 
@@ -110,4 +113,24 @@ test("SEC-02 a call from another site that changes something is refused", async 
 		});
 		expect([path, response.status]).toEqual([path, 403]);
 	}
+});
+
+test("OPS-05 a client that leaves in the middle of its request is no error of the site", async () => {
+	const { hostname, port } = new URL(site.url);
+	takeLoggedErrors();
+	await Promise.all(
+		Array.from({ length: 20 }, async () => {
+			const socket = connect(Number(port), hostname);
+			await once(socket, "connect");
+			socket.write(
+				`POST /api/auth/sign-in/email HTTP/1.1\r\nhost: ${hostname}:${port}\r\norigin: ${site.url}\r\ncontent-type: application/json\r\ncontent-length: 900\r\n\r\n{`,
+			);
+			// The answer to a later request: by then this one is being read.
+			await site.visit().fetch("/api/settings");
+			socket.destroy();
+			await once(socket, "close");
+		}),
+	);
+	for (let turn = 0; turn < 5; turn += 1) await site.visit().fetch("/api/settings");
+	expect(takeLoggedErrors()).toEqual([]);
 });

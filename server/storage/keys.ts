@@ -18,6 +18,8 @@ export const lessonPictureKey = (fileName: string) => `${LESSON_PICTURES}/${Date
 
 export const pagePictureKey = (fileName: string) => `page-pictures/${Date.now()}-${unique()}${ending(fileName)}`;
 
+export const pageMediaKey = (fileName: string) => `page-files/${Date.now()}-${unique()}${ending(fileName)}`;
+
 export const brandPictureKey = (fileName: string) => `brand/${Date.now()}-${unique()}${ending(fileName)}`;
 
 /** Returns the key of an audio file that was unpacked from a product's ZIP. */

@@ -125,6 +125,7 @@ export async function startTryOut(configure: (url: string) => NodeJS.ProcessEnv 
 		PORT: String(port),
 		DATA_DIR: dataFolder,
 		SAMPLE_PASSWORD,
+		SAMPLE_BUSINESS: "off",
 		...configure(`http://localhost:${port}`),
 	};
 	// Its errors are shown beside those of the test that uses it.

@@ -16,7 +16,7 @@ export async function findRefusal(url: string, range: string | null): Promise<Re
 	const isOpened = range === null || range.startsWith("bytes=0-");
 	if (!isOpened && Date.now() - (confirmed.get(url) ?? 0) < RECHECK_MS) return null;
 	const answer = await fetch(url, { method: "HEAD", signal: AbortSignal.timeout(ANSWER_MS) }).catch(() => null);
-	if (answer && [401, 403, 404].includes(answer.status)) return answer;
+	if (answer && [401, 403, 404, 410].includes(answer.status)) return answer;
 	if (answer?.ok) confirmed.set(url, Date.now());
 	return null;
 }

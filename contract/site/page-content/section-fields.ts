@@ -1,4 +1,4 @@
-import { choice, decoration, flag, group, line, list, wholeNumber } from "../page-fields.ts";
+import { choice, decoration, flag, group, line, list, mediaFile, wholeNumber } from "../page-fields.ts";
 import { eyebrow, headline, intro } from "./shared-fields.ts";
 
 /* Fields that several kinds of section share. */
@@ -11,14 +11,6 @@ export const joined = flag("Continue the section above", "Less space above it, a
 
 export const buyRow = flag("Buy button below it");
 
-/** A file of this site: nothing on a public page comes from elsewhere (SEC-02). */
-const ownFile = (label: string, endings: string, example: string, optional = false) =>
-	line(label, {
-		most: 160,
-		optional,
-		help: `A file of the folder web/public/pictures, such as /pictures/${example}.`,
-	}).regex(new RegExp(`^${optional ? "$|^" : ""}/pictures/[\\w.-]+\\.(?:${endings})$`), "must be a file of this site");
-
 export const film = {
 	title: line("Title for screen readers", { most: 120 }),
 	note: line("Below the film", { most: 200, optional: true }),
@@ -26,14 +18,17 @@ export const film = {
 		"Files",
 		"file",
 		group("File", {
-			src: ownFile("Address", "webm|mp4", "film.mp4"),
+			src: mediaFile("Film", "video"),
 			type: choice("Format", { "video/webm": "WebM", "video/mp4": "MP4" }),
 		}),
 		{ most: 3 },
 	),
 	poster: decoration("Picture before it plays", 16 / 9),
 	captions: group("Captions", {
-		src: ownFile("Address", "vtt", "film.vtt", true),
+		src: mediaFile("Captions file", "captions", {
+			optional: true,
+			help: "What is said, for those who cannot hear it. A film without speech needs none.",
+		}),
 		label: line("Name", { most: 40 }),
 		language: line("Language", { most: 10 }),
 	}),
@@ -43,6 +38,6 @@ export const film = {
 
 /** A recording with its words, for people who cannot hear it. */
 export const recording = {
-	src: ownFile("Address", "mp3|m4a", "excerpt.mp3"),
+	src: mediaFile("Recording", "audio"),
 	wordsLabel: line("Label: its words", { most: 40 }),
 };

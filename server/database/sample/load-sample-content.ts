@@ -20,6 +20,7 @@ import { resources } from "../schema/resources.ts";
 import { sequenceEnrollments, sequenceMessages, sequences } from "../schema/sequences.ts";
 import { settings } from "../schema/settings.ts";
 import { updates } from "../schema/updates.ts";
+import { loadBusiness } from "./business/load-business.ts";
 import { ensureSampleAccounts, SAMPLE_MEMBER } from "./sample-accounts.ts";
 import { storeSampleFile } from "./sample-files.ts";
 import { readSampleSequence, SAMPLE_SEQUENCE } from "./sample-sequence.ts";
@@ -42,7 +43,7 @@ export async function loadSampleContent(services: Services): Promise<void> {
 	}
 }
 
-async function loadContent({ db, storage, jobs }: Services): Promise<void> {
+async function loadContent({ db, storage, jobs, config, purchases }: Services): Promise<void> {
 	await db.transaction(async (tx) => {
 		// The insert is the lock: a second process that starts at the same time waits here, then has nothing to do.
 		const marks = await tx
@@ -57,6 +58,7 @@ async function loadContent({ db, storage, jobs }: Services): Promise<void> {
 		await loadDownloads(tx, storage);
 		await loadCourse(tx, storage);
 		await loadSequence(tx);
+		if (config.sampleBusiness) await loadBusiness(tx, purchases, new Date());
 	});
 }
 

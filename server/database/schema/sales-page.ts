@@ -95,20 +95,20 @@ export const salesPageDraft = pgTable(
 	(table) => [check("sales_page_draft_only_check", sql`${table.only}`)],
 );
 
-/** Pictures added to the public pages. They are public from the start and never deleted. */
+/** Pictures, films, recordings and captions added to the public pages. They are public from the start and never deleted. */
 export const pagePictures = pgTable("page_pictures", {
 	id: primaryKey(),
 	createdAt: createdAt(),
 });
 
-/** Their files, one for each width and format. */
+/** Their files: one for each width and format of a picture. */
 export const pagePictureFiles = pgTable(
 	"page_picture_files",
 	{
 		pictureId: uuid()
 			.notNull()
 			.references(() => pagePictures.id, { onDelete: "cascade" }),
-		/** As in its address, such as `960.avif`. */
+		/** As in its address, such as `960.avif` or `file.mp4`. */
 		name: text().notNull(),
 		fileId: uuid()
 			.notNull()

@@ -13,8 +13,7 @@ export async function verificationMail(message: {
 		<MailLayout address={message.link} preview="Confirm your email to get in." heading="Confirm your email address">
 			<MailGreeting name={message.name} />
 			<MailText>
-				You registered at {SITE_NAME} with this address. Confirm that it is yours, and everything you bought are
-				waiting.
+				You registered at {SITE_NAME} with this address. Confirm that it is yours, and everything you bought is waiting.
 			</MailText>
 			<MailButton href={message.link}>Confirm and sign in</MailButton>
 			<MailText>On another device? Enter this code where you registered:</MailText>

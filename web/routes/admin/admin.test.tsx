@@ -21,7 +21,9 @@ test("ADM-02 the sign-in switch is not left unsaved without asking, nor saved ov
 		path: "/admin",
 		api: {
 			admin: {
-				today: { read: () => ({ attention: [], setup: null, guide: null, backups: null }) },
+				today: {
+					read: () => ({ attention: [], setup: null, guide: null, backups: null, sampleBusiness: false }),
+				},
 				buyerStages: {
 					read: () => ({
 						counts: { purchased: 0, notified: 0, registered: 0, signedIn: 0, downloaded: 0 },

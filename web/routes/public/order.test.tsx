@@ -96,6 +96,7 @@ const QUOTE = {
 	price: usd(2_295),
 	text: "Code SPRING: $22.95 instead of $27.00 until Sunday, November 29.",
 	oncePerCustomer: false,
+	oneSeat: false,
 };
 
 test("CODE-02 both prices and the end are shown; when the price changes meanwhile, the new one is shown before anything opens", async () => {
@@ -136,7 +137,7 @@ test("CODE-02 both prices and the end are shown; when the price changes meanwhil
 test("CODE-01 CODE-02 a code that works once per customer asks for the email; where it is not applied, buying goes on without it", async () => {
 	const sent: unknown[] = [];
 	await open(
-		{ price: usd(2_295), quote: { ...QUOTE, oncePerCustomer: true } },
+		{ price: usd(2_295), quote: { ...QUOTE, oncePerCustomer: true, oneSeat: false } },
 		({ email }) => {
 			sent.push(email);
 			throw new ORPCError("CODE_NOT_APPLIED", {

@@ -421,6 +421,11 @@ describe("the link", () => {
 		expect([page.status, (await page.text()).includes("no longer valid")]).toEqual([200, true]);
 		const pressed = await site.visit().fetch(`/resume/${link}`, { method: "POST", headers: { origin: site.url } });
 		expect(pressed.headers.get("location")).toBe(`/resume/${link}`);
+		// What a header cannot hold stays as it came.
+		for (const token of ["SECRET%00", "x%0d%0aSet-Cookie:a=b", "%E2%80%AE"]) {
+			const answer = await site.visit().fetch(`/resume/${token}`, { method: "POST", headers: { origin: site.url } });
+			expect([answer.status, answer.headers.get("location")]).toEqual([303, `/resume/${token}`]);
+		}
 	});
 
 	test("LEAD-05 PRO-03 a member takes their reminder along, and deleting a customer removes the address", async () => {

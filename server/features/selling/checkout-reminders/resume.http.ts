@@ -9,6 +9,6 @@ export async function resumeCheckout(c: Context, services: Services, context: Re
 	c.header("cache-control", "no-store");
 	await services.rateLimits.request("checkout reminder link", context.address, LINKS_A_MINUTE);
 	const next = await continueCheckout(services.db, c.req.param("token") ?? "", new Date());
-	// The page itself says that the link is no longer valid.
-	return c.redirect(next ?? c.req.path, 303);
+	// The page itself says that the link is no longer valid. Its address as it came: a decoded one may be no header.
+	return c.redirect(next ?? new URL(c.req.url).pathname, 303);
 }

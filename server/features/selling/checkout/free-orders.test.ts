@@ -228,3 +228,21 @@ test("CODE-01 SEC-03 after some emails that had used a code, one network gets th
 		`The code ${code.code} can't be applied to this order. Without it, the price is $27.00.`,
 	]);
 });
+
+test.each([{ usageLimit: 1 }, { oncePerCustomer: true }])(
+	"CODE-03 BUY-08 one use of a free code with %o is one seat",
+	async (rules) => {
+		const { seats } = await settings.read();
+		await settings.save({ seats: "on" });
+		onTestFinished(async () => void (await settings.save({ seats })));
+		const code = await addCode(rules);
+		const email = newEmail();
+		const { consent, mostSeats } = (await call(site.visit(), "visitor.buying.options", { code: code.code })).body;
+		expect(mostSeats).toBe(1);
+		const choices = { email, quantity: 100, consent: consent?.digest ?? null };
+		const { body } = await order(site.visit(), code, choices);
+		expect(body.code).toBe("NO_SEATS");
+		expect(await ordersOf(email)).toEqual([]);
+		expect((await order(site.visit(), code, { ...choices, quantity: 1 })).status).toBe(200);
+	},
+);

@@ -79,7 +79,7 @@ export async function readOrderOptions(context: RequestContext, code: string, re
 		quote,
 		consent: choices?.consent ?? null,
 		gifts: choices?.gifts ?? false,
-		mostSeats: choices?.seats ? limits.seats : 1,
+		mostSeats: choices?.seats && !(quote?.state === "applied" && quote.oneSeat) ? limits.seats : 1,
 		// A reopened checkout is not reminded of again.
 		email: await findOwnEmail(context),
 		attempt: randomUUID(),

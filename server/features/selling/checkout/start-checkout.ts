@@ -113,6 +113,8 @@ export async function startCheckout(
 	const quote = await readQuote(purchases.db, buyer.code, price, moment);
 	refusePriceNotShown({ shown: buyer.shown, price, quantity, quote });
 	const applied = quote?.state === "applied" ? quote : null;
+	// Otherwise one use of a leaked code would give away a hundred seats.
+	if (applied?.oneSeat && quantity > 1) throw refusal("NO_SEATS");
 	const { email = null, isOwnEmail = false, reminder = null, reminderId = null } = buyer;
 	const { authSecret } = purchases;
 	const user = { email, isOwnEmail, authSecret, moment };

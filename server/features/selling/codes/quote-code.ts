@@ -70,6 +70,7 @@ export function quoteCode(
 		price: discounted,
 		text: `Code ${code}: ${formatPrice(discounted)} instead of ${formatMoney(price)}${end}.`,
 		oncePerCustomer: found.oncePerCustomer,
+		oneSeat: discounted.minorUnits === 0 && (found.usageLimit !== null || found.oncePerCustomer),
 	};
 }
 

@@ -2,6 +2,7 @@ import { limits } from "../../../../contract/limits.ts";
 import type { Seats } from "../../../../contract/selling/buying.ts";
 import { summarizeOrders, upsertCustomer } from "../../../database/customers.queries.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
+import { normalizeMailbox } from "../../../mail/address-key.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { endSessionsWithoutAccess } from "../../customers/access/access.queries.ts";
@@ -69,11 +70,14 @@ async function giveSeat(
 ): Promise<void> {
 	const { order, customerId, email } = given;
 	const holders = await listRecipients(tx, order.id);
-	if (holders.some((one) => one.customerId === customerId || one.email === email)) throw refusal("SEAT_TAKEN");
+	const mailbox = normalizeMailbox(email);
+	if (holders.some((one) => one.customerId === customerId || normalizeMailbox(one.email) === mailbox))
+		throw refusal("SEAT_TAKEN");
 	const seats = order.quantity - 1;
 	if ((await countRecipients(tx, order.id)) >= seats) throw refusal("NO_SEATS_LEFT");
-	const assigned = await countSeatAssignments(tx, order.id);
+	const assigned = await countSeatAssignments(tx, order.id, email);
 	if (assigned.all >= seats * limits.seatAssignments.ofOneSeat) throw refusal("SEATS_REASSIGNED_TOO_OFTEN");
+	if (assigned.ofMailbox >= limits.seatAssignments.ofOneSeat) throw refusal("SEATS_REASSIGNED_TOO_OFTEN");
 	if (assigned.today >= limits.seatAssignments.aDay) throw refusal("SEATS_ASSIGNED_TODAY");
 	const id = await insertRecipient(tx, { orderId: order.id, email, giveAt: new Date() });
 	if (id === null) throw refusal("SEAT_TAKEN");

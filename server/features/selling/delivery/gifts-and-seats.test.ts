@@ -266,6 +266,24 @@ describe("seats", () => {
 		expect(JSON.stringify((await call(admin, "admin.orders.proof", { orderId })).body)).not.toContain(invited[0]);
 	});
 
+	test("BUY-08 SEC-03 seats of an order are counted by mailbox, however its address is spelled", async () => {
+		const { browser, orderId } = await buySeats(30);
+		const local = newEmail("holder").split("@")[0];
+		expect((await assign(browser, orderId, `${local}@gmail.com`)).status).toBe(200);
+		for (const email of [`${local}+1@gmail.com`, `${local?.replace("h", "h.")}@googlemail.com`]) {
+			const refused = await assign(browser, orderId, email);
+			expect([email, refused.status, refused.body.code]).toEqual([email, 409, "SEAT_TAKEN"]);
+		}
+		const other = newEmail("again");
+		for (let round = 0; round < limits.seatAssignments.ofOneSeat; round += 1) {
+			const { body } = await assign(browser, orderId, other.replace("@", `+${round}@`));
+			const seat = body.orders[0].seats.find((one: { email: string }) => one.email.startsWith("again"));
+			await call(browser, "member.seats.unassign", { orderId, seatId: seat.id });
+		}
+		const refused = await assign(browser, orderId, other);
+		expect([refused.status, refused.body.code]).toEqual([409, "SEATS_REASSIGNED_TOO_OFTEN"]);
+	});
+
 	test("BUY-08 at most a hundred seats of one order are assigned in 24 hours", async () => {
 		const { browser, orderId } = await buySeats(51);
 		const gone = Array.from({ length: limits.seatAssignments.aDay }, () => newEmail("gone"));

@@ -2,9 +2,9 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql
 import type { Queryable } from "../../../database/database.ts";
 import { customers } from "../../../database/schema/customers.ts";
 import { orderAccounts } from "../../../database/schema/order-accounts.ts";
-import { orderFormerOwners } from "../../../database/schema/order-former-owners.ts";
 import { orderRecipients } from "../../../database/schema/order-recipients.ts";
 import { orders } from "../../../database/schema/orders.ts";
+import { normalizeMailbox } from "../../../mail/address-key.ts";
 
 /** Only the newest orders with seats are listed. */
 const MAX_ORDERS = 50;
@@ -132,25 +132,25 @@ export async function countRecipients(db: Queryable, orderId: string): Promise<n
 /**
  * Counts assignments of seats of an order, including those revoked since.
  *
- * @returns `today`: the last 24 hours, where a revoked one counts from its revocation
+ * @returns `today`: the last 24 hours, where a revoked one counts from its revocation; `ofMailbox`: to that of the email,
+ *   however it is spelled
  */
-export async function countSeatAssignments(db: Queryable, orderId: string): Promise<{ all: number; today: number }> {
-	const current = db
-		.select({ at: orderRecipients.createdAt })
-		.from(orderRecipients)
-		.where(eq(orderRecipients.orderId, orderId));
-	const takenBack = db
-		.select({ at: orderFormerOwners.ownedUntil })
-		.from(orderFormerOwners)
-		.where(and(eq(orderFormerOwners.orderId, orderId), eq(orderFormerOwners.reason, "seat")));
-	const assignments = current.unionAll(takenBack).as("assignments");
-	const [row] = await db
-		.select({
-			all: count(),
-			today: sql<number>`count(*) filter (where ${assignments.at} > now() - interval '1 day')`.mapWith(Number),
-		})
-		.from(assignments);
-	return row ?? { all: 0, today: 0 };
+export async function countSeatAssignments(
+	db: Queryable,
+	orderId: string,
+	email: string,
+): Promise<{ all: number; today: number; ofMailbox: number }> {
+	const { rows } = await db.execute<{ email: string; today: boolean }>(sql`
+		select email, created_at > now() - interval '1 day' as today from order_recipients where order_id = ${orderId}
+		union all
+		select email, owned_until > now() - interval '1 day' from order_former_owners
+		where order_id = ${orderId} and reason = 'seat'`);
+	const mailbox = normalizeMailbox(email);
+	return {
+		all: rows.length,
+		today: rows.filter(({ today }) => today).length,
+		ofMailbox: rows.filter((row) => normalizeMailbox(row.email) === mailbox).length,
+	};
 }
 
 /** Lists gifts that are due, of paid orders. */

@@ -1,7 +1,7 @@
 import { ZodError } from "zod";
 import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
 import { email as emailShape } from "../../../../contract/email.ts";
-import { formatMoney, type Money, writeMoney } from "../../../../contract/money.ts";
+import { formatMoney, type Money } from "../../../../contract/money.ts";
 import type { ProductGrant } from "../../../../contract/selling/order-sources.ts";
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import type { PageArm } from "../../../../contract/site/page-tests.ts";
@@ -35,7 +35,7 @@ import { settleUse } from "../codes/settle-use.ts";
 import { GIFT_QUEUE, type GiftJob } from "../delivery/give-gift.ts";
 import { insertRecipient, listHolders, listRecipients } from "../delivery/recipients.queries.ts";
 import { sendReceipt } from "../delivery/send-receipt.ts";
-import { type ComputedOrder, computeOrder, joinFacts, statusLabelOf } from "../order-facts/compute-order.ts";
+import { type ComputedOrder, computeOrder, joinFacts } from "../order-facts/compute-order.ts";
 import { formatUtcDateTime } from "../order-facts/format-utc.ts";
 import { findImportedFacts, linkImportedOrder } from "../order-facts/imported-orders.queries.ts";
 import { notifyOfDispute } from "../order-facts/notify-of-dispute.ts";
@@ -47,9 +47,9 @@ import {
 	lockOrderOfReference,
 	type StoredOrder,
 	updateCartOrder,
-	type WrittenOrder,
 	writeChoices,
 } from "../order-facts/orders.queries.ts";
+import { writtenOrder } from "../order-facts/written-order.ts";
 import {
 	clearAttention,
 	findEvent,
@@ -97,6 +97,8 @@ export interface Decision {
 	paid?: boolean;
 }
 
+/** No cart has sold anything before, and PostgreSQL cannot store every date of JavaScript. */
+const EARLIEST_EVENT = Date.UTC(1995, 0, 1);
 const MAX_CLOCK_SKEW_MS = 24 * 3_600_000;
 
 /** An event that was read and classified, but not applied yet. */
@@ -300,6 +302,13 @@ export function classifyEvent(
 		return attention(
 			"from_the_future",
 			`It is dated ${formatUtcDateTime(late.at)}. Check the cart's clock.`,
+			reference,
+		);
+	const early = reading.facts.find(({ at }) => at.getTime() < EARLIEST_EVENT);
+	if (early)
+		return attention(
+			"unreadable",
+			`It is dated ${early.at.toISOString().slice(0, 10)}, before carts existed. Check what the cart sends as its date.`,
 			reference,
 		);
 	let premium = false;
@@ -513,28 +522,3 @@ async function beginGift({ jobs }: PurchaseParts, tx: Queryable, orderId: string
 /** The Stripe checkout sessions that an order was paid in. */
 const checkoutsOf = ({ payments }: Pick<ComputedOrder, "payments">): string[] =>
 	payments.filter((id) => id.startsWith("cs_"));
-
-function writtenOrder(source: StoredSource, reference: string, computed: ComputedOrder): WrittenOrder {
-	const { minorUnits, currency, state } = computed;
-	return {
-		source: source.type,
-		sourceId: source.id,
-		reference,
-		number: computed.number,
-		email: computed.email,
-		name: computed.name,
-		products: [...new Set(computed.products.map(({ name, reference }) => name || reference))],
-		minorUnits,
-		currency,
-		totalText: writeMoney({ minorUnits, currency }),
-		status: statusLabelOf(computed),
-		state,
-		test: computed.test,
-		orderedAt: computed.orderedAt,
-		refundedMinorUnits: computed.refundedMinorUnits,
-		taxMinorUnits: computed.taxMinorUnits,
-		dispute: computed.dispute,
-		premium: computed.premium,
-		amountAssumed: computed.amountAssumed ?? false,
-	};
-}

@@ -2,6 +2,7 @@ import { generateKeyPairSync, sign as signBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
+import { Webhook } from "standardwebhooks";
 import { describe, expect, test } from "vitest";
 import { type CartType, cartTypes } from "../../../../contract/selling/carts.ts";
 import { orders } from "../../../database/schema/orders.ts";
@@ -235,6 +236,44 @@ describe.for(cartTypes)("%s", (type) => {
 		expect(outcome.body.passed).toBe(type !== "paypal");
 		expect([await db.$count(orders), (await eventsOf(type)).length]).toEqual(before);
 	});
+});
+
+describe("a program that writes its own JSON", () => {
+	const sign = (raw: string) => {
+		const now = new Date();
+		const id = `msg_${++count}`;
+		return {
+			"content-type": "application/json",
+			"webhook-id": id,
+			"webhook-timestamp": String(Math.floor(now.getTime() / 1_000)),
+			"webhook-signature": new Webhook(cart("webhook").secrets.secret ?? "").sign(id, now, raw),
+		};
+	};
+
+	test.each([
+		['{"type":"order.paid","data":{"order":"BADJ","email":"b@carts.example","name":"Mia "Sprout" Lee","amount":27}}'],
+		["{"],
+	])("HOOK-04 HOOK-08 a genuine body that is not JSON is kept for the seller: %s", async (raw) => {
+		const failures = await failuresOf("webhook");
+		expect(await post(cart("webhook").path, raw, sign(raw))).toBe(200);
+		await applied();
+		const kept = (await eventsOf("webhook")).filter(({ body }) => body.includes(JSON.stringify(raw)));
+		expect(kept).toMatchObject([{ state: "attention", reason: "unreadable" }]);
+		expect(await failuresOf("webhook")).toBe(failures);
+	});
+
+	test.each([["0001-01-01T00:00:00Z"], ["-271821-04-20T00:00:00Z"], [-8.64e15], ["1970-01-01T00:00:00Z"]])(
+		"HOOK-04 a sale dated %s needs attention, with its date",
+		async (timestamp) => {
+			const body = { ...(sample("webhook") as object), timestamp };
+			const raw = JSON.stringify(body);
+			expect(await post(cart("webhook").path, raw, sign(raw))).toBe(200);
+			await applied();
+			const event = (await eventsOf("webhook")).find(({ key }) => key === `msg_${count}`);
+			expect(event).toMatchObject({ state: "attention", reason: "unreadable" });
+			expect(event?.detail).toMatch(/^It is dated .*, before carts existed/);
+		},
+	);
 });
 
 describe("what the carts send", () => {

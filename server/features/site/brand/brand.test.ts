@@ -56,6 +56,12 @@ test.each(["/", "/?v=old", "/terms"])(
 	},
 );
 
+test("BRND-01 programs that ask for the icon by its old name get it", async () => {
+	const icon = await file("/favicon.ico");
+	expect([icon.status, icon.headers.get("content-type")]).toEqual([200, "image/png"]);
+	expect(Buffer.from(await icon.arrayBuffer())).toEqual(Buffer.from(await (await file("/icon-32.png")).arrayBuffer()));
+});
+
 test("BRND-01 text is readable on every color, in light and dark", () => {
 	const colors = Array.from({ length: 150 }, () => `#${randomBytes(3).toString("hex")}`);
 	const extremes = ["#000000", "#ffffff", "#ffff00", "#00ff00", "#0000ff", "#ff0000", "#808080"];
@@ -126,6 +132,13 @@ test("BRND-01 addresses of icons change with the brand, are cached while current
 	const etag = after.headers.get("etag") ?? "";
 	expect((await visitor.fetch("/favicon.svg", { headers: { "if-none-match": etag } })).status).toBe(304);
 	expect(await text("/")).toContain(`/favicon.svg?v=${(await read()).shown.version}`);
+});
+
+test("BRND-01 SEC-09 an SVG full of filters, which would take a minute to draw, is refused at once and in words", async () => {
+	const blurred = '<rect width="300" height="60" filter="url(#f)"/>';
+	const logo = svg(`<filter id="f"><feGaussianBlur stdDeviation="5000"/></filter>${blurred.repeat(3_000)}`);
+	const { status, body } = await save({ pictures: { logo: await upload(logo, "logo.svg") } });
+	expect([status, body.message]).toEqual([422, expect.stringContaining("too many filters")]);
 });
 
 test("BRND-01 a logo from an SVG is drawn, shown on pages and manifests, and removed again", async () => {

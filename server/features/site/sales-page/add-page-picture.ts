@@ -8,7 +8,7 @@ import type { KnownPrincipal } from "../../../auth/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { pagePictureKey } from "../../../storage/keys.ts";
 import { withUploads } from "../uploads/with-uploads.ts";
-import { insertPagePicture } from "./sales-page.queries.ts";
+import { insertPageFiles } from "./sales-page.queries.ts";
 
 const formats = ["avif", "webp"] as const;
 
@@ -33,7 +33,7 @@ export async function addPagePicture(
 		const names = pagePictureWidths.flatMap((width) => formats.map((format) => pagePictureFile(width, format)));
 		const id = await services.db.transaction(async (tx) => {
 			await take.claim(tx);
-			return insertPagePicture(
+			return insertPageFiles(
 				tx,
 				fileIds.map((fileId, at) => ({ fileId, name: String(names[at]) })),
 			);

@@ -7,7 +7,7 @@ import { writeZip, type ZipFile } from "../../../files/write-zip.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { admitAdmin } from "../../customers/access/admit-admin.ts";
 import { contentFiles } from "./content-files.ts";
-import { findPagePictureFile } from "./sales-page.queries.ts";
+import { findPageFile } from "./sales-page.queries.ts";
 
 /** Sends the published page as content files and pictures, to be unpacked over the site's sources (PAGE-01). */
 export async function sendPageContent(c: Context, services: Services, context: RequestContext): Promise<Response> {
@@ -33,7 +33,7 @@ export async function sendPageContent(c: Context, services: Services, context: R
 
 async function readPicture({ db, storage }: Services, src: string): Promise<Uint8Array | null> {
 	const name = pagePictureFile(pagePictureWidths[2], "webp");
-	const file = await findPagePictureFile(db, pagePictureId(src) ?? "", name);
+	const file = await findPageFile(db, pagePictureId(src) ?? "", name);
 	return file && buffer(await storage.read(file.key));
 }
 

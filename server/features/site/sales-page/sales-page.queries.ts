@@ -156,14 +156,14 @@ export async function findEarlierPrice(db: Queryable): Promise<string | null> {
  *
  * @param files by name, such as `960.avif`
  */
-export async function insertPagePicture(tx: Queryable, files: { name: string; fileId: string }[]): Promise<string> {
+export async function insertPageFiles(tx: Queryable, files: { name: string; fileId: string }[]): Promise<string> {
 	const [row] = await tx.insert(pagePictures).values({}).returning({ id: pagePictures.id });
 	if (!row) throw new Error("no row came back");
 	await tx.insert(pagePictureFiles).values(files.map((file) => ({ ...file, pictureId: row.id })));
 	return row.id;
 }
 
-export async function findPagePictureFile(db: Queryable, pictureId: string, name: string) {
+export async function findPageFile(db: Queryable, pictureId: string, name: string) {
 	const [row] = await db
 		.select({
 			key: storedFiles.key,

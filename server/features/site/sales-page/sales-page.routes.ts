@@ -1,5 +1,6 @@
 import { admin } from "../../../rpc/builders.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { addPageMedia } from "./add-page-media.ts";
 import { addPagePicture } from "./add-page-picture.ts";
 import { discardDraft, saveDraft } from "./edit-draft.ts";
 import { publishDraft, restoreVersion } from "./publish-page.ts";
@@ -30,5 +31,8 @@ export const salesPageForAdmin = {
 	}),
 	addPicture: admin.salesPage.addPicture.handler(({ context, input }) =>
 		addPagePicture(context.services, context.user, input.uploadId),
+	),
+	addMedia: admin.salesPage.addMedia.handler(({ context, input }) =>
+		addPageMedia(context.services, context.user, input),
 	),
 };

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -13,6 +13,7 @@ import type { Section, SectionKindId } from "../../../../contract/site/page-sect
 import { firstContent, newSection } from "../../../../contract/site/page-sections/sections.ts";
 import { connect } from "../../../database/database.ts";
 import { settings } from "../../../database/schema/settings.ts";
+import { projectRoot } from "../../../project-root.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { openCheckout } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";
@@ -350,6 +351,76 @@ describe("safety of the page", () => {
 			}),
 			{ numRuns: 12 },
 		);
+		await publish((page) => Object.assign(page, structuredClone(initial)));
+	});
+});
+
+describe("films and recordings", () => {
+	const own = (name: string) => readFile(join(projectRoot, "web/public/pictures", name));
+	const add = async (content: Buffer, name: string, kind: string) =>
+		call(admin, "admin.salesPage.addMedia", { uploadId: await upload(admin, content, name, "file"), kind });
+
+	test("BRND-04 a film, its captions and a recording are uploaded, published, and sent to visitors by ranges", async () => {
+		const film = await own("seed-to-stall.mp4");
+		const { body: video } = await add(film, "My film.mp4", "video");
+		const { body: captions } = await add(await own("seed-to-stall.vtt"), "en.vtt", "captions");
+		const { body: sound } = await add(await own("audiobook-minute.mp3"), "excerpt.mp3", "audio");
+		expect([video, captions, sound].map(({ contentType }) => contentType)).toEqual([
+			"video/mp4",
+			"text/vtt",
+			"audio/mpeg",
+		]);
+		const { status } = await publish((page) => {
+			const { video: shown } = firstContent(page.sections, "hero");
+			shown.sources = [{ src: video.src, type: "video/mp4" }];
+			shown.captions.src = captions.src;
+		});
+		expect(status).toBe(200);
+		const page = await (await site.visit().fetch("/")).text();
+		expect(page).toContain(video.src);
+		expect(page).toContain(captions.src);
+
+		const part = await site.visit().fetch(video.src, { headers: { range: "bytes=1000-1999" } });
+		expect([part.status, part.headers.get("content-type"), part.headers.get("content-range")]).toEqual([
+			206,
+			"video/mp4",
+			`bytes 1000-1999/${film.length}`,
+		]);
+		expect(Buffer.from(await part.arrayBuffer()).equals(film.subarray(1_000, 2_000))).toBe(true);
+		const words = await site.visit().fetch(captions.src);
+		expect([words.headers.get("content-type"), words.headers.get("x-content-type-options")]).toEqual([
+			expect.stringMatching(/^text\/vtt/),
+			"nosniff",
+		]);
+	});
+
+	test.each([
+		["a page named as a film", Buffer.from("<!doctype html><script>1</script>"), "film.mp4", "video", "WRONG_CONTENT"],
+		["a recording as a film", "audiobook-minute.mp3", "sound.mp3", "video", "NOT_PLAYABLE"],
+		["a film as captions", "seed-to-stall.mp4", "film.mp4", "captions", "NOT_PLAYABLE"],
+		["captions without their first word", Buffer.from("00:01 --> 00:02\nHello"), "en.vtt", "captions", "NOT_PLAYABLE"],
+		[
+			"a picture with script",
+			Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+			"a.svg",
+			"audio",
+			"NOT_PLAYABLE",
+		],
+	])("BRND-04 %s is refused, and the upload stays", async (_, content, name, kind, code) => {
+		const { status, body } = await add(Buffer.isBuffer(content) ? content : await own(content), name, kind);
+		expect([status, body.code]).toEqual([422, code]);
+	});
+
+	test.each([
+		["https://elsewhere.example/film.mp4"],
+		["/page-files/00000000-0000-4000-8000-000000000000/file.vtt"],
+		["/page-files/../admin/file.mp4"],
+		["javascript:alert(1)//file.mp4"],
+	])("BRND-04 SEC-02 %s is no film of a page", async (src) => {
+		const { status, body } = await publish((page) => {
+			firstContent(page.sections, "hero").video.sources = [{ src, type: "video/mp4" }];
+		});
+		expect([status, JSON.stringify(body)]).toEqual([422, expect.stringContaining("Choose a file")]);
 		await publish((page) => Object.assign(page, structuredClone(initial)));
 	});
 });

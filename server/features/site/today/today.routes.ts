@@ -1,5 +1,6 @@
 import type { Today } from "../../../../contract/site/today.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { hasSampleBusiness, removeBusiness } from "../../../database/sample/business/remove-business.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
@@ -9,17 +10,23 @@ import { listSetupSteps } from "./setup.ts";
 import { removeStep, saveStep } from "./today.queries.ts";
 
 async function readToday(services: Services, user: KnownPrincipal): Promise<Today> {
-	const [attention, setup, guide, { hasBucket, keySince, lastBackup, lastDrill }] = await Promise.all([
+	const [attention, setup, guide, backups, sampleBusiness] = await Promise.all([
 		findAttention(services, user, new Date()),
 		listSetupSteps(services),
 		readGuide(services),
-		services.offsiteBackups.readStatus(),
+		readBackups(services),
+		hasSampleBusiness(services.db),
 	]);
-	const backups = {
+	return { attention, setup, guide, backups, sampleBusiness };
+}
+
+async function readBackups({ offsiteBackups }: Services): Promise<Today["backups"]> {
+	const { hasBucket, keySince, lastBackup, lastDrill } = await offsiteBackups.readStatus();
+	if (!hasBucket || !keySince) return null;
+	return {
 		lastBackupAt: lastBackup?.finishedAt ?? null,
 		lastDrill: lastDrill && { at: lastDrill.finishedAt, passed: lastDrill.error === null },
 	};
-	return { attention, setup, guide, backups: hasBucket && keySince ? backups : null };
 }
 
 export const todayForAdmin = {
@@ -34,6 +41,12 @@ export const todayForAdmin = {
 	showSetup: admin.today.showSetup.handler(async ({ context, input }) => {
 		const { db } = context.services;
 		await (input.shown ? removeStep(db, "hidden") : saveStep(db, "hidden"));
+		return readToday(context.services, context.user);
+	}),
+	startEmpty: admin.today.startEmpty.handler(async ({ context }) => {
+		const { db, purchases } = context.services;
+		await removeBusiness(db);
+		purchases.forgetPrincipals();
 		return readToday(context.services, context.user);
 	}),
 };

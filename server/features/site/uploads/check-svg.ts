@@ -17,6 +17,10 @@ const unsafe = [
 	/\\[0-9a-f]/i,
 ];
 
+/** Each may take seconds to draw, which nothing can interrupt. */
+const FILTERS = /\bfilter\s*[=:]/gi;
+const MAX_FILTERS = 40;
+
 /**
  * Checks an SVG from a person before it is drawn. It is never sent to a browser: only the picture that was drawn is
  * (BRND-01).
@@ -32,5 +36,9 @@ export function checkSvg(bytes: Buffer): void {
 	} catch {
 		throw refusal("NOT_A_PICTURE");
 	}
+	if ((text.match(FILTERS)?.length ?? 0) > MAX_FILTERS)
+		throw refusal("NOT_A_PICTURE", {
+			message: "This SVG has too many filters to be drawn. Simplify it, or choose a PNG.",
+		});
 	if (unsafe.some((pattern) => pattern.test(text))) throw refusal("UNSAFE_SVG");
 }

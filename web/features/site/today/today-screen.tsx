@@ -7,6 +7,7 @@ import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import { BackupLine } from "./backup-line.tsx";
 import { GUIDE_PATH, GuideCard } from "./guide-card.tsx";
+import { SampleBusinessCard } from "./sample-business-card.tsx";
 import { SetupChecklist } from "./setup-checklist.tsx";
 
 /** The start page: what needs attention, and what is left to set up (SET-04, SET-05). */
@@ -29,6 +30,7 @@ export function TodayScreen() {
 				/>
 			)}
 			{!data && !isError && <Skeleton h={160} aria-busy="true" />}
+			{data?.sampleBusiness && <SampleBusinessCard />}
 			{data?.guide && <GuideCard guide={data.guide} />}
 			{data && <AttentionList items={data.attention} />}
 			{data?.backups && <BackupLine backups={data.backups} />}

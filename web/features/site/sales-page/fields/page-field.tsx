@@ -7,6 +7,7 @@ import { useEditedPage, useField } from "../edited-page.ts";
 import { sectionName } from "../page-parts.ts";
 import { fieldId, type Path, valueAt } from "./content-path.ts";
 import { ItemList } from "./item-list.tsx";
+import { MediaField } from "./media-field.tsx";
 import classes from "./page-field.module.css";
 import { PictureField } from "./picture-field.tsx";
 import { RichField } from "./rich-field.tsx";
@@ -40,6 +41,8 @@ export function PageField({ shape, path }: FieldProps) {
 			return <ChoiceField {...props} />;
 		case "anchor":
 			return <SectionLinkField {...props} />;
+		case "media":
+			return <MediaField {...props} />;
 		case "picture":
 		case "decoration":
 			return <PictureField {...props} />;

@@ -1,0 +1,168 @@
+import { parse } from "csv-parse/sync";
+import { sql } from "drizzle-orm";
+import { beforeAll, expect, onTestFinished, test } from "vitest";
+import { readConfig } from "../../../config.ts";
+import { signedIn } from "../../../testing/builders.ts";
+import { call } from "../../../testing/call.ts";
+import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { startTestSite } from "../../../testing/test-site.ts";
+import { loadSampleContent } from "../load-sample-content.ts";
+import { sampleAccounts } from "../sample-accounts.ts";
+import { planBusiness } from "./plan-business.ts";
+
+const site = await siteForThisFile();
+const { db } = site.services;
+const admin = await signedIn(site, { email: "seller@example.org", role: "admin" });
+
+const one = async (query: ReturnType<typeof sql>) => (await db.execute<Record<string, unknown>>(query)).rows[0];
+
+beforeAll(async () => {
+	await loadSampleContent(site.services);
+});
+
+test("TRY-01 a plan is the same for the same moment, and has buyers of each kind at every hour of any day", () => {
+	const now = new Date("2026-04-01T00:03:00Z");
+	expect(planBusiness(now)).toEqual(planBusiness(now));
+	for (let hour = 0; hour < 48; hour += 7) {
+		const at = new Date(Date.UTC(2026, 1, 27, hour, 59));
+		const { buyers, counts } = planBusiness(at);
+		const times = buyers.flatMap((buyer) => [
+			buyer.boughtAt,
+			buyer.notifiedAt,
+			buyer.registeredAt,
+			buyer.signedInAt,
+			...buyer.downloadedAt,
+			...buyer.facts.map((fact) => fact.at),
+		]);
+		expect(times.filter((time) => time && time > at)).toEqual([]);
+		expect(new Set(buyers.map(({ email }) => email)).size).toBe(buyers.length);
+		expect(buyers.length).toBeGreaterThan(350);
+		expect(buyers.length).toBeLessThan(520);
+		expect(new Set(buyers.map(({ cart }) => cart))).toEqual(new Set(["stripe", "thrivecart", "import"]));
+		const visits = counts.filter(({ kind }) => kind === "visit").reduce((sum, { count }) => sum + count, 0);
+		expect(visits / 120).toBeGreaterThan(800);
+		expect(visits / 120).toBeLessThan(1_050);
+	}
+});
+
+test("TRY-01 all figures agree to the cent: the sum of orders, Today, the list, its export and the database", async () => {
+	const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
+	const net = sql.raw(`sum(case when state = 'refunded' then 0 when dispute = 'lost' then 0
+		else minor_units - refunded_minor_units end)::int`);
+	const inDatabase = await one(sql`
+		select ${net} as revenue, count(*)::int as orders from orders
+		where state in ('paid', 'refunded', 'disputed') and placed_at >= ${day(29)}::date`);
+	const { body: figures } = await call(admin, "admin.figures.read");
+	const [dollars, ...more] = figures.sales;
+	expect(more).toEqual([]);
+	expect(dollars).toMatchObject({ currency: "USD", revenue: inDatabase?.revenue, orders: inDatabase?.orders });
+	expect(dollars.sources.map(({ source }: { source: string }) => source)).toEqual(
+		expect.arrayContaining(["stripe", "thrivecart"]),
+	);
+
+	const csv = await (await admin.fetch(`/files/orders.csv?from=${day(29)}&to=${day(0)}`)).text();
+	const rows: Record<string, string>[] = parse(csv, { columns: true, bom: true });
+	const cents = (amount = "") => Math.round(Number(amount) * 100);
+	expect(rows.reduce((sum, { revenue }) => sum + cents(revenue), 0)).toBe(inDatabase?.revenue);
+
+	// Visits: nobody buys who did not come, on any day and from any source.
+	const { body: analytics } = await call(admin, "admin.analytics.read", { from: day(119), to: day(0) });
+	expect(analytics.totals.visit / 120).toBeGreaterThan(800);
+	expect(analytics.totals.checkout).toBeGreaterThan(analytics.totals.purchase / 2);
+	const before = await one(sql`
+		select count(*)::int as wrong from (
+			select minute, source, sum(count) filter (where kind = 'visit') as visits,
+				sum(count) filter (where kind = 'checkout') as checkouts
+			from analytics_counts group by 1, 2
+		) as counted left join (
+			select date_trunc('day', created_at at time zone 'UTC') at time zone 'UTC' as minute, visit_source as source, count(*) as sold
+			from checkouts where order_id is not null group by 1, 2
+		) as bought using (minute, source) where coalesce(sold, 0) > coalesce(checkouts, 0) or checkouts > visits`);
+	expect(before).toEqual({ wrong: 0 });
+	// The stored summaries are those that the site itself computes.
+	const drift = await one(sql`
+		with stored as (select id, has_paid_order, has_premium_order, order_number, order_minor_units, approved from customers),
+			again as (select summarize_orders((select array_agg(id) from stored)))
+		select count(*)::int as count from stored, again join customers on true
+		where customers.id = stored.id and row(stored.has_paid_order, stored.order_number) is distinct from row(customers.has_paid_order, customers.order_number)`);
+	expect(drift).toEqual({ count: 0 });
+});
+
+test("TRY-01 there are refunds, disputes, gifts, seats, a code, reviews, bounces, a sequence under way and buyers at every stage", async () => {
+	const counted = await one(sql`
+		select (select count(*) from orders where state = 'refunded')::int as refunds,
+			(select count(*) from orders where dispute = 'open')::int as open,
+			(select count(*) from orders where dispute = 'lost')::int as lost,
+			(select count(*) from orders where gift)::int as gifts,
+			(select count(*) from orders where quantity > 1)::int as seats,
+			(select count(*) from orders where discount_code <> '')::int as discounts,
+			(select count(*) from reviews where state = 'published')::int as published,
+			(select count(*) from reviews where state = 'waiting')::int as waiting,
+			(select count(*) from mail_suppressions)::int as bounces,
+			(select count(*) from sequence_enrollments where state = 'running')::int as running,
+			(select count(distinct stage) from customers where approved)::int as stages,
+			(select count(distinct actor_email) from audit_log where actor_email like '%example.com')::int as admins`);
+	const { open, lost, stages, admins, ...others } = counted as Record<string, number>;
+	expect({ open, lost, stages, admins }).toEqual({ open: 1, lost: 1, stages: 5, admins: 3 });
+	expect(Object.entries(others).filter(([, count]) => count < 2)).toEqual([]);
+	// Nothing is sent to invented people when a try-out starts.
+	expect(await one(sql`select count(*)::int as count from messages where state = 'queued'`)).toEqual({ count: 0 });
+	const attention = (await call(admin, "admin.today.read")).body;
+	expect(attention.sampleBusiness).toBe(true);
+});
+
+test("TRY-01 one click removes it all, and what the seller added stays", async () => {
+	const own = await signedIn(site, { email: "real@example.org" });
+	await own.get("/dashboard");
+	const member = await signedIn(site, { email: "another@example.org" });
+	expect((await call(member, "admin.today.startEmpty")).status).toBe(403);
+	expect((await call(admin, "admin.today.startEmpty")).body.sampleBusiness).toBe(false);
+	const left = await one(sql`
+		select (select array_agg(email order by email) from customers) as people,
+			(select count(*) from users where email like '%example.com')::int as accounts,
+			(select array_agg(number) from orders where email like '%example.com') as orders,
+			(select count(*) from order_facts)::int + (select count(*) from checkouts)::int + (select count(*) from reviews)::int
+				+ (select count(*) from purchase_events)::int + (select count(*) from imports)::int + (select count(*) from messages where address like '%example.com')::int
+				+ (select count(*) from discount_uses)::int + (select count(*) from discount_codes)::int
+				+ (select count(*) from mail_suppressions)::int + (select count(*) from lesson_progress)::int
+				+ (select count(*) from analytics_counts where kind = 'visit')::int + (select count(*) from download_logs)::int as rows,
+			(select array_agg(name) from purchase_sources) as carts`);
+	expect(left).toEqual({
+		people: [
+			...sampleAccounts.map(({ email }) => email),
+			"another@example.org",
+			"real@example.org",
+			"seller@example.org",
+		].sort(),
+		accounts: sampleAccounts.length,
+		orders: ["SAMPLE-1"],
+		rows: 0,
+		carts: ["Stripe"],
+	});
+	// Pressed twice.
+	expect((await call(admin, "admin.today.startEmpty")).status).toBe(200);
+});
+
+test("TRY-01 a switch starts empty, and production never loads it", async () => {
+	const other = await startTestSite({ config: { sampleBusiness: false } });
+	onTestFinished(() => other.close());
+	await loadSampleContent(other.services);
+	const { rows } = await other.services.db.execute(sql`select number from orders`);
+	expect(rows).toEqual([{ number: "SAMPLE-1" }]);
+	const admin = await signedIn(other, { email: "seller@example.org", role: "admin" });
+	expect((await call(admin, "admin.today.read")).body.sampleBusiness).toBe(false);
+
+	const { DATA_DIR = "" } = other.services.serverSettings.environment;
+	const production = {
+		DATA_DIR,
+		NODE_ENV: "production",
+		SITE_URL: "https://academy.example",
+		AUTH_SECRET: "a long and random secret of the tests",
+		SMTP_URL: "smtps://user:pass@mail.example",
+		MAIL_FROM: "hello@academy.example",
+	};
+	expect(readConfig({ ...production, SAMPLE_BUSINESS: "on" }).sampleBusiness).toBe(false);
+	expect(readConfig({ DATA_DIR }).sampleBusiness).toBe(true);
+	expect(readConfig({ DATA_DIR, SAMPLE_BUSINESS: "off" }).sampleBusiness).toBe(false);
+	expect(() => readConfig({ DATA_DIR, SAMPLE_BUSINESS: "maybe" })).toThrow(/SAMPLE_BUSINESS must be on or off/);
+});
