@@ -1,3 +1,4 @@
+import { OFFSITE_BACKUP_QUEUE, RESTORE_DRILL_QUEUE } from "./backup/backup.queries.ts";
 import type { Database } from "./database/database.ts";
 import { INVITATION_QUEUE } from "./features/customers/customers/invitations.ts";
 import { readImportStatus } from "./features/customers/imports/run-import.ts";
@@ -14,6 +15,7 @@ import { readScheduleStatus } from "./work/schedule.queries.ts";
 import type { MonitoredQueue } from "./work/stuck-work.ts";
 
 const emails = { label: "Check email delivery", to: "/admin/email" };
+const backups = { label: "Open backups", to: "/admin/settings/server#backups" };
 const orders = { label: "Open orders", to: "/admin/orders" };
 
 /** Lists every queue of the site for metrics and the seller's `Today`. A new queue is a new line. */
@@ -66,6 +68,18 @@ export function listMonitoredQueues(parts: {
 			problem: "Left checkouts with a discount code are not closed",
 			step: { label: "Open discount codes", to: "/admin/codes" },
 			readStatus: ofJobs(DUE_USES_QUEUE),
+		},
+		{
+			name: OFFSITE_BACKUP_QUEUE,
+			problem: "Backups are not sent to your bucket",
+			step: backups,
+			readStatus: ofJobs(OFFSITE_BACKUP_QUEUE),
+		},
+		{
+			name: RESTORE_DRILL_QUEUE,
+			problem: "Restore drills do not run",
+			step: backups,
+			readStatus: ofJobs(RESTORE_DRILL_QUEUE),
 		},
 		{ name: GIFT_QUEUE, problem: "Gifts are not given", step: orders, readStatus: ofJobs(GIFT_QUEUE) },
 		{

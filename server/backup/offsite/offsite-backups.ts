@@ -53,9 +53,8 @@ export interface OffsiteStatus {
 	lastDrill: BackupRun | null;
 }
 
-const NO_BUCKET: OffsiteStatus = {
+const NO_BUCKET: Omit<OffsiteStatus, "keySince"> = {
 	hasBucket: false,
-	keySince: null,
 	running: null,
 	lastBackup: null,
 	failedBackup: null,
@@ -236,12 +235,9 @@ export async function startOffsiteBackups(parts: Parts): Promise<OffsiteBackups>
 	return {
 		readStatus: async () => {
 			const { offsite } = config;
-			if (!offsite) return NO_BUCKET;
-			const [key, backups, drills] = await Promise.all([
-				findConfirmedKey(db),
-				jobs.waiting(QUEUES.backup),
-				jobs.waiting(QUEUES.drill),
-			]);
+			const key = await findConfirmedKey(db);
+			if (!offsite) return { ...NO_BUCKET, keySince: key?.confirmedAt ?? null };
+			const [backups, drills] = await Promise.all([jobs.waiting(QUEUES.backup), jobs.waiting(QUEUES.drill)]);
 			const place = key && placeOf(offsite, key.recipient);
 			const [lastBackup, lastRun, lastDrill] = place
 				? await Promise.all([

@@ -59,6 +59,8 @@ const makeStuck: Record<string, () => Promise<unknown>> = {
 	invitation: failJob("invitation"),
 	audiobooks: failJob("audiobooks"),
 	sms: failJob("sms"),
+	"offsite-backups": failJob("offsite-backups"),
+	"restore-drills": failJob("restore-drills"),
 	mail: failJob("mail"),
 };
 
