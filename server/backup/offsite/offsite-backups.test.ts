@@ -259,6 +259,23 @@ test("HOST-05 a drill fails with the reason if a file or table is gone, or belon
 	bucket.close();
 });
 
+test("HOST-05 a drill works on a database server, and says what its user may not do", async () => {
+	await back();
+	const as = (name: string) => ({
+		connectionString: `postgres://${name}@localhost/${database}?host=${encodeURIComponent(host)}`,
+	});
+	const onServer = (name: string) => runRestoreDrill({ connection: as(name), diskFolder: null }, { folder, key });
+	expect((await onServer(user)).files).toBe(2);
+	const limited = `limited_${process.pid}`;
+	await db.$client.query(`create role ${limited} login`);
+	try {
+		await expect(onServer(limited)).rejects.toThrow("The site's database user may not create a database");
+	} finally {
+		await db.$client.query(`drop role ${limited}`);
+	}
+	expect(await listDrillDatabases()).toEqual([]);
+});
+
 test("HOST-05 a drill starts only if the disk has room for the copy", async () => {
 	await back();
 	await expect(drill("/proc")).rejects.toThrow(/^The disk has 0\.0 GB left, and the drill needs 0\.\d GB\.$/);
