@@ -93,6 +93,7 @@ const environmentShape = z.object({
 		.optional(),
 	BACKUP_S3_ACCESS_KEY_ID: z.string().optional(),
 	BACKUP_S3_SECRET_ACCESS_KEY: z.string().optional(),
+	RELEASES_URL: address(/^https?$/, "https://example.com/release.json").optional(),
 	METRICS_TOKEN: z.string().min(16, "must have at least 16 characters").optional(),
 	STRIPE_SECRET_KEY: z
 		.string()
@@ -153,6 +154,8 @@ export interface Config {
 	backupsKept: number;
 	/** The bucket that encrypted backups are sent to; null for none (HOST-05). */
 	offsite: OffsiteConfig | null;
+	/** Where the newest release is described; null for no check (UPG-02). */
+	releasesUrl: string | null;
 	/** Hook that sends text messages; null disables codes by text message (SES-06). */
 	smsHook: { url: string; secret: string } | null;
 	/** OpenID Connect providers that people can sign in with. */
@@ -246,6 +249,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, stored: Record<string
 		authSecret: env.AUTH_SECRET ?? keptSecret(dataFolder, AUTH_SECRET_FILE, 32),
 		metricsToken: env.METRICS_TOKEN ?? null,
 		offsite: readOffsite(env),
+		releasesUrl: env.RELEASES_URL ?? null,
 		backupEveryHours: env.BACKUP_EVERY_HOURS,
 		backupsKept: env.BACKUP_KEEP,
 		smsHook: env.SMS_HOOK_URL && env.SMS_HOOK_SECRET ? { url: env.SMS_HOOK_URL, secret: env.SMS_HOOK_SECRET } : null,

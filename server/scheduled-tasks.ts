@@ -14,6 +14,7 @@ import { notifyAttention } from "./features/selling/events/notify-attention.ts";
 import { forgetOldVisits } from "./features/site/analytics/forget-old-visits.ts";
 import { askForReviews } from "./features/site/reviews/ask-for-reviews.ts";
 import { removeLeftOvers } from "./features/site/uploads/remove-left-overs.ts";
+import { checkReleasesWhenDue } from "./releases/check-releases.ts";
 import type { Services } from "./rpc/context.ts";
 import type { ScheduledTask } from "./work/schedule.ts";
 
@@ -123,6 +124,15 @@ export function listScheduledTasks(services: Services, direct: ConnectionOptions
 			every: "hour",
 			run: async (now) => {
 				await forgetOldVisits(db, now);
+				return null;
+			},
+		},
+		{
+			name: "release-check",
+			label: "Check for new versions",
+			every: "hour",
+			run: async (now) => {
+				await checkReleasesWhenDue(services, now);
 				return null;
 			},
 		},

@@ -89,6 +89,10 @@ export const serverSettingGroups = {
 			.refine((list) => new Set(list.map(({ id }) => id)).size === list.length, "must have different IDs"),
 	}),
 	textMessages: z.object({ url: optionalAddress, secret }),
+	updates: z.object({
+		/** Where the newest release is described; blank turns the check off. */
+		address: optionalAddress,
+	}),
 	network: z.object({
 		trustedProxies: oneLine(1_000),
 		uploadLimitGb: z.number().positive("must be more than 0").max(1_000),
@@ -118,6 +122,7 @@ const inForce = {
 	}),
 	signIn: z.object({ providers: z.array(provider.extend({ issuer: anyText, clientId: anyText })) }),
 	textMessages: z.object({ url: anyText, secret: anyText }),
+	updates: z.object({ address: anyText }),
 	network: serverSettingGroups.network.extend({ trustedProxies: anyText }),
 };
 
@@ -144,6 +149,17 @@ export const serverSettings = z.object({
 	offsiteBackups: state(inForce.offsiteBackups),
 	signIn: state(inForce.signIn),
 	textMessages: state(inForce.textMessages),
+	updates: state(inForce.updates).extend({
+		/** The version that runs. */
+		version: z.string(),
+		checkedAt: z.date().nullable(),
+		/** Why the last check failed; null if it did not. */
+		problem: z.string().nullable(),
+		/** A newer one; null if there is none. */
+		release: z
+			.object({ version: z.string(), releasedOn: z.string(), notes: z.string(), security: z.boolean() })
+			.nullable(),
+	}),
 	network: state(inForce.network),
 	/** Every saved change is in force; otherwise the site is about to reload. */
 	applied: z.boolean(),
@@ -171,6 +187,7 @@ const change = z.discriminatedUnion("group", [
 	z.object({ group: z.literal("offsiteBackups"), values: serverSettingGroups.offsiteBackups }),
 	z.object({ group: z.literal("signIn"), values: serverSettingGroups.signIn }),
 	z.object({ group: z.literal("textMessages"), values: serverSettingGroups.textMessages }),
+	z.object({ group: z.literal("updates"), values: serverSettingGroups.updates }),
 	z.object({ group: z.literal("network"), values: serverSettingGroups.network }),
 ]);
 export type ServerSettingChange = z.infer<typeof change>;

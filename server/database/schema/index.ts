@@ -37,6 +37,7 @@ export * from "./order-refunds.ts";
 export * from "./orders.ts";
 export * from "./purchase-sources.ts";
 export * from "./reading.ts";
+export * from "./release-check.ts";
 export * from "./request-counts.ts";
 export * from "./resources.ts";
 export * from "./reviews.ts";

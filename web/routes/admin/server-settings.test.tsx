@@ -30,6 +30,7 @@ const settings: ServerSettings = {
 	},
 	signIn: { ...none, values: { providers: [] } },
 	textMessages: { ...none, values: { url: "", secret: "" } },
+	updates: { ...none, values: { address: "" }, version: "0.1.0", checkedAt: null, problem: null, release: null },
 	network: {
 		secretsSet: ["metricsToken"],
 		fixed: {},
@@ -59,9 +60,14 @@ const RECOVERY_KEY = "AGE-SECRET-KEY-1L27NYJDYRNDSCCELNZE8C6JTSH22TLQJVPGD7289KD
 /**
  * @param refuse throws what the server refuses with
  * @param backups in the bucket
+ * @param stored settings at first
  */
-async function open(refuse: (change: ServerSettingChange) => void = () => {}, backups = noBucket) {
-	const site = { stored: settings, saved: null as ServerSettingChange | null, backups, confirmed: "" };
+async function open(
+	refuse: (change: ServerSettingChange) => void = () => {},
+	backups = noBucket,
+	stored: ServerSettings = settings,
+) {
+	const site = { stored, saved: null as ServerSettingChange | null, backups, confirmed: "" };
 	await renderScreen(ServerSettingsPage, {
 		path: "/admin/settings/server",
 		api: {
@@ -265,4 +271,24 @@ test("HOST-05 a backup that failed says why", async () => {
 	await open(undefined, { ...withBackups, failedBackup: { at, reason } });
 	await expect.element(encrypted.getByText(reason)).toBeVisible();
 	await expectAccessibleInEachLook();
+});
+
+test("UPG-02 a newer version is shown with its notes, and the check can be turned off", async () => {
+	const release = { version: "1.4.0", releasedOn: "2026-11-20", notes: "Faster pages.\nA fix.", security: true };
+	const updates = {
+		...settings.updates,
+		values: { address: "https://example.com/release.json" },
+		checkedAt: at,
+		release,
+	};
+	const site = await open(undefined, noBucket, { ...settings, updates });
+	const region = page.getByRole("region", { name: "New versions" });
+	await expect.element(region.getByText("Version 1.4.0 fixes a security problem")).toBeVisible();
+	await expect.element(region.getByText("Released on Nov 20, 2026.")).toBeVisible();
+	await expectAccessibleInEachLook();
+	await region.getByRole("textbox", { name: "Address of releases" }).fill("");
+	await region.getByRole("textbox", { name: "Your password" }).fill("my password");
+	await region.getByRole("button", { name: "Save" }).click();
+	await expect.element(page.getByText("Applying your changes.")).toBeVisible();
+	expect(site.saved).toEqual({ group: "updates", values: { address: "" } });
 });

@@ -4,6 +4,8 @@ import type {
 	ServerSettingValues,
 } from "../../../../contract/site/server-settings.ts";
 import { type Config, readConfig } from "../../../config.ts";
+import { newerRelease, runningVersion } from "../../../releases/check-releases.ts";
+import { findReleaseCheck } from "../../../releases/release-check.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { StartUpError } from "../../../start-up-error.ts";
 import { hasStoredFiles } from "../../../storage/stored-files.queries.ts";
@@ -54,7 +56,12 @@ export async function describeServerSettings({
 	db,
 	serverSettings: store,
 }: Pick<Services, "config" | "db" | "serverSettings">): Promise<ServerSettings> {
-	const [stored, applied, hasFiles] = await Promise.all([store.read(), store.isApplied(), hasStoredFiles(db)]);
+	const [stored, applied, hasFiles, check] = await Promise.all([
+		store.read(),
+		store.isApplied(),
+		hasStoredFiles(db),
+		findReleaseCheck(db),
+	]);
 	const own = store.environment;
 	const environment = { ...stored, ...own };
 	// What was saved, even before the site has reloaded.
@@ -67,6 +74,13 @@ export async function describeServerSettings({
 		offsiteBackups: of("offsiteBackups"),
 		signIn: of("signIn"),
 		textMessages: of("textMessages"),
+		updates: {
+			...of("updates"),
+			version: runningVersion,
+			checkedAt: check?.checkedAt ?? null,
+			problem: check?.error ?? null,
+			release: newerRelease(check),
+		},
 		network: of("network"),
 		applied,
 	};

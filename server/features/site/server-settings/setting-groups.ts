@@ -170,6 +170,12 @@ const groups: { [Group in ServerSettingGroup]: SettingGroup<ServerSettingValues<
 			SMS_HOOK_SECRET: url ? secret || (current.SMS_HOOK_URL === url ? (current.SMS_HOOK_SECRET ?? "") : "") : "",
 		}),
 	},
+	updates: {
+		names: { address: "RELEASES_URL" },
+		secrets: [],
+		read: ({ releasesUrl }) => ({ address: releasesUrl ?? "" }),
+		write: ({ address }) => ({ RELEASES_URL: address }),
+	},
 	network: {
 		names: { trustedProxies: "TRUSTED_PROXIES", uploadLimitGb: "UPLOAD_LIMIT_GB", metricsToken: "METRICS_TOKEN" },
 		secrets: ["metricsToken"],

@@ -5,6 +5,8 @@ import type { AttentionItem } from "../../../../contract/site/today.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
 import { listBackups, takenAt } from "../../../backup/backup-folder.ts";
 import { findFailing, readOutboxStatus } from "../../../mail/outbox.queries.ts";
+import { newerRelease, runningVersion } from "../../../releases/check-releases.ts";
+import { findReleaseCheck } from "../../../releases/release-check.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { findStuckWork, type StuckWork } from "../../../work/stuck-work.ts";
 import { countView } from "../../customers/customers/list/count-view.ts";
@@ -22,6 +24,12 @@ import { findFailedImport, findFailingSource, listNotStamped } from "./today.que
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 const GIGABYTE = 1024 ** 3;
+
+const NOTES_SHOWN = 300;
+const shorten = (notes: string) => {
+	const line = notes.replaceAll(/\s+/g, " ").trim();
+	return line.length > NOTES_SHOWN ? `${line.slice(0, NOTES_SHOWN).trimEnd()}…` : line;
+};
 
 const OPEN_BACKUPS = { label: "Open backups", to: "/admin/settings/server#backups" };
 
@@ -316,6 +324,20 @@ const checks: Record<string, Check> = {
 				? `The last one is ${count(Math.floor(age / 3_600_000))} hours old, and one is due every ${backupEveryHours}. The log says why.`
 				: "One is due every day, and none is there. The log says why.",
 			step: { label: "Take one now", command: `npm run backup -- ${backupFolder}` },
+		};
+	},
+
+	newVersion: async ({ services }) => {
+		// Turned off: what was found before is not shown either.
+		if (!services.config.releasesUrl) return null;
+		const release = newerRelease(await findReleaseCheck(services.db));
+		if (!release) return null;
+		const { version, releasedOn, notes, security } = release;
+		return {
+			tone: security ? "problem" : "notice",
+			title: security ? `Version ${version} fixes a security problem` : `Version ${version} is available`,
+			detail: `Released on ${releasedOn}; this site runs ${runningVersion}. ${shorten(notes)}`.trim(),
+			step: { label: "See the notes", to: "/admin/settings/server#updates" },
 		};
 	},
 

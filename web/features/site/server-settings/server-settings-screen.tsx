@@ -15,6 +15,7 @@ import { OffsiteBackups } from "./offsite-backups.tsx";
 import { SignInProviderSettings } from "./sign-in-provider-settings.tsx";
 import { StorageSettings } from "./storage-settings.tsx";
 import { TextMessageSettings } from "./text-message-settings.tsx";
+import { UpdateSettings } from "./update-settings.tsx";
 
 /** How often a reloading site is asked whether it is back. */
 const POLL_INTERVAL_MS = 500;
@@ -68,6 +69,9 @@ export function ServerSettingsScreen() {
 					</Stack>
 					<SignInProviderSettings key={`sign-in ${JSON.stringify(data.signIn)}`} state={data.signIn} />
 					<TextMessageSettings key={`texts ${JSON.stringify(data.textMessages)}`} state={data.textMessages} />
+					<div id="updates" style={{ scrollMarginTop: 80 }}>
+						<UpdateSettings key={`updates ${JSON.stringify(data.updates)}`} state={data.updates} />
+					</div>
 					<NetworkSettings key={`network ${JSON.stringify(data.network)}`} state={data.network} />
 				</Stack>
 			) : isFetching ? (
