@@ -450,10 +450,12 @@ async function loadActivity(
 		return { actorEmail, actorId: known.find(({ email }) => email === actorEmail)?.id ?? null };
 	};
 	const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-	const refunds = buyers.flatMap(({ facts, reference, cart }) => {
+	const refunds = buyers.flatMap(({ facts, email, cart }) => {
 		const refund = facts.find(({ kind }) => kind === "refunded");
-		const number = facts[0]?.data.sale?.number ?? reference;
-		return refund && cart === "stripe" ? [{ action: "order.refunded", subject: number, at: refund.at }] : [];
+		const order = facts[0]?.data.sale?.number;
+		return refund && cart === "stripe"
+			? [{ action: "order.refunded", subject: email, details: { order }, at: refund.at }]
+			: [];
 	});
 	const resent = buyers
 		.filter(({ registeredAt }, place) => registeredAt && place % 41 === 7)

@@ -181,7 +181,7 @@ function planBuyer(random: Random, place: number, bought: Bought, now: Date): Sa
 		email,
 		name,
 		products: premium
-			? [{ reference: "premium", name: `${purchaseDefaults.products[0]} Premium` }]
+			? [{ reference: "premium", name: "Premium Book Bundle" }]
 			: [{ reference: "bundle", name: purchaseDefaults.products[0] }],
 		premium,
 		minorUnits: full - discount,
