@@ -250,11 +250,10 @@ test("HOST-05 the recovery key is shown once, and used after it was entered from
 
 test("HOST-05 backups are listed with size and date, with the last drill, and one is started", async () => {
 	const site = await open(undefined, withBackups);
-	await expect
-		.element(encrypted.getByRole("row", { name: /Last restore drill/ }))
-		.toHaveTextContent(": passed. 12,345 rows and 41 files are as they were sent.");
+	const drill = encrypted.getByRole("row", { name: /Last restore drill/ });
+	await expect.element(drill.getByText(/: passed\. 12,345 rows and 41 files are as they were sent\./)).toBeVisible();
 	const list = encrypted.getByRole("table", { name: "Backups in the bucket" });
-	await expect.element(list.getByRole("row", { name: /2026-11-24T03-00-12/ })).toHaveTextContent("700.0 MB");
+	await expect.element(list.getByRole("row", { name: /2026-11-24T03-00-12/ }).getByText("700.0 MB")).toBeVisible();
 	await expectAccessibleInEachLook();
 	await expectNoSidewaysScroll();
 	await encrypted.getByRole("button", { name: "Run restore drill" }).click();
