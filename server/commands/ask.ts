@@ -28,8 +28,9 @@ export async function ask(question: {
 	});
 	const terminal = createInterface({ input: process.stdin, output, terminal: true });
 	try {
-		process.stderr.write(`${question.label}: `);
-		const answer = (await terminal.question("")).trim();
+		const prompt = `${question.label}: `;
+		if (question.secret) process.stderr.write(prompt);
+		const answer = (await terminal.question(prompt)).trim();
 		if (question.secret) process.stderr.write("\n");
 		if (!answer && !question.optional) throw new StartUpError(`${question.label} is needed.`);
 		return answer;
