@@ -34,6 +34,7 @@ export async function startHarmedSite(
 		NODE_ENV: "development",
 		SMTP_URL: "",
 		SAMPLE_PASSWORD: PASSWORD,
+		SAMPLE_BUSINESS: "off",
 		...options.environment,
 	});
 	options.prepare?.(dataFolder);
