@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import pg from "pg";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ConnectionOptions } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
@@ -16,10 +15,11 @@ import { createLog } from "../log.ts";
 import { createDiskStorage } from "../storage/disk-storage.ts";
 import { insertStoredFile } from "../storage/stored-files.queries.ts";
 import { addDownload, addLesson, addModule, addPerson, addProduct } from "../testing/builders.ts";
+import { contentsOf, withClient } from "../testing/database-contents.ts";
 import { fillOlderDatabase, withOlderDatabase } from "../testing/older-database.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
-import { listTables, listWaitingJobs } from "./backup.queries.ts";
+import { listWaitingJobs } from "./backup.queries.ts";
 import { listBackups } from "./backup-folder.ts";
 import { createBackup, pruneBackups } from "./create-backup.ts";
 import { findBackup, restoreBackup } from "./restore-backup.ts";
@@ -57,29 +57,6 @@ beforeEach(() => {
 	folder = mkdtempSync(join(tmpdir(), "site-backup-"));
 	return () => rmSync(folder, { recursive: true, force: true });
 });
-
-async function withClient<Outcome>(options: ConnectionOptions, run: (client: pg.Client) => Promise<Outcome>) {
-	const client = new pg.Client(options);
-	await client.connect();
-	try {
-		return await run(client);
-	} finally {
-		await client.end();
-	}
-}
-
-/** Lists every table with its row count and a hash of its contents. */
-const contentsOf = (options: ConnectionOptions) =>
-	withClient(options, async (client) => {
-		const contents: Record<string, unknown> = {};
-		for (const { name } of await listTables(client)) {
-			const { rows } = await client.query(
-				`select count(*)::int as rows, md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as hash from "${name}" t`,
-			);
-			contents[name] = rows[0];
-		}
-		return contents;
-	});
 
 /** Creates an empty target: a migrated database and a file store without files. */
 async function emptyPlace() {

@@ -6,7 +6,7 @@ import { StartUpError } from "../start-up-error.ts";
  * Asks on the terminal for what the environment does not have.
  *
  * @param question `name` in the environment; `secret`: what is typed is not shown
- * @throws StartUpError if it is missing, and nobody can be asked
+ * @throws StartUpError if it is missing and there is no terminal to ask on
  */
 export async function ask(question: {
 	name: string;

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { formatFileSize } from "../../contract/file-size.ts";
 import type { BackupSource } from "../backup/backup-source.ts";
 import type { OffsiteConfig } from "../backup/offsite/backup-bucket.ts";
 import { parseRecoveryKey } from "../backup/offsite/encryption.ts";
@@ -22,6 +23,7 @@ const USAGE = `usage: npm run restore -- /folder/of/a/backup [--replace]
        npm run restore -- --from-bucket [time of a backup] [--replace]`;
 
 interface Chosen {
+	replace: boolean;
 	source: BackupSource;
 	/** What a backup in a bucket has besides. */
 	site: BackedUpSite | null;
@@ -67,31 +69,27 @@ async function askForBucket(): Promise<OffsiteConfig> {
 	};
 }
 
+/** Nothing is created before there is a backup to restore. */
 async function choose(): Promise<Chosen> {
-	if (!isInBucket) return { source: await findBackup(resolve(named ?? "")), site: null, close: () => {} };
+	const { isInBucket, replace, named = "" } = readArguments();
+	if (!isInBucket) return { replace, source: await findBackup(resolve(named)), site: null, close: () => {} };
 	const bucket = await askForBucket();
 	const key = await parseRecoveryKey(await ask({ name: "RECOVERY_KEY", label: "Recovery key", secret: true }));
-	const { name, folder, source } = await findOffsiteBackup(bucket, key, named);
-	console.error(`Restoring the backup of ${name} (${(source.bytes / 1e6).toFixed(1)} MB).`);
-	return { source, site: source.site, close: folder.close };
+	const { name, folder, source } = await findOffsiteBackup(bucket, key, named || undefined);
+	console.error(`Restoring the backup of ${name} (${formatFileSize(source.bytes)}).`);
+	return { replace, source, site: source.site, close: folder.close };
 }
 
 let chosen: Chosen | undefined;
-let isInBucket = false;
-let replace = false;
-let named: string | undefined;
-
-/** Nothing is created before there is a backup to restore. */
-async function checkArguments(): Promise<void> {
-	({ isInBucket, replace, named } = readArguments());
+const check = async () => {
 	chosen = await choose();
-}
+};
 
-await runCommand({ alone: true, check: checkArguments }, async ({ config, connection, storage, log }) => {
+await runCommand({ alone: true, check }, async ({ config, connection, storage, log }) => {
 	if (!chosen) return;
 	const jobs = await startJobs(connection, log);
 	try {
-		const { tables, files } = await restoreBackup({ connection, storage, jobs }, chosen.source, { replace });
+		const { tables, files } = await restoreBackup({ connection, storage, jobs }, chosen.source, chosen);
 		console.log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.length} files are restored.`);
 		const hint = chosen.site && (await keepSecret(config.dataFolder, chosen.site.authSecret, config.authSecret));
 		if (hint) console.log(hint);

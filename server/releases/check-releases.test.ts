@@ -1,7 +1,7 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
@@ -78,6 +78,30 @@ test("UPG-02 it asks once a day, and sends nothing about the site", async () => 
 		for (const value of Object.values(others))
 			expect(["*", "cors", "gzip, deflate", "br, gzip, deflate"]).toContain(value);
 	}
+});
+
+test("UPG-02 a check that fails for a week is reported on Today until it works", async () => {
+	const start = now.getTime();
+	const afterDays = async (days: number) => {
+		now = new Date(start + days * 86_400_000);
+		vi.useFakeTimers({ toFake: ["Date"], now });
+		await check();
+		return onToday().finally(() => vi.useRealTimers());
+	};
+	await check();
+	status = 500;
+	for (const days of [1, 2, 7]) expect(await afterDays(days)).toMatchObject({ title: "Version 9.1.0 is available" });
+	await db.execute(sql`update release_check set version = ${runningVersion}`);
+	expect(await afterDays(7.9)).toBeUndefined();
+	expect(await afterDays(8)).toEqual({
+		id: "newVersion",
+		tone: "notice",
+		title: "The check for new versions has failed for a week",
+		detail: expect.stringMatching(/HTTP 500\. Until it works, you won't hear about security fixes here\.$/),
+		step: { label: "Check the address", to: "/admin/settings/server#updates" },
+	});
+	status = 200;
+	expect(await afterDays(9)).toMatchObject({ title: "Version 9.1.0 is available" });
 });
 
 test("UPG-02 turned off, it neither asks nor shows what it knew", async () => {

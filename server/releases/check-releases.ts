@@ -30,7 +30,7 @@ interface Parts {
 
 /**
  * Looks for a newer version once a day (UPG-02). The request has nothing of this site: no version, address or cookie.
- * A failure is stored for the settings page, and is no problem of the site.
+ * A failure is shown on the settings page, and on Today once it has lasted for a week.
  *
  * @returns whether it looked
  */
@@ -41,9 +41,13 @@ export async function checkReleasesWhenDue({ config, db }: Parts, now: Date): Pr
 	if (last && now.getTime() - last.checkedAt.getTime() < DAY_MS - TOLERANCE_MS) return false;
 	try {
 		const { version, date, notes, security } = await readRelease(releasesUrl);
-		await saveReleaseCheck(db, { checkedAt: now, error: null, version, releasedOn: date, notes, security });
+		await saveReleaseCheck(db, {
+			...{ checkedAt: now, error: null, failingSince: null },
+			...{ version, releasedOn: date, notes, security },
+		});
 	} catch (error) {
-		await saveReleaseCheck(db, { checkedAt: now, error: describeError(error) });
+		const failingSince = last?.failingSince ?? now;
+		await saveReleaseCheck(db, { checkedAt: now, error: describeError(error), failingSince });
 	}
 	return true;
 }

@@ -39,6 +39,7 @@ const special: Record<string, string> = {
 	"backup_key.created": "Created the recovery key of",
 	"backup_key.confirmed": "Confirmed the recovery key of",
 	"backup.started": "Started",
+	"sample_business.removed": "Removed the",
 	"brand.changed": "Changed the brand of",
 	"setupGuide.productSaved": "Set up the product",
 	"setupGuide.priceSaved": "Set up the",

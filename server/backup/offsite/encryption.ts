@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
+import { setImmediate as nextTurn } from "node:timers/promises";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { ExplainedError } from "../../work/describe-error.ts";
 
@@ -48,9 +49,24 @@ function encrypterFor(recipient: string): Encrypter {
 	return encrypter;
 }
 
+/**
+ * Hands content to the library in its own chunks, and lets requests be answered in between: it works in JavaScript, and
+ * would otherwise process everything that has arrived in one turn of the event loop.
+ */
+function inTurns(content: Readable): ReadableStream<Uint8Array> {
+	const chunks = async function* () {
+		for await (const chunk of content as AsyncIterable<Buffer>)
+			for (let from = 0; from < chunk.length; from += CHUNK_BYTES) {
+				yield chunk.subarray(from, from + CHUNK_BYTES);
+				await nextTurn();
+			}
+	};
+	return Readable.toWeb(Readable.from(chunks())) as ReadableStream<Uint8Array>;
+}
+
 /** Encrypts content chunk by chunk. */
 export async function encrypt(recipient: string, content: Readable): Promise<Readable> {
-	const encrypted = await encrypterFor(recipient).encrypt(Readable.toWeb(content) as ReadableStream<Uint8Array>);
+	const encrypted = await encrypterFor(recipient).encrypt(inTurns(content));
 	return Readable.fromWeb(encrypted as NodeStream);
 }
 
@@ -62,7 +78,7 @@ export async function encrypt(recipient: string, content: Readable): Promise<Rea
 export async function decrypt(identity: string, content: Readable): Promise<Readable> {
 	const decrypter = new Decrypter();
 	decrypter.addIdentity(identity);
-	const decrypted = await decrypter.decrypt(Readable.toWeb(content) as ReadableStream<Uint8Array>);
+	const decrypted = await decrypter.decrypt(inTurns(content));
 	return Readable.fromWeb(decrypted as NodeStream);
 }
 

@@ -18,6 +18,17 @@ import {
 	tableKey,
 } from "./offsite-layout.ts";
 
+/** An object in a bucket is not what was sent: changed, truncated, or of another key. */
+export class DamagedObjectError extends ExplainedError {
+	/** Of the object, relative to the recovery key's folder. */
+	readonly key: string;
+
+	constructor(backup: string, key: string, problem: string, options: ErrorOptions) {
+		super(`The backup of ${backup} is damaged: ${key} ${problem}`, options);
+		this.key = key;
+	}
+}
+
 export interface OffsiteSource extends BackupSource {
 	/** What the backed-up site had besides its data. */
 	site: BackedUpSite;
@@ -29,7 +40,8 @@ export interface OffsiteSource extends BackupSource {
  * Opens a backup in a bucket, and decrypts it while it is read (HOST-05).
  *
  * @param name of the backup
- * @throws BucketError with the answer of the store; ExplainedError if the backup is damaged or incomplete
+ * @throws BucketError with the answer of the store; DamagedObjectError, also while something is read; ExplainedError if
+ * files are missing
  */
 export async function openOffsiteBackup(
 	folder: OffsiteFolder,
@@ -43,7 +55,7 @@ export async function openOffsiteBackup(
 			decrypted = await decrypt(identity, content);
 		} catch (error) {
 			if (error instanceof BucketError) throw error;
-			throw new ExplainedError(`The backup of ${name} is damaged: ${key} can't be decrypted.`, { cause: error });
+			throw new DamagedObjectError(name, key, "can't be decrypted.", { cause: error });
 		}
 		return explained(decrypted, name, key);
 	};
@@ -73,7 +85,7 @@ function explained(content: Readable, name: string, key: string): Readable {
 			yield* content;
 		} catch (error) {
 			if (error instanceof BucketError) throw error;
-			throw new ExplainedError(`The backup of ${name} is damaged: ${key} is not what was sent.`, { cause: error });
+			throw new DamagedObjectError(name, key, "is not what was sent.", { cause: error });
 		}
 	};
 	return Readable.from(readOn(), { objectMode: false });

@@ -8,7 +8,8 @@ import type { Manifest } from "../backup-folder.ts";
 import { restoreBackup } from "../restore-backup.ts";
 import type { RecoveryKey } from "./encryption.ts";
 import type { OffsiteFolder } from "./offsite-folder.ts";
-import { openOffsiteBackup } from "./open-offsite-backup.ts";
+import { FILES } from "./offsite-layout.ts";
+import { DamagedObjectError, openOffsiteBackup } from "./open-offsite-backup.ts";
 import { countRows } from "./scratch-database.queries.ts";
 import { withScratchDatabase } from "./scratch-database.ts";
 
@@ -21,7 +22,8 @@ export interface DrillResult {
 
 /**
  * Restores the newest backup in a bucket into a database beside the real one, and removes it (HOST-05). Every table is
- * counted, every file is decrypted and compared by its checksum; files are not written to the disk.
+ * counted, every file is decrypted and compared by its checksum; files are not written to the disk. A damaged file is
+ * removed from the bucket: a backup sends only files that are not there.
  *
  * @param diskFolder on the disk of the database; null if that is on another machine
  * @throws ExplainedError with the reason for the seller
@@ -35,7 +37,7 @@ export async function runRestoreDrill(
 	if (!newest) throw new ExplainedError("There is no backup in the bucket.");
 	const source = await openOffsiteBackup(folder, key, newest.name);
 	const { manifest } = source;
-	await withScratchDatabase(connection, diskFolder, async (scratch) => {
+	const restore = async (scratch: ConnectionOptions) => {
 		await migrate(scratch);
 		await restoreBackup(
 			{
@@ -57,7 +59,13 @@ export async function runRestoreDrill(
 			source,
 		);
 		await compareRows(scratch, manifest);
-	});
+	};
+	try {
+		await withScratchDatabase(connection, diskFolder, restore);
+	} catch (error) {
+		if (error instanceof DamagedObjectError && error.key.startsWith(FILES)) await folder.remove(error.key);
+		throw error;
+	}
 	const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
 	return { name: newest.name, bytes: source.bytes, files: manifest.files.length, rows };
 }

@@ -13,7 +13,7 @@ export async function createDatabase(client: ClientBase, name: string): Promise<
 	await client.query(`create database ${quoted(name)} template template0`);
 }
 
-/** Does nothing if there is none. Ends whoever still uses it. */
+/** Removes a database if it exists, and closes connections to it. */
 export async function dropDatabase(client: ClientBase, name: string): Promise<void> {
 	await client.query(`drop database if exists ${quoted(name)} with (force)`);
 }

@@ -10,6 +10,8 @@ export const releaseCheck = pgTable(
 		checkedAt: instant().notNull(),
 		/** Message for the seller; null if the check succeeded. The rest is then of the last success. */
 		error: text(),
+		/** Since when no check has succeeded; null if the last one did. */
+		failingSince: instant(),
 		/** The newest release, also if it is the running one; null before a check has succeeded. */
 		version: text(),
 		releasedOn: text(),

@@ -57,6 +57,11 @@ const withBackups: OffsiteBackupsState = {
 };
 const RECOVERY_KEY = "AGE-SECRET-KEY-1L27NYJDYRNDSCCELNZE8C6JTSH22TLQJVPGD7289KDLMZA5HWN6SZPEHGF";
 
+function checkPassword(password: string): void {
+	if (password === "my password") return;
+	throw new ORPCError("WRONG_PASSWORD", { status: 422, defined: true, message: "That password isn't correct." });
+}
+
 /**
  * @param refuse throws what the server refuses with
  * @param backups in the bucket
@@ -75,19 +80,17 @@ async function open(
 				serverSettings: {
 					read: () => site.stored,
 					save: ({ change, password }) => {
-						if (password !== "my password")
-							throw new ORPCError("WRONG_PASSWORD", {
-								status: 422,
-								defined: true,
-								message: "That password isn't correct.",
-							});
+						checkPassword(password);
 						refuse(change);
 						site.saved = change;
 						site.stored = { ...site.stored, applied: false };
 						return site.stored;
 					},
 					testBucket: () => ({}),
-					sendTestMail: () => ({ to: "admin@example.com", response: "250 2.0.0 queued as 4AB12" }),
+					sendTestMail: ({ password }) => {
+						checkPassword(password);
+						return { to: "admin@example.com", response: "250 2.0.0 queued as 4AB12" };
+					},
 				},
 				offsiteBackups: {
 					read: () => site.backups,
@@ -100,12 +103,7 @@ async function open(
 						return site.backups;
 					},
 					createKey: ({ password }) => {
-						if (password !== "my password")
-							throw new ORPCError("WRONG_PASSWORD", {
-								status: 422,
-								defined: true,
-								message: "That password isn't correct.",
-							});
+						checkPassword(password);
 						return { recoveryKey: RECOVERY_KEY };
 					},
 					confirmKey: ({ recoveryKey }) => {
@@ -168,6 +166,17 @@ test("HOST-02 what the mail server refuses is quoted, and what was typed stays",
 		.element(mail.getByRole("alert"))
 		.toHaveTextContent("mail.example.com answered: 535 5.7.8 Authentication failed");
 	await expect.element(mail.getByRole("textbox", { name: "User" })).toHaveValue("seller");
+	await mail.getByRole("button", { name: "Send test email" }).click();
+	await expect.element(mail.getByText("The mail server answered: 250 2.0.0 queued as 4AB12")).toBeVisible();
+});
+
+test("HOST-02 a saved mail server can be tested, with the password if that is asked for", async () => {
+	const values = { ...settings.mail.values, host: "mail.example.com" };
+	await open(undefined, undefined, { ...settings, mail: { ...settings.mail, values } });
+	await expect.element(mail.getByRole("textbox", { name: "Your password" })).not.toBeInTheDocument();
+	await mail.getByRole("button", { name: "Send test email" }).click();
+	await expect.element(mail.getByText("That password isn't correct.")).toBeVisible();
+	await mail.getByRole("textbox", { name: "Your password" }).fill("my password");
 	await mail.getByRole("button", { name: "Send test email" }).click();
 	await expect.element(mail.getByText("The mail server answered: 250 2.0.0 queued as 4AB12")).toBeVisible();
 });

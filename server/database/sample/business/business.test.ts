@@ -117,6 +117,9 @@ test("TRY-01 one click removes it all, and what the seller added stays", async (
 	const member = await signedIn(site, { email: "another@example.org" });
 	expect((await call(member, "admin.today.startEmpty")).status).toBe(403);
 	expect((await call(admin, "admin.today.startEmpty")).body.sampleBusiness).toBe(false);
+	expect(await site.services.db.query.auditLog.findMany({ columns: { action: true, subject: true } })).toEqual(
+		expect.arrayContaining([{ action: "sample_business.removed", subject: "sample business" }]),
+	);
 	const left = await one(sql`
 		select (select array_agg(email order by email) from customers) as people,
 			(select count(*) from users where email like '%example.com')::int as accounts,

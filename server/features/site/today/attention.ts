@@ -4,9 +4,10 @@ import { formatMoney } from "../../../../contract/money.ts";
 import type { AttentionItem } from "../../../../contract/site/today.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
 import { listBackups, takenAt } from "../../../backup/backup-folder.ts";
+import type { OffsiteStatus } from "../../../backup/offsite/offsite-backups.ts";
 import { findFailing, readOutboxStatus } from "../../../mail/outbox.queries.ts";
 import { newerRelease, runningVersion } from "../../../releases/check-releases.ts";
-import { findReleaseCheck } from "../../../releases/release-check.queries.ts";
+import { findReleaseCheck, type ReleaseCheck } from "../../../releases/release-check.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { findStuckWork, type StuckWork } from "../../../work/stuck-work.ts";
 import { countView } from "../../customers/customers/list/count-view.ts";
@@ -31,6 +32,19 @@ const shorten = (notes: string) => {
 	return line.length > NOTES_SHOWN ? `${line.slice(0, NOTES_SHOWN).trimEnd()}…` : line;
 };
 
+const WEEK_MS = 7 * DAY_MS;
+
+/** A seller who relies on the check must know that it no longer works. */
+function describeFailingCheck(check: ReleaseCheck | null, now: Date): Omit<AttentionItem, "id"> | null {
+	if (!check?.failingSince || now.getTime() - check.failingSince.getTime() < WEEK_MS) return null;
+	return {
+		tone: "notice",
+		title: "The check for new versions has failed for a week",
+		detail: `${check.error ?? ""} Until it works, you won't hear about security fixes here.`.trim(),
+		step: { label: "Check the address", to: "/admin/settings/server#updates" },
+	};
+}
+
 const OPEN_BACKUPS = { label: "Open backups", to: "/admin/settings/server#backups" };
 
 type Check = (asked: {
@@ -38,6 +52,8 @@ type Check = (asked: {
 	admin: KnownPrincipal;
 	now: Date;
 	stuck: StuckWork[];
+	/** Of backups in a bucket. */
+	offsite: OffsiteStatus;
 }) => Promise<Omit<AttentionItem, "id"> | null>;
 
 const count = (value: number) => value.toLocaleString("en-US");
@@ -262,15 +278,15 @@ const checks: Record<string, Check> = {
 		};
 	},
 
-	offsiteBackup: async ({ services, now }) => {
-		const { hasBucket, keySince, lastBackup, failedBackup } = await services.offsiteBackups.readStatus();
+	offsiteBackup: async ({ offsite, now }) => {
+		const { hasBucket, keySince, lastBackup, failedBackup } = offsite;
 		if (!hasBucket) return null;
 		const step = OPEN_BACKUPS;
 		if (!keySince)
 			return {
 				tone: "problem",
 				title: "Backups to your bucket haven't started",
-				detail: "Create and save the recovery key first: nobody can read a backup without it.",
+				detail: "Create a recovery key and save it. Without it, backups can't be opened.",
 				step,
 			};
 		const days = Math.floor((now.getTime() - (lastBackup?.finishedAt ?? keySince).getTime()) / DAY_MS);
@@ -286,8 +302,8 @@ const checks: Record<string, Check> = {
 		};
 	},
 
-	restoreDrill: async ({ services, now }) => {
-		const { lastBackup, lastDrill } = await services.offsiteBackups.readStatus();
+	restoreDrill: async ({ offsite, now }) => {
+		const { lastBackup, lastDrill } = offsite;
 		if (!lastBackup || !lastDrill) return null;
 		const { finishedAt, error } = lastDrill;
 		const days = Math.floor((now.getTime() - finishedAt.getTime()) / DAY_MS);
@@ -300,11 +316,10 @@ const checks: Record<string, Check> = {
 		};
 	},
 
-	backup: async ({ services, now }) => {
+	backup: async ({ services, offsite, now }) => {
 		const { backupFolder, backupEveryHours, dataFolder, production } = services.config;
 		if (!backupFolder) {
-			const { hasBucket } = await services.offsiteBackups.readStatus();
-			if (!production || hasBucket) return null;
+			if (!production || offsite.hasBucket) return null;
 			return {
 				tone: "notice",
 				title: "No automatic backups",
@@ -327,11 +342,12 @@ const checks: Record<string, Check> = {
 		};
 	},
 
-	newVersion: async ({ services }) => {
+	newVersion: async ({ services, now }) => {
 		// Turned off: what was found before is not shown either.
 		if (!services.config.releasesUrl) return null;
-		const release = newerRelease(await findReleaseCheck(services.db));
-		if (!release) return null;
+		const check = await findReleaseCheck(services.db);
+		const release = newerRelease(check);
+		if (!release) return describeFailingCheck(check, now);
 		const { version, releasedOn, notes, security } = release;
 		return {
 			tone: security ? "problem" : "notice",
@@ -461,12 +477,17 @@ function formatDuration(ms: number): string {
 }
 
 /** Returns problems first, then notices, each in table order. A check that throws is skipped. */
-export async function findAttention(services: Services, admin: KnownPrincipal, now: Date): Promise<AttentionItem[]> {
+export async function findAttention(
+	services: Services,
+	admin: KnownPrincipal,
+	offsite: OffsiteStatus,
+	now: Date,
+): Promise<AttentionItem[]> {
 	const stuck = await findStuckWork(services.queues, services.log, now);
 	const found = await Promise.all(
 		Object.entries(checks).map(async ([id, check]) => {
 			try {
-				const item = await check({ services, admin, now, stuck });
+				const item = await check({ services, admin, now, stuck, offsite });
 				return item ? [{ id, ...item }] : [];
 			} catch (error) {
 				services.log.warn({ error, check: id }, "a check of the admin home failed");

@@ -1,6 +1,7 @@
 import { settingDefaults } from "../../../../contract/site/settings.ts";
 import type { SetupStep } from "../../../../contract/site/today.ts";
 import { listBackups } from "../../../backup/backup-folder.ts";
+import type { OffsiteStatus } from "../../../backup/offsite/offsite-backups.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { readContents, readSteps } from "./today.queries.ts";
 
@@ -69,7 +70,7 @@ const steps: Record<string, Step> = {
 	backup: {
 		title: "Take the first backup",
 		detail: "Enter a bucket under Settings, Server, to have one taken every day.",
-		done: ({ hasBackup: isDone }) => isDone,
+		done: ({ hasBackup }) => hasBackup,
 		step: ({ config }) => ({
 			label: "Take one now",
 			command: `npm run backup -- ${config.backupFolder ?? `${config.dataFolder}-backups`}`,
@@ -77,13 +78,12 @@ const steps: Record<string, Step> = {
 	},
 };
 
-async function hasBackup({ config, offsiteBackups }: Services): Promise<boolean> {
-	if (config.backupFolder && (await listBackups(config.backupFolder)).length > 0) return true;
-	return (await offsiteBackups.readStatus()).lastBackup !== null;
+async function hasTakenBackup({ backupFolder }: Services["config"], { lastBackup }: OffsiteStatus): Promise<boolean> {
+	return lastBackup !== null || (backupFolder !== null && (await listBackups(backupFolder)).length > 0);
 }
 
 /** Returns null once everything is done, or an admin has hidden the list. */
-export async function listSetupSteps(services: Services): Promise<SetupStep[] | null> {
+export async function listSetupSteps(services: Services, offsite: OffsiteStatus): Promise<SetupStep[] | null> {
 	const done = await readSteps(services.db);
 	if (done.has("hidden")) return null;
 	const known: Known = {
@@ -91,7 +91,7 @@ export async function listSetupSteps(services: Services): Promise<SetupStep[] | 
 		steps: done,
 		settings: await services.settings.read(),
 		contents: await readContents(services.db),
-		hasBackup: await hasBackup(services),
+		hasBackup: await hasTakenBackup(services.config, offsite),
 	};
 	const listed = Object.entries(steps).map(([id, { done: isDone, step, toConfirm, ...texts }]) => ({
 		id,

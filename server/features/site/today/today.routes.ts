@@ -1,5 +1,6 @@
 import type { Today } from "../../../../contract/site/today.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { OffsiteStatus } from "../../../backup/offsite/offsite-backups.ts";
 import { hasSampleBusiness, removeBusiness } from "../../../database/sample/business/remove-business.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
@@ -10,18 +11,17 @@ import { listSetupSteps } from "./setup.ts";
 import { removeStep, saveStep } from "./today.queries.ts";
 
 async function readToday(services: Services, user: KnownPrincipal): Promise<Today> {
-	const [attention, setup, guide, backups, sampleBusiness] = await Promise.all([
-		findAttention(services, user, new Date()),
-		listSetupSteps(services),
+	const offsite = await services.offsiteBackups.readStatus();
+	const [attention, setup, guide, sampleBusiness] = await Promise.all([
+		findAttention(services, user, offsite, new Date()),
+		listSetupSteps(services, offsite),
 		readGuide(services),
-		readBackups(services),
 		hasSampleBusiness(services.db),
 	]);
-	return { attention, setup, guide, backups, sampleBusiness };
+	return { attention, setup, guide, backups: describeBackups(offsite), sampleBusiness };
 }
 
-async function readBackups({ offsiteBackups }: Services): Promise<Today["backups"]> {
-	const { hasBucket, keySince, lastBackup, lastDrill } = await offsiteBackups.readStatus();
+function describeBackups({ hasBucket, keySince, lastBackup, lastDrill }: OffsiteStatus): Today["backups"] {
 	if (!hasBucket || !keySince) return null;
 	return {
 		lastBackupAt: lastBackup?.finishedAt ?? null,
@@ -45,7 +45,8 @@ export const todayForAdmin = {
 	}),
 	startEmpty: admin.today.startEmpty.handler(async ({ context }) => {
 		const { db, purchases } = context.services;
-		await removeBusiness(db);
+		if (await removeBusiness(db))
+			await recordAudit(db, context.user, { action: "sample_business.removed", subject: "sample business" });
 		purchases.forgetPrincipals();
 		return readToday(context.services, context.user);
 	}),

@@ -216,7 +216,12 @@ h1yGKDRPH+DNuh5V3AJtVzNBKy+hRANCAATeQ5Az/SB6/s6KxhHsiJuO+iTNyxoo
 const inProduction = (config: object) => ({ ...site.services, config: { ...site.services.config, ...config } });
 const principal = { userId: "00000000-0000-4000-8000-000000000000", email: "admin@example.org", secondFactor: true };
 const look = async (config: object, now = new Date()) =>
-	findAttention(inProduction(config) as never, principal as never, now);
+	findAttention(
+		inProduction(config) as never,
+		principal as never,
+		await site.services.offsiteBackups.readStatus(),
+		now,
+	);
 
 test("SET-05 a certificate that expires within two weeks is reported, read from the site itself", async () => {
 	const server = createServer({ key: CERTIFICATE_KEY, cert: CERTIFICATE }, (socket) => socket.end());

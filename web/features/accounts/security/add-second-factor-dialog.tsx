@@ -8,8 +8,9 @@ import { CodeInput } from "../../../ui/code-input.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { closesByButtonOnly } from "../../../ui/save-secret.tsx";
 import { PasswordStep } from "./password-step.tsx";
-import { closesByButtonOnly, RecoveryCodes } from "./recovery-codes.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 
 interface Enrolment {
 	totpURI: string;

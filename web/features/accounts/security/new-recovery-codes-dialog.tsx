@@ -1,8 +1,9 @@
 import { useState } from "react";
 import { authRequest } from "../../../lib/auth-request.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
+import { closesByButtonOnly } from "../../../ui/save-secret.tsx";
 import { PasswordStep } from "./password-step.tsx";
-import { closesByButtonOnly, RecoveryCodes } from "./recovery-codes.tsx";
+import { RecoveryCodes } from "./recovery-codes.tsx";
 
 export function NewRecoveryCodesDialog({ onClose }: { onClose: () => void }) {
 	const [codes, setCodes] = useState<string[] | null>(null);

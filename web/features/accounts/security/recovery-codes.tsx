@@ -1,17 +1,13 @@
-import { Button, Code, CopyButton, Group, SimpleGrid, Stack, Text, Title } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { Button, Code, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
-
-/** For the dialog with the codes: closing it would lose them, so only the button at their end does. */
-export const closesByButtonOnly = { withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false } as const;
+import { SaveSecret } from "../../../ui/save-secret.tsx";
 
 /** Shows the recovery codes once: nobody can read them afterwards, including the site. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	// They replace a focused element.
 	useEffect(() => heading.current?.focus(), []);
-	const text = codes.join("\n");
 	return (
 		<Stack>
 			<Title order={3} size="h4" ref={heading} tabIndex={-1}>
@@ -38,30 +34,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () =
 					</li>
 				))}
 			</SimpleGrid>
-			<Group>
-				<CopyButton value={text}>
-					{({ copied, copy }) => (
-						<Button
-							variant="default"
-							size="sm"
-							leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-							onClick={copy}
-						>
-							<span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
-						</Button>
-					)}
-				</CopyButton>
-				<Button
-					component="a"
-					variant="default"
-					size="sm"
-					leftSection={<IconDownload size={16} aria-hidden />}
-					href={`data:text/plain;charset=utf-8,${encodeURIComponent(`${text}\n`)}`}
-					download="recovery-codes.txt"
-				>
-					Save as a file
-				</Button>
-			</Group>
+			<SaveSecret text={codes.join("\n")} file={{ name: "recovery-codes.txt", label: "Save as a file" }} />
 			<DialogActions>
 				<Button onClick={onDone}>I've saved them</Button>
 			</DialogActions>

@@ -1,18 +1,7 @@
-import {
-	Alert,
-	Button,
-	NumberInput,
-	PasswordInput,
-	SegmentedControl,
-	SimpleGrid,
-	Text,
-	TextInput,
-} from "@mantine/core";
+import { NumberInput, PasswordInput, SegmentedControl, SimpleGrid, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { mailSecurities, type ServerSettings } from "../../../../contract/site/server-settings.ts";
 import { api } from "../../../lib/api.ts";
-import { errorCode, errorMessage } from "../../../lib/error-message.ts";
-import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { SettingGroup, secretPlaceholder, useSettingGroup } from "./setting-group.tsx";
 
 const PORTS = { tls: 465, starttls: 587, none: 25 } as const;
@@ -32,27 +21,15 @@ export function MailServerSettings({ state }: { state: ServerSettings["mail"] })
 			group={group}
 			pendingLabel="Signing in to the mail server…"
 			failure="The mail server could not be saved. Please try again."
-			actions={
-				form.values.host !== "" && (
-					<Button variant="default" loading={testing.isPending} onClick={() => testing.mutate()}>
-						Send test email
-					</Button>
-				)
-			}
-			result={
-				<>
-					<FailureAlert>
-						{testing.error &&
-							(errorCode(testing.error) === "WRONG_PASSWORD"
-								? "Enter your password above to send a test email."
-								: errorMessage(testing.error, "The test email could not be sent. Please try again."))}
-					</FailureAlert>
-					{testing.data && (
-						<Alert role="status" color="green">
-							Sent to {testing.data.to}. The mail server answered: {testing.data.response}
-						</Alert>
-					)}
-				</>
+			test={
+				form.values.host === ""
+					? undefined
+					: {
+							label: "Send test email",
+							running: testing,
+							failure: "The test email could not be sent. Please try again.",
+							success: testing.data && `Sent to ${testing.data.to}. The mail server answered: ${testing.data.response}`,
+						}
 			}
 		>
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -1,5 +1,4 @@
-import { Button, Code, CopyButton, Group, Stack, Text, Textarea, Title } from "@mantine/core";
-import { IconCheck, IconCopy, IconDownload } from "@tabler/icons-react";
+import { Button, Code, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { OffsiteBackupsState } from "../../../../contract/site/offsite-backups.ts";
@@ -10,9 +9,7 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { OwnPassword } from "../../../ui/own-password.tsx";
-
-/** A stray click must not lose a key that is shown once. */
-const closesByButtonOnly = { withCloseButton: false, closeOnEscape: false, closeOnClickOutside: false } as const;
+import { closesByButtonOnly, SaveSecret } from "../../../ui/save-secret.tsx";
 
 /** Creates a recovery key, shows it once, and asks for it from where it was saved (HOST-05). */
 export function RecoveryKeyDialog(props: {
@@ -111,7 +108,7 @@ const describeKey = (recoveryKey: string) =>
 ${recoveryKey}
 
 # Keep it away from the server: on paper, or in a password manager.
-# Anyone who has it can read your backups, and nobody can without it.
+# Anyone with this key can read your backups. Without it, they can't be opened.
 # To restore your site on a new server, run: npm run restore -- --from-bucket
 `;
 
@@ -120,36 +117,20 @@ function ShownKey(props: { recoveryKey: string; onCancel: () => void; onSaved: (
 		<Stack>
 			<StepTitle>Save this key</StepTitle>
 			<Text>
-				Keep it away from this server, such as in a password manager or on paper. It isn't shown again, and without it
-				nobody can read your backups.
+				Store it somewhere other than this server, such as a password manager or a printout. It won't be shown again,
+				and your backups can't be opened without it.
 			</Text>
 			<Code block fz="md" aria-label="Recovery key" style={{ whiteSpace: "normal", wordBreak: "break-all" }}>
 				{props.recoveryKey}
 			</Code>
-			<Group>
-				<CopyButton value={props.recoveryKey}>
-					{({ copied, copy }) => (
-						<Button
-							variant="default"
-							size="sm"
-							leftSection={copied ? <IconCheck size={16} aria-hidden /> : <IconCopy size={16} aria-hidden />}
-							onClick={copy}
-						>
-							<span aria-live="polite">{copied ? "Copied" : "Copy"}</span>
-						</Button>
-					)}
-				</CopyButton>
-				<Button
-					component="a"
-					variant="default"
-					size="sm"
-					leftSection={<IconDownload size={16} aria-hidden />}
-					href={`data:text/plain;charset=utf-8,${encodeURIComponent(describeKey(props.recoveryKey))}`}
-					download="recovery-key.txt"
-				>
-					Save or print a file
-				</Button>
-			</Group>
+			<SaveSecret
+				text={props.recoveryKey}
+				file={{
+					name: "recovery-key.txt",
+					label: "Save or print a file",
+					content: describeKey(props.recoveryKey),
+				}}
+			/>
 			<DialogActions>
 				<Button variant="default" onClick={props.onCancel}>
 					Cancel

@@ -1,6 +1,6 @@
-import { Button, Group, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { type UseFormReturnType, useForm } from "@mantine/form";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { type UseMutationResult, useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type {
 	ServerSettingChange,
@@ -58,37 +58,59 @@ export function SettingGroup<Group extends ServerSettingGroup>(props: {
 	/** Message while saving, which also tries the settings. */
 	pendingLabel?: string;
 	failure: string;
-	actions?: ReactNode;
-	/** Below the form; shown without changes, too. */
-	result?: ReactNode;
+	/** Tries what is entered without saving it. */
+	test?: {
+		label: string;
+		running: UseMutationResult<unknown, Error, void>;
+		failure: string;
+		/** Null before it succeeded. */
+		success: ReactNode;
+	};
 	children: ReactNode;
 }) {
+	const { test } = props;
 	const { form, saving, password, setPassword } = props.group;
 	const isDirty = form.isDirty();
-	const wrongPassword = errorCode(saving.error) === "WRONG_PASSWORD";
+	const isWrongPassword = (error: Error | null | undefined) => errorCode(error) === "WRONG_PASSWORD";
+	const wrongPassword = [test?.running.error, saving.error].find(isWrongPassword);
 	return (
 		<Section title={props.title} subtitle={props.subtitle}>
 			<form onSubmit={form.onSubmit(() => saving.mutate())} noValidate>
 				<UnsavedChangesGuard unsaved={isDirty} />
 				<Stack>
 					{props.children}
-					{isDirty && (
+					{(isDirty || wrongPassword) && (
 						<OwnPassword
 							value={password}
 							onChange={(event) => setPassword(event.currentTarget.value)}
-							error={wrongPassword && errorMessage(saving.error, "")}
+							error={wrongPassword && errorMessage(wrongPassword, "")}
 							maw={420}
 						/>
 					)}
-					<FailureAlert>{saving.error && !wrongPassword && errorMessage(saving.error, props.failure)}</FailureAlert>
-					{props.result}
+					<FailureAlert>
+						{saving.error && !isWrongPassword(saving.error) && errorMessage(saving.error, props.failure)}
+					</FailureAlert>
+					<FailureAlert>
+						{test?.running.error &&
+							!isWrongPassword(test.running.error) &&
+							errorMessage(test.running.error, test.failure)}
+					</FailureAlert>
+					{test?.success && (
+						<Alert role="status" color="green">
+							{test.success}
+						</Alert>
+					)}
 					<Group justify="flex-end">
 						{saving.isPending && props.pendingLabel && (
 							<Text size="sm" c="dimmed" role="status">
 								{props.pendingLabel}
 							</Text>
 						)}
-						{props.actions}
+						{test && (
+							<Button variant="default" loading={test.running.isPending} onClick={() => test.running.mutate()}>
+								{test.label}
+							</Button>
+						)}
 						{isDirty && (
 							<Button type="button" variant="subtle" color="gray" onClick={() => form.reset()}>
 								Discard

@@ -1,11 +1,12 @@
-import { Alert, PasswordInput, SegmentedControl, SimpleGrid, Text, TextInput } from "@mantine/core";
+import { Alert, SegmentedControl, SimpleGrid, Text } from "@mantine/core";
 import type { ServerSettings } from "../../../../contract/site/server-settings.ts";
-import { SettingGroup, secretPlaceholder, useSettingGroup } from "./setting-group.tsx";
+import { BucketFields } from "./bucket-fields.tsx";
+import { SettingGroup, useSettingGroup } from "./setting-group.tsx";
 
 /** Where files are stored; tried before it is saved. */
 export function StorageSettings({ state }: { state: ServerSettings["storage"] }) {
 	const group = useSettingGroup("storage", state);
-	const { form, field, isSet } = group;
+	const { form } = group;
 	const isFixed = state.fixed.bucket !== undefined;
 	return (
 		<SettingGroup
@@ -21,22 +22,7 @@ export function StorageSettings({ state }: { state: ServerSettings["storage"] })
 				</Alert>
 			)}
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>
-				<TextInput label="Bucket" description="Blank for this server's disk" maxLength={100} {...field("bucket")} />
-				<TextInput
-					label="Endpoint"
-					description="Blank for Amazon S3"
-					placeholder="https://s3.example.com"
-					inputMode="url"
-					{...field("endpoint")}
-				/>
-				<TextInput label="Region" maxLength={60} placeholder="us-east-1" {...field("region")} />
-				<TextInput label="Access key ID" autoComplete="off" maxLength={300} {...field("accessKeyId")} />
-				<PasswordInput
-					label="Secret access key"
-					autoComplete="off"
-					placeholder={secretPlaceholder(isSet("secretAccessKey"))}
-					{...field("secretAccessKey")}
-				/>
+				<BucketFields group={group} blankMeans="Blank for this server's disk" />
 			</SimpleGrid>
 			<div>
 				<Text fw={500} id="storage-delivery">

@@ -1,0 +1,1 @@
+ALTER TABLE "release_check" ADD COLUMN "failing_since" timestamp with time zone;
