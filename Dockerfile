@@ -28,11 +28,16 @@ COPY --from=build /runtime ./
 COPY --from=build /site/build build
 COPY --from=build /site/server/database/migrations server/database/migrations
 COPY --from=build /site/content/sample content/sample
+COPY --from=build /site/deploy/entrypoint.sh entrypoint.sh
 RUN mkdir /data && chown node:node /data
-USER node
+# Only for platforms whose volumes belong to root: RUN_AS=root; the entrypoint then starts the site as node.
+ARG RUN_AS=node
+USER ${RUN_AS}
 VOLUME /data
 EXPOSE 80 443 443/udp 3000
-HEALTHCHECK --interval=15s --timeout=5s --start-period=30s \
+# A start that updates a large database rehearses that first.
+HEALTHCHECK --interval=15s --timeout=5s --start-period=10m \
 	CMD ["node", "-e", "fetch('http://127.0.0.1:'+process.env.PORT+'/readyz').then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 STOPSIGNAL SIGTERM
+ENTRYPOINT ["/bin/sh", "/site/entrypoint.sh"]
 CMD ["node", "--max-old-space-size=320", "--max-semi-space-size=8", "build/server/main.js"]

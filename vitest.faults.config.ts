@@ -8,7 +8,7 @@ const common = {
 };
 
 /** They measure the machine, or how soon people get an answer. */
-const needMachine = ["database-away", "full-disk", "many-processes", "mixed-load"].map(
+const needMachine = ["database-away", "full-disk", "many-processes", "mixed-load", "update-interruption"].map(
 	(name) => `faults/${name}.test.ts`,
 );
 

@@ -1,7 +1,7 @@
 import lighthouse from "lighthouse";
 import sharp from "sharp";
-import type { PageContent } from "../contract/site/page-content.ts";
-import { firstContent } from "../contract/site/page-sections/sections.ts";
+import type { PageContent } from "../contract/site/sales-page/page-content.ts";
+import { firstContent } from "../contract/site/sales-page/page-sections/sections.ts";
 import { startTryOut } from "../server/testing/built-site.ts";
 import { startBrowser } from "./browser.ts";
 import { checkGoals } from "./goals.ts";

@@ -70,7 +70,9 @@ export const sections = [
 		visible: true,
 		content: {
 			sample: true,
-			title: "Some of the first readers",
+			title: "",
+			quote: "Third tray came up like a lawn and gave 9.5 oz.",
+			quoteBy: "Dana R., Boise, ID (a sample)",
 			items: [
 				{
 					name: "Dana R.",
@@ -206,7 +208,7 @@ export const sections = [
 					text: "Mold, flat stems, flies, and a market day when nobody buys.",
 				},
 			],
-			showAll: "Show all ten chapters",
+			showAll: "All ten chapters, up to costs, buyers and the week",
 			buyRow: false,
 		},
 	},
@@ -342,23 +344,11 @@ export const sections = [
 			/** Generated from the book's file by samples/public-pictures/make-spreads.ts. */
 			spreads: [
 				{
-					title: "One tray, day by day",
-					picture: "/pictures/book-spread-6.avif",
-					left: {
-						src: "/pictures/book-page-6.avif",
-						alt: "Page 6 of the book: slow and fast crops, what to leave alone, and what a tray asks of you",
-					},
-					right: {
-						src: "/pictures/book-page-7.avif",
-						alt: "Page 7 of the book: one tray of radish from Monday to the Tuesday after next, with a drawing of five days",
-					},
-				},
-				{
 					title: "Sowing in ten steps",
 					picture: "/pictures/book-spread-12.avif",
 					left: {
 						src: "/pictures/book-page-12.avif",
-						alt: "Page 12 of the book: a table of seed, soak, blackout and harvest for ten crops",
+						alt: "Page 12 of the book: chapter 3 begins, with a table of seed, soak, blackout and harvest for ten crops",
 					},
 					right: {
 						src: "/pictures/book-page-13.avif",
@@ -366,34 +356,46 @@ export const sections = [
 					},
 				},
 				{
-					title: "What a tray costs",
-					picture: "/pictures/book-spread-24.avif",
+					title: "One tray, day by day",
+					picture: "/pictures/book-spread-6.avif",
 					left: {
-						src: "/pictures/book-page-24.avif",
-						alt: "Page 24 of the book: questions for the call to your county extension office, to tick off",
+						src: "/pictures/book-page-6.avif",
+						alt: "Page 6 of the book: slow and fast crops, what a tray asks of you, and a drawing of one tray of radish on five days",
 					},
 					right: {
-						src: "/pictures/book-page-25.avif",
-						alt: "Page 25 of the book: chapter 7 begins, with every line of the cost of one tray",
+						src: "/pictures/book-page-7.avif",
+						alt: "Page 7 of the book: one tray of radish to its cut on Tuesday of the second week, and how it feels the first time",
+					},
+				},
+				{
+					title: "What a tray costs",
+					picture: "/pictures/book-spread-26.avif",
+					left: {
+						src: "/pictures/book-page-26.avif",
+						alt: "Page 26 of the book: chapter 7 begins, with every line of the cost of one tray",
+					},
+					right: {
+						src: "/pictures/book-page-27.avif",
+						alt: "Page 27 of the book: which lines of the cost deserve a second look, and what moves the number",
 					},
 				},
 				{
 					title: "Ten crops, one at a time",
-					picture: "/pictures/book-spread-38.avif",
+					picture: "/pictures/book-spread-40.avif",
 					left: {
-						src: "/pictures/book-page-38.avif",
-						alt: "Page 38 of the book: part two begins, with ten crops in one table",
+						src: "/pictures/book-page-40.avif",
+						alt: "Page 40 of the book: everything about pea, with its calendar and what can go wrong",
 					},
 					right: {
-						src: "/pictures/book-page-39.avif",
-						alt: "Page 39 of the book: everything about pea, with its calendar and what can go wrong",
+						src: "/pictures/book-page-41.avif",
+						alt: "Page 41 of the book: everything about sunflower, with its calendar and what can go wrong",
 					},
 				},
 			],
 			listen: {
 				visible: true,
 				title: "Hear the first minute",
-				text: "How chapter one begins, read by a computer voice in this demo.",
+				text: "How chapter one begins: what a microgreen is, and why it suits a small start.",
 				src: "/pictures/audiobook-minute.mp3",
 				wordsLabel: "Read its words",
 				words: [
@@ -425,7 +427,7 @@ export const sections = [
 			body: "",
 			points: [
 				"Play it at the sink while you wash trays",
-				"All ten chapters in 48 minutes, read by a computer voice in this demo",
+				"All ten chapters in 48 minutes",
 				"A market morning checklist to play while you load the car",
 			],
 			picture: {
@@ -496,8 +498,9 @@ export const sections = [
 			eyebrow: "The bundle",
 			title: "All {itemCount} parts",
 			text: "PDF, EPUB, MP3 and spreadsheets. They open on a phone, a laptop and the old tablet in the kitchen.",
-			showAll: "Show all {itemCount} parts",
-			totalLabel: "Total value",
+			showAll: "All {itemCount} parts, with the sheets to print",
+			/** A third sum beside the price and the regular price would compete with both. */
+			totalLabel: "",
 			priceLabel: "You pay",
 			tone: "plain",
 			buyRow: false,
@@ -509,7 +512,7 @@ export const sections = [
 		visible: true,
 		content: {
 			eyebrow: "Today",
-			title: "Everything you need for your first market table. {price}.",
+			title: "Your own greens on a market table, for {price}",
 			picture: {
 				src: "/pictures/bundle.webp",
 				alt: "The bundle: the book, the audiobook on a phone, the four bonuses, and sheets to print",
@@ -518,7 +521,7 @@ export const sections = [
 			priceLabel: "Price",
 			points: [
 				"The book and the audiobook",
-				"Four bonuses with a stated value of {bonusValue}",
+				"Four bonuses: planner, crop guide, recipe cards and the way to more buyers",
 				"100 days of email, one small thing a day",
 				"14 worksheets, templates and checklists",
 				"Files for every phone, laptop and kitchen tablet",
@@ -585,7 +588,6 @@ export const sections = [
 					name: "Dana R.",
 					picture: "/pictures/reader-1.svg",
 					place: "Boise, ID",
-					kind: "message",
 					title: "Third tray, finally full",
 					text: "Two patchy trays of radish. Chapter 3 says add 5 percent if it is patchy. I had also skipped the brick. Third one came up like a lawn and gave 9.5 oz.",
 					when: "Tuesday",
@@ -594,7 +596,6 @@ export const sections = [
 					name: "Marcus T.",
 					picture: "/pictures/reader-2.svg",
 					place: "Dayton, OH",
-					kind: "email",
 					title: "The cost page",
 					text: "I had been asking $3 for a clamshell because it felt polite. Then I filled in the worksheet with the stall fee in it. I raised the price, dropped two crops and now go home with an empty table more often.",
 					when: "March 3",
@@ -603,7 +604,6 @@ export const sections = [
 					name: "Priya S.",
 					picture: "/pictures/reader-3.svg",
 					place: "Durham, NC",
-					kind: "post",
 					title: "Two o'clock, three bags",
 					text: "Went to a kitchen between two and four like it says, with pea, radish and basil. The chef only wanted the basil, as a living tray, every Thursday. One crop, one order, nine weeks so far.",
 					when: "2 weeks ago",
@@ -612,7 +612,6 @@ export const sections = [
 					name: "Walt and Edie K.",
 					picture: "/pictures/reader-4.svg",
 					place: "Duluth, MN",
-					kind: "email",
 					title: "February",
 					text: "Twenty below outside and the shelf does not care. We do six weekly bags for our street and stop there, because six is what two retired people want to carry.",
 					when: "February 11",
@@ -621,7 +620,6 @@ export const sections = [
 					name: "Tomás G.",
 					picture: "/pictures/reader-5.svg",
 					place: "Las Cruces, NM",
-					kind: "message",
 					title: "Listened to it at the sink",
 					text: "The audiobook is the one I use. I wash trays and it tells me why I am washing trays. The cold-chain log was the first thing the market manager asked to see.",
 					when: "Sunday",
@@ -630,14 +628,13 @@ export const sections = [
 					name: "Becca L.",
 					picture: "/pictures/reader-6.svg",
 					place: "Burlington, VT",
-					kind: "post",
 					title: "Took the refund, came back",
 					text: "My landlord said no to the shelf, so I asked for my money back. It was there in two days, no questions. We moved in May, I bought it again.",
 					when: "June 2",
 				},
 			],
 			tone: "paper",
-			buyRow: true,
+			buyRow: false,
 		},
 	},
 	{
@@ -647,7 +644,8 @@ export const sections = [
 		content: {
 			title: "Ten questions people ask before they buy",
 			text: "Have another question? Email us below.",
-			showAll: "Show all ten questions",
+			buyRow: true,
+			showAll: "All ten questions, with files and refunds",
 			items: [
 				{
 					question: "Do I need a garden or a greenhouse?",

@@ -33,6 +33,7 @@ export const adminErrors = {
 export const editErrors = {
 	CHANGED_MEANWHILE: {
 		status: 409,
-		message: "Someone else edited this since you opened it. Reload to see their version, or overwrite it with yours.",
+		message:
+			"This was edited since you opened it, by another admin or in another window. Reload to see that version, or overwrite it with yours.",
 	},
 } satisfies ErrorMap;

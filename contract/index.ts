@@ -33,12 +33,15 @@ import { adminOrders } from "./selling/orders.ts";
 import { adminPayments } from "./selling/payments.ts";
 import { adminAnalytics } from "./site/analytics.ts";
 import { adminAuditLog } from "./site/audit-log.ts";
-import { adminBrand } from "./site/brand.ts";
+import { adminBrand } from "./site/brand/brand.ts";
+import { adminMemberWords } from "./site/member-words/member-words.ts";
 import { adminOffsiteBackups } from "./site/offsite-backups.ts";
-import { adminPageTests } from "./site/page-tests.ts";
 import { adminReviews, memberReviews } from "./site/reviews.ts";
 import { adminFigures } from "./site/sales-figures.ts";
-import { adminSalesPage } from "./site/sales-page.ts";
+import { adminDraftLink } from "./site/sales-page/draft-link.ts";
+import { adminPageSchedule } from "./site/sales-page/page-schedule.ts";
+import { adminPageTests } from "./site/sales-page/page-tests.ts";
+import { adminSalesPage } from "./site/sales-page/sales-page.ts";
 import { adminSearch } from "./site/search.ts";
 import { adminServerSettings } from "./site/server-settings.ts";
 import { adminSettings, settings } from "./site/settings.ts";
@@ -46,6 +49,7 @@ import { adminSetupGuide } from "./site/setup-guide.ts";
 import { socialProof } from "./site/social-proof.ts";
 import { adminToday } from "./site/today.ts";
 import { adminDeletions } from "./site/undo.ts";
+import { adminUpdateRehearsal } from "./site/update-rehearsal.ts";
 
 /** The complete API between web and server, grouped by audience. */
 export const contract = {
@@ -81,7 +85,9 @@ export const contract = {
 		settings: adminSettings,
 		serverSettings: adminServerSettings,
 		offsiteBackups: adminOffsiteBackups,
+		updateRehearsal: adminUpdateRehearsal,
 		brand: adminBrand,
+		memberWords: adminMemberWords,
 		preview: adminPreview,
 		updates: adminUpdates,
 		downloads: adminDownloads,
@@ -109,6 +115,8 @@ export const contract = {
 		reviews: adminReviews,
 		pageTests: adminPageTests,
 		salesPage: adminSalesPage,
+		draftLink: adminDraftLink,
+		pageSchedule: adminPageSchedule,
 		orders: adminOrders,
 		payments: adminPayments,
 		leads: adminLeads,

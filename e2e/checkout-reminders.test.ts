@@ -75,7 +75,7 @@ test("LEAD-05 with and without JavaScript, a buyer asks for a reminder, leaves, 
 			// Sent without an address, the form comes back with the reason.
 			await box.check();
 			await page.getByRole("button", { name: "Continue to payment" }).click();
-			await expect(page.getByText("Enter your email, or uncheck the reminder.")).toBeVisible();
+			await expect(page.getByText("For a reminder, enter your email, like name@example.com.")).toBeVisible();
 		}
 		await page.getByLabel("Your email").fill(email);
 		await box.check();

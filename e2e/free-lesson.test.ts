@@ -122,5 +122,10 @@ test("LEAD-01 LEAD-02 LEAD-03 without JavaScript the free lesson works from the 
 	await expect(page.getByRole("heading", { level: 1, name: lesson })).toBeVisible();
 	await page.locator(".lead-offer [data-buy]").click();
 	await expect(page.getByRole("heading", { name: "Pay $27.00" })).toBeVisible();
+	// The link at the end of the email leads to buttons that work without JavaScript, too.
+	const { text } = await site.mailTo(email, CONFIRM);
+	await page.goto(text.match(/https?:\S+\/mail\?token=\S+/)?.[0] ?? "");
+	await page.getByRole("button", { name: "Unsubscribe from “Emails after the free lesson”" }).click();
+	await expect(page.getByText("You are unsubscribed.")).toBeVisible();
 	await context.close();
 });

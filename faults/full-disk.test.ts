@@ -11,11 +11,12 @@ import { upload } from "../server/testing/upload.ts";
 import { keepDoing, sha256, startHarmedSite } from "./harmed-site.ts";
 
 const UPLOADERS = 3;
-const SMALL = "48m";
+/** Room for the sample content, and a few uploads beside it. */
+const SMALL = "80m";
 const LARGE = "256m";
 
 /**
- * Mounts a disk of a few megabytes.
+ * Mounts a small disk.
  *
  * @returns false if that failed: only root can, and not in every container
  */
@@ -48,7 +49,7 @@ test("ADW-04 OPS-04 while the disk is full uploads are refused with a message, n
 	});
 	try {
 		const admin = await site.signedIn("admin@example.com");
-		const content = () => Buffer.concat([pdf(), randomBytes(3_000_000)]);
+		const content = (bytes = 3_000_000) => Buffer.concat([pdf(), randomBytes(bytes)]);
 		const acknowledged: { url: string; sha256: string }[] = [];
 		const refusals: string[] = [];
 		const publish = async () => {
@@ -69,7 +70,8 @@ test("ADW-04 OPS-04 while the disk is full uploads are refused with a message, n
 		expect([...new Set(refusals)]).toEqual(["507"]);
 
 		// One without the client, to check its message; the part that fit stays.
-		const file = content();
+		// Larger than what unfinished uploads gave back.
+		const file = content(40_000_000);
 		const tus = { "tus-resumable": "1.0.0" };
 		const begun = await admin.fetch("/api/uploads", {
 			method: "POST",

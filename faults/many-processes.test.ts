@@ -18,6 +18,7 @@ import { missingPrograms } from "../server/testing/programs.ts";
 import { startS3Server, type TestS3 } from "../server/testing/s3-server.ts";
 import { TestClient } from "../server/testing/test-client.ts";
 import { createTestDatabase } from "../server/testing/test-database.ts";
+import { createClone } from "./cloned-site.ts";
 
 /*
  * Three processes of the built site on one PostgreSQL server and one S3-compatible store, with one person's requests
@@ -236,4 +237,39 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		await line.restore();
 		await expect.poll(ask, { timeout: 5_000 }).toEqual([200, null]);
 	});
+
+	// The last one: the processes are of a newer version afterwards.
+	test("UPG-04 no visitor notices that each process is replaced by a newer version, with whose database the earlier ones go on", async () => {
+		const clone = await createClone();
+		clone.release("0.2.0", { migration: "alter table settings add column of_a_newer_version text;" });
+		const newer = join(clone.home, "releases/0.2.0");
+		// The tests before have killed some of them.
+		for (const [place, environment] of environments.entries()) {
+			await sites[place]?.stop("SIGKILL");
+			sites[place] = await startBuiltSite(environment);
+		}
+		const statuses = new Map<string, number>();
+		let going = true;
+		const ask = async (what: string, request: () => Promise<{ status: number }>) => {
+			while (going) {
+				const key = `${what} ${(await request()).status}`;
+				statuses.set(key, (statuses.get(key) ?? 0) + 1);
+			}
+		};
+		const people = [
+			...Array.from({ length: 4 }, () => ask("session", () => call(admin, "visitor.session.current"))),
+			...Array.from({ length: 2 }, () => ask("page", () => admin.fetch("/admin/orders"))),
+		];
+		for (const place of [0, 1, 2]) {
+			const before = statuses.get("session 200") ?? 0;
+			expect(await sites[place]?.stop("SIGTERM")).toBe(0);
+			sites[place] = await startBuiltSite(environments[place] ?? {}, undefined, newer);
+			await expect.poll(() => statuses.get("session 200") ?? 0).toBeGreaterThan(before);
+		}
+		going = false;
+		await Promise.all(people);
+		expect([...statuses.keys()].sort()).toEqual(["page 200", "session 200"]);
+		// The first of them took a backup and rehearsed the update; for the others there was nothing to do.
+		expect(sites.map((site) => site.output().includes("An admin can sign in."))).toEqual([true, false, false]);
+	}, 180_000);
 });

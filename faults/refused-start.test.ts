@@ -1,10 +1,9 @@
 import { existsSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import pg from "pg";
 import { expect, onTestFinished, test } from "vitest";
-import { socketFolder, USER } from "../server/database/embedded/embedded-postgres.ts";
 import { freePort, productionEnvironment, runSiteCommand } from "../server/testing/built-site.ts";
+import { queryEmbedded } from "../server/testing/embedded-query.ts";
 import { processesOf, startAs } from "../server/testing/started-processes.ts";
 
 /* Starts and commands that the site refuses, and a stop while it starts: real processes, in production. */
@@ -31,26 +30,15 @@ test("OPS-07 nothing keeps running after a stop while the site was starting", as
 	await nothingRuns(dataFolder);
 });
 
-/** Runs SQL on the embedded database of a running site. */
-async function query(dataFolder: string, statement: string) {
-	const client = new pg.Client({ host: socketFolder(join(dataFolder, "postgres")), user: USER, database: "postgres" });
-	await client.connect();
-	try {
-		return (await client.query(statement)).rows;
-	} finally {
-		await client.end();
-	}
-}
-
 test("OPS-09 OPS-07 a newer version's database is refused in one line, unchanged, and nothing keeps running", async () => {
 	const { dataFolder, environment } = await prepare();
 	const older = startAs("server", environment);
 	await older.up;
-	await query(
+	await queryEmbedded(
 		dataFolder,
 		"insert into drizzle.__drizzle_migrations (hash, created_at) values ('newer', 4102444800000)",
 	);
-	await query(dataFolder, "create table of_a_newer_version ()");
+	await queryEmbedded(dataFolder, "create table of_a_newer_version ()");
 	older.child.kill("SIGTERM");
 	await nothingRuns(dataFolder);
 	await expect(startAs("server", environment).up).rejects.toThrow(
@@ -80,7 +68,7 @@ test("OPS-08 a command finds the running site's database, says which, and never 
 	if (stderr.startsWith("Several sites")) expect(stderr).toContain(`${dataFolder} (process ${child.pid})`);
 	else {
 		expect(stderr).toBe(`Database: ${dataFolder} (of the running site, process ${child.pid})\n`);
-		expect(await query(dataFolder, "select email from users")).toEqual([{ email: "owner@example.org" }]);
+		expect(await queryEmbedded(dataFolder, "select email from users")).toEqual([{ email: "owner@example.org" }]);
 	}
 	child.kill("SIGTERM");
 	await nothingRuns(dataFolder);

@@ -7,8 +7,8 @@ import { expect, test } from "vitest";
 import { offer } from "../content/offer.ts";
 import { sampleCourse } from "../content/sample/course.ts";
 import { sections } from "../content/sections.ts";
-import { section } from "../contract/site/page-sections/kinds.ts";
-import { firstContent } from "../contract/site/page-sections/sections.ts";
+import { section } from "../contract/site/sales-page/page-sections/kinds.ts";
+import { firstContent } from "../contract/site/sales-page/page-sections/sections.ts";
 import { crops } from "./course-files/crops.ts";
 import { indexTerms } from "./course-files/index-terms.ts";
 import { readSpokenChapters, sayPlainly } from "./course-files/spoken-book.ts";
@@ -69,6 +69,28 @@ test.each(crops)("the crop guide and the book give $name the figures of the one 
 	const page = bookPdf.pages.find((text) => text.includes(`\n${crop.name}\n`) && text.includes("At the table"));
 	for (const figure of [`${low}–${high} g`, crop.harvest.replace("-", "–"), `${crop.yieldOunces.replace("-", "–")} oz`])
 		expect(page).toContain(figure);
+});
+
+test("PUB-04 the spreads of the sales page are the pages of the book that their descriptions name", () => {
+	const headings = {
+		6: "One tray of radish, day by day",
+		7: "How it feels the first time",
+		12: "Sowing well",
+		13: "The ten steps",
+		26: "What a tray costs",
+		27: "Reading the worked tray",
+		40: "Pea",
+		41: "Sunflower",
+	};
+	const sides = firstContent(page, "lookInside").spreads.flatMap(({ left, right }) => [left, right]);
+	const shown = sides.map(({ src, alt }) => [src.match(/\d+/)?.[0], alt.match(/^Page (\d+) of the book: /)?.[1]]);
+	expect(shown.sort()).toEqual(
+		Object.keys(headings)
+			.map((number) => [number, number])
+			.sort(),
+	);
+	for (const [number, heading] of Object.entries(headings))
+		expect(bookPdf.pages[Number(number) - 1]).toContain(`${heading}\n`);
 });
 
 test("PUB-04 the words beside the minute of sound are those that are spoken", () => {

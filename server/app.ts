@@ -10,8 +10,9 @@ import { leadExportPath, leadFormPath, leadOpenPath } from "../contract/customer
 import { personalDataPath } from "../contract/customers/personal-data.ts";
 import { orderExportPath } from "../contract/selling/orders.ts";
 import { analyticsExportPath } from "../contract/site/analytics.ts";
-import { type BrandFile, brandFiles } from "../contract/site/brand-files.ts";
-import { pageExportPath } from "../contract/site/sales-page.ts";
+import { type BrandFile, brandFiles } from "../contract/site/brand/brand-files.ts";
+import { draftPath } from "../contract/site/sales-page/draft-link.ts";
+import { pageExportPath } from "../contract/site/sales-page/sales-page.ts";
 import { visitsPath } from "../contract/site/visits-path.ts";
 import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";
 import { isDatabaseAway } from "./database/database-errors.ts";
@@ -60,13 +61,15 @@ import { sendProof } from "./features/selling/proof/proof.http.ts";
 import { sendAnalytics } from "./features/site/analytics/analytics-export.http.ts";
 import { createVisitsHandler } from "./features/site/analytics/visits.http.ts";
 import { sendBrandFile } from "./features/site/brand/brand-files.http.ts";
+import { showDraft } from "./features/site/draft-link/draft-page.http.ts";
 import { sendPageContent } from "./features/site/sales-page/page-export.http.ts";
 import { sendPageFile } from "./features/site/sales-page/page-files.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/site/uploads/uploads.http.ts";
 import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
-import { kindOf, type Metrics } from "./monitoring/metrics.ts";
+import type { Metrics } from "./monitoring/metrics.ts";
 import { sendMetrics, sendReadiness } from "./monitoring/monitoring.http.ts";
+import { kindOf } from "./monitoring/request-times.ts";
 import { sendFailurePage } from "./pages/failure-page.ts";
 import type { PageStore } from "./pages/page-store.ts";
 import { createPagesHandler } from "./pages/pages.http.ts";
@@ -144,7 +147,7 @@ export function createApp(
 		const { outgoing } = c.env;
 		// Responses written directly have their status here.
 		const status = outgoing.headersSent ? outgoing.statusCode : c.res.status;
-		metrics.countRequest({ kind: kindOf(path), method, status }, (performance.now() - began) / 1000);
+		metrics.requestsOf({ kind: kindOf(path), method, status }).count((performance.now() - began) / 1000);
 	});
 
 	app.get("/healthz", (c) => c.text("ok"));
@@ -196,6 +199,8 @@ export function createApp(
 	app.all("/mail/unsubscribe/:category/:token", (c) => unsubscribe(c, services, c.get("context")));
 	app.all("/hooks/mail/:provider/:secret", (c) => receiveMailHook(c, services));
 	app.all("/hooks/:type/:secret", (c) => receiveHook(c, services));
+
+	app.get(`${draftPath}/:token`, (c, next) => showDraft(c, next, c.get("context"), pages.renderDraft));
 
 	app.get("/files/digital-downloads/:id", (c) => sendProductFile(c, services, c.get("context")));
 	app.get("/files/audio-parts/:id", (c) => sendPart(c, services, c.get("context")));

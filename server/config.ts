@@ -236,6 +236,7 @@ export function readConfig(environment: NodeJS.ProcessEnv, stored: Record<string
 		env.DOMAIN && env.PROXY === "builtin"
 			? { domain: env.DOMAIN, httpPort: env.HTTP_PORT, httpsPort: env.HTTPS_PORT }
 			: null;
+	if (https && https.httpPort === https.httpsPort) throw new StartUpError("HTTP_PORT and HTTPS_PORT must be different");
 	const testUsers = env.TEST_USERS ? env.TEST_USERS === "on" : !production;
 	return {
 		production,

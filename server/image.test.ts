@@ -1,55 +1,28 @@
 import { execFile } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { proofPdfPath } from "../contract/selling/orders.ts";
 import { projectRoot } from "./project-root.ts";
+import { assembleImage } from "./testing/assembled-image.ts";
 import { type BuiltSite, freePort, productionEnvironment, startBuiltSite } from "./testing/built-site.ts";
 import { call } from "./testing/call.ts";
 import { png } from "./testing/sample-bytes.ts";
 import { TestClient } from "./testing/test-client.ts";
 import { upload } from "./testing/upload.ts";
 
-/*
- * Recreates the container image as the `Dockerfile` does: the build, the copied files, and the packages named by
- * `tools/runtime-package.mjs` with their dependencies. No other package can be resolved.
- */
+/* The image as the `Dockerfile` describes it, with no other package beside it. */
 
 const image = mkdtempSync(join(tmpdir(), "site-image-"));
 const run = promisify(execFile);
 
-/** Links a package and its dependencies, from where npm installed them. */
-function linkPackage(name: string, askedBy: string): void {
-	let folder = askedBy;
-	while (!existsSync(join(folder, "node_modules", name, "package.json"))) {
-		if (folder === dirname(folder)) return;
-		folder = dirname(folder);
-	}
-	const source = join(folder, "node_modules", name);
-	const target = join(image, source.slice(projectRoot.length));
-	if (existsSync(target)) return;
-	mkdirSync(dirname(target), { recursive: true });
-	cpSync(source, target, { recursive: true, filter: (path) => path === source || !path.endsWith("/node_modules") });
-	const { dependencies = {}, optionalDependencies = {} } = JSON.parse(
-		readFileSync(join(source, "package.json"), "utf8"),
-	);
-	for (const needed of Object.keys({ ...dependencies, ...optionalDependencies })) linkPackage(needed, source);
-}
-
 let site: BuiltSite;
 let environment: NodeJS.ProcessEnv;
 beforeAll(async () => {
-	for (const folder of ["build", "server/database/migrations", "content/sample"]) {
-		mkdirSync(dirname(join(image, folder)), { recursive: true });
-		cpSync(join(projectRoot, folder), join(image, folder), { recursive: true });
-	}
-	const { stdout } = await run(process.execPath, ["tools/runtime-package.mjs"], { cwd: projectRoot });
-	const { dependencies, optionalDependencies } = JSON.parse(stdout);
-	for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) linkPackage(name, projectRoot);
-	writeFileSync(join(image, "package.json"), stdout);
+	assembleImage(image);
 	environment = productionEnvironment(await freePort(), join(image, "data"));
 	site = await startBuiltSite(environment, () => {}, image);
 });

@@ -1,21 +1,19 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Config, readConfig } from "./config.ts";
-import { checkServer } from "./database/check-server.ts";
-import { serverConnections } from "./database/database.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./database/embedded/embedded-postgres.ts";
-import { migrate } from "./database/migrate.ts";
-import { refuseTryOutData } from "./database/sample/refuse-try-out-data.ts";
 import { describeSetup } from "./features/accounts/first-admin/describe-setup.ts";
 import { readSetupCode, SETUP_CODE } from "./features/accounts/first-admin/setup-code.ts";
 import { type HttpsStatus, startHttps } from "./https/https-server.ts";
 import { createLog, type Log } from "./log.ts";
 import type { OpenSite } from "./open-site.ts";
 import { loadPageRenderer } from "./pages/page-renderer.ts";
+import { runningVersion } from "./releases/check-releases.ts";
 import { openReloadingSite } from "./reload-site.ts";
 import { createSealedTexts } from "./sealed-text.ts";
 import { StartUpError } from "./start-up-error.ts";
 import { onStopRequest } from "./stop-signals.ts";
+import { tellLauncher, waitForTurn } from "./updates/launcher.ts";
+import { openDatabase, type SiteDatabase } from "./updates/open-database.ts";
 
 /** The site was asked to stop before startup completed. */
 class StopRequestedError extends Error {}
@@ -37,21 +35,16 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, che
 	mkdirSync(config.dataFolder, { recursive: true, mode: 0o700 });
 	// An earlier version or a person may have created it: no other user of the machine may read its contents.
 	chmodSync(config.dataFolder, 0o700);
-	const embedded = config.databaseUrl ? null : await startEmbedded(config, log);
-	if (embedded) opened.defer(() => embedded.stop());
-	checkStop();
-	const { connection, direct } = embedded
-		? { connection: embedded.connection, direct: embedded.connection }
-		: serverConnections(config);
-	if (!embedded) await checkServer(config);
-	// Before anything is changed.
-	if (config.production) await refuseTryOutData(direct);
-	await migrate(direct);
+	const environment = process.env;
+	const { connection, direct, confirm } = await openOwnDatabase(config, log);
 	checkStop();
 
 	const https: HttpsStatus = { problem: null };
-	const environment = process.env;
-	const parts = { connection, direct, renderer, development, environment, https, log, checkStop };
+	const beforeServing = async () => {
+		await confirm();
+		tellLauncher("serving");
+	};
+	const parts = { connection, direct, renderer, development, environment, https, log, checkStop, beforeServing };
 	const site = await openReloadingSite(config, parts, () => void stop(1));
 	opened.defer(() => site.close());
 	if (config.https) {
@@ -65,18 +58,18 @@ async function start(config: Config, log: Log, opened: AsyncDisposableStack, che
 	await greet(site.current());
 }
 
-function startEmbedded(config: Config, log: Log): Promise<EmbeddedPostgres> {
-	return startEmbeddedPostgres({
-		folder: join(config.dataFolder, "postgres"),
-		onRestart: (reason) => log.error({ reason }, "restarting the embedded database"),
-	});
+async function openOwnDatabase(config: Config, log: Log): Promise<SiteDatabase> {
+	const { env: environment } = process;
+	database = await openDatabase({ config, environment, log, print: (text) => console.log(text) });
+	opened.defer(database.close);
+	return database;
 }
 
 /** Prints the last lines of a start: the address, and how to sign in. */
 async function greet({ services, hasMailbox }: OpenSite): Promise<void> {
 	const { config, db, settings } = services;
 	const { site_name: name } = await settings.read();
-	const lines = [`${name} is running at ${config.siteUrl}`];
+	const lines = [`${name} is running at ${config.siteUrl}`, `  version  ${runningVersion}`];
 	if (config.samplePassword) {
 		lines.push(
 			`  admin    admin@example.com   ${config.samplePassword}`,
@@ -90,6 +83,7 @@ async function greet({ services, hasMailbox }: OpenSite): Promise<void> {
 }
 
 const opened = new AsyncDisposableStack();
+let database = null as SiteDatabase | null;
 let started: Promise<void> = Promise.resolve();
 let isStopping = false;
 
@@ -118,6 +112,7 @@ async function close(): Promise<void> {
 onStopRequest(() => void stop());
 try {
 	const config = readConfig(process.env);
+	await waitForTurn(loadPageRenderer);
 	started = start(config, createLog(config.logLevel), opened, () => {
 		if (isStopping) throw new StopRequestedError();
 	});
@@ -127,6 +122,7 @@ try {
 	if (!isStopping) {
 		isStopping = true;
 		await close();
+		if (await database?.revert()) console.error("The database is again as it was before the update.");
 		process.exit(1);
 	}
 }

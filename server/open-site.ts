@@ -11,15 +11,16 @@ import { startStandIn } from "./features/selling/carts/stand-in/start-stand-in.t
 import { findCheckoutAddress } from "./features/selling/checkout/start-checkout.ts";
 import type { AppliedSettings, ServerEnvironment } from "./features/site/server-settings/server-settings-store.ts";
 import { beginNewSite } from "./features/site/setup-guide/begin-new-site.ts";
+import type { SiteListener } from "./http/site-server.ts";
 import type { HttpsStatus } from "./https/https-server.ts";
 import type { Log } from "./log.ts";
 import { createLocalMailbox, type LocalMailbox } from "./mail/local-mailbox.ts";
 import { createSmtpTransport } from "./mail/smtp-transport.ts";
 import { createMetrics } from "./monitoring/metrics.ts";
+import { answerPublicPages } from "./pages/answer-public-pages.ts";
 import type { openDevServer } from "./pages/development.ts";
 import type { loadPageRenderer } from "./pages/page-renderer.ts";
 import { openPageStore } from "./pages/page-store.ts";
-import { createPublicPageListener } from "./pages/public-page-listener.ts";
 import type { Services } from "./rpc/context.ts";
 import { listScheduledTasks } from "./scheduled-tasks.ts";
 import { createServices } from "./services.ts";
@@ -42,13 +43,14 @@ export interface SiteParts {
 	log: Log;
 	/** Throws once a stop was requested. */
 	checkStop(): void;
+	/** Runs once, before the first request is answered. */
+	beforeServing(): Promise<void>;
 }
 
 /** A site that can answer requests, and does its work in the background. */
 export interface OpenSite {
 	services: Services;
-	/** Answers requests. */
-	listener: RequestListener;
+	listener: SiteListener;
 	/** Whether messages go to the mailbox of a try-out. */
 	hasMailbox: boolean;
 	/** Finishes running jobs and messages. */
@@ -86,7 +88,6 @@ export async function openSite(config: Config, applied: AppliedSettings, parts: 
 	checkStop();
 
 	if (config.production) await beginNewSite(services);
-	await startSchedule(services, listScheduledTasks(services, direct));
 	// A bucket that was just entered gets its first backup now.
 	await services.offsiteBackups.startDue(new Date());
 	if (!config.production) await loadSampleContent(services);
@@ -94,6 +95,8 @@ export async function openSite(config: Config, applied: AppliedSettings, parts: 
 
 	const listener = await createListener(services, { renderer, development, mailbox });
 	checkStop();
+	// A page that is due is checked by the pages that were just opened.
+	await startSchedule(services, listScheduledTasks(services, direct));
 	const site = opened.move();
 	return { services, listener, hasMailbox: mailbox !== null, close: () => site.disposeAsync() };
 }
@@ -102,7 +105,7 @@ export async function openSite(config: Config, applied: AppliedSettings, parts: 
 async function createListener(
 	services: Services,
 	{ renderer, development, mailbox }: Pick<SiteParts, "renderer" | "development"> & { mailbox: LocalMailbox | null },
-): Promise<RequestListener> {
+): Promise<SiteListener> {
 	const { config, purchases, queues, db, log } = services;
 	const readCheckoutAddress = (current: Settings) => findCheckoutAddress(purchases, current);
 	const pages = await openPageStore(renderer, services, readCheckoutAddress);
@@ -116,5 +119,8 @@ async function createListener(
 		sourceFiles: development?.sourceFiles,
 	});
 	const framework = getRequestListener(app.fetch, { hostname: config.host });
-	return createPublicPageListener({ ...services, pages, metrics }, framework as RequestListener);
+	return {
+		answerAtOnce: answerPublicPages({ ...services, pages, metrics }),
+		answer: framework as RequestListener,
+	};
 }

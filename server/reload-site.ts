@@ -1,6 +1,6 @@
-import pg from "pg";
 import { type Config, readConfig } from "./config.ts";
 import { onClient } from "./database/database.ts";
+import { withClient } from "./database/with-client.ts";
 import { findLastServerChange } from "./features/site/server-settings/server-settings.queries.ts";
 import {
 	type AppliedSettings,
@@ -31,9 +31,11 @@ export async function openReloadingSite(
 	let inForce = await readSettingsInForce(config, parts);
 	let site = await openSite(inForce.config, inForce, parts);
 	const server = createSiteServer(config);
-	server.attach(site.listener);
 	try {
+		// Requests wait until the site is attached.
 		await server.listen();
+		await parts.beforeServing();
+		server.attach(site.listener);
 	} catch (error) {
 		await site.close();
 		throw error;
@@ -80,9 +82,7 @@ async function readSettingsInForce(
 	config: Config,
 	{ direct, environment, log }: SiteParts,
 ): Promise<AppliedSettings & { config: Config }> {
-	const client = new pg.Client(direct);
-	await client.connect();
-	try {
+	return withClient(direct, async (client) => {
 		const db = onClient(client);
 		const changedAt = await findLastServerChange(db);
 		if (!changedAt) return { config, changedAt, problem: null };
@@ -97,19 +97,13 @@ async function readSettingsInForce(
 			);
 			return { config, changedAt, problem: error.message };
 		}
-	} finally {
-		await client.end();
-	}
+	});
 }
 
 /** Waits until no other process reloads. */
 async function inTurn({ direct }: SiteParts, work: () => Promise<void>): Promise<void> {
-	const client = new pg.Client(direct);
-	await client.connect();
-	try {
+	await withClient(direct, async (client) => {
 		await client.query("select pg_advisory_lock($1)", [RELOAD_LOCK]);
 		await work();
-	} finally {
-		await client.end();
-	}
+	});
 }

@@ -12,10 +12,12 @@ import { fetchMissedEvents } from "./features/selling/events/fetch-missed-events
 import { forgetOldEvents } from "./features/selling/events/forget-old-events.ts";
 import { notifyAttention } from "./features/selling/events/notify-attention.ts";
 import { forgetOldVisits } from "./features/site/analytics/forget-old-visits.ts";
+import { publishScheduled } from "./features/site/page-schedule/publish-scheduled.ts";
 import { askForReviews } from "./features/site/reviews/ask-for-reviews.ts";
 import { removeLeftOvers } from "./features/site/uploads/remove-left-overs.ts";
 import { checkReleasesWhenDue } from "./releases/check-releases.ts";
 import type { Services } from "./rpc/context.ts";
+import { removeOldCopy } from "./updates/earlier-database.ts";
 import type { ScheduledTask } from "./work/schedule.ts";
 
 /**
@@ -33,6 +35,13 @@ export function listScheduledTasks(services: Services, direct: ConnectionOptions
 			every: "minute",
 			run: async (now) => ({ queued: await sendDueMessages(services, now) }),
 			message: "messages of sequences are queued",
+		},
+		{
+			name: "scheduled-page",
+			label: "Publication of the sales page as scheduled",
+			every: "minute",
+			run: async (now) => ({ published: await publishScheduled(services, now) }),
+			message: "the sales page is published as scheduled",
 		},
 		{
 			name: "payment-attention",
@@ -133,6 +142,15 @@ export function listScheduledTasks(services: Services, direct: ConnectionOptions
 			every: "hour",
 			run: async (now) => {
 				await checkReleasesWhenDue(services, now);
+				return null;
+			},
+		},
+		{
+			name: "old-database-copy",
+			label: "Removal of the database as it was before an update",
+			every: "hour",
+			run: async (now) => {
+				await removeOldCopy(config.dataFolder, now);
 				return null;
 			},
 		},

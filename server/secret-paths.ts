@@ -9,6 +9,7 @@ const secretPaths: Record<string, number> = {
 	"/hooks": 1,
 	"/mail/unsubscribe": 1,
 	"/resume": 0,
+	"/draft": 0,
 	"/free-lesson/open": 0,
 	"/api/auth/reset-password": 0,
 	"/api/admin-invitations": 0,

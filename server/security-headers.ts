@@ -11,7 +11,7 @@ export function commonHeaders(siteUrl: string): Record<string, string> {
 		"cross-origin-opener-policy": "same-origin",
 		"permissions-policy": "camera=(), geolocation=(), microphone=()",
 	};
-	if (siteUrl.startsWith("https:")) headers["strict-transport-security"] = "max-age=31536000; includeSubDomains";
+	if (siteUrl.startsWith("https:")) headers["strict-transport-security"] = "max-age=31536000";
 	return headers;
 }
 

@@ -14,7 +14,7 @@ import { createVisitCounter } from "./features/site/analytics/visit-counter.ts";
 import { createBrandStore } from "./features/site/brand/brand-store.ts";
 import { mailBrandOf } from "./features/site/brand/mail-brand.ts";
 import { createPublishedReviews } from "./features/site/reviews/published-reviews.ts";
-import { bundleNameOf } from "./features/site/sales-page/bundle-name.ts";
+import { bundleNameOf, readBundle } from "./features/site/sales-page/bundle.ts";
 import { createPublishedPage } from "./features/site/sales-page/published-page.ts";
 import {
 	type AppliedSettings,
@@ -95,7 +95,11 @@ export async function createServices(
 	const uploads = openUploadStore(config, db, storage);
 	const invitations = await startInvitations(db, jobs, mailer, config);
 	const readBundleName = async () => bundleNameOf(await publishedPage.readProductName());
-	const imports = startImports({ db, uploads, log, readBundleName, readSettings: () => settings.read() });
+	const imports = startImports({
+		...{ db, uploads, log },
+		readBundle: () => readBundle(publishedPage),
+		readSettings: () => settings.read(),
+	});
 	await startAudiobooks(jobs, { db, storage, log });
 	// A lock is held in a transaction for an entire upload, which would exhaust a pooler's few connections.
 	const directDb =

@@ -16,7 +16,7 @@ execFileSync(join(root, "node_modules/.bin/react-router"), ["build"], { stdio: [
 await buildServiceWorker("build/web/client");
 await compressAll("build/web/client");
 
-const commands = ["make-admin", "backup", "restore", "check-files", "start-empty"].map(
+const commands = ["make-admin", "backup", "restore", "check-files", "start-empty", "rehearse-update", "update"].map(
 	(name) => `server/commands/${name}.ts`,
 );
 await build({

@@ -1,6 +1,6 @@
 /*
- * How to start the server's process so that the entire site stays under 512 MB in the worst case. The Dockerfile and
- * the systemd unit use the same values, which a test compares.
+ * How to start the server's process so that the entire site stays under 512 MB in the worst case. The Dockerfile uses the
+ * same values, which a test compares.
  */
 
 /** Rendering produces much garbage: without limits, both generations of the heap let it accumulate. */

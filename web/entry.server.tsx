@@ -22,11 +22,16 @@ export default function handleRequest(
 		location.search,
 		context.get(siteContext).ownStyle,
 	);
+	const { draft } = context.get(siteContext);
 	const nonce = style === null ? context.get(visitContext).nonce : undefined;
 	headers.set("content-type", "text/html; charset=utf-8");
 	headers.set(
 		"content-security-policy",
-		style === null ? applicationPolicy(nonce ?? "") : publicPolicy([READ_FONTS, publicScript], style),
+		style === null
+			? applicationPolicy(nonce ?? "")
+			: draft
+				? publicPolicy([READ_FONTS], style, DRAFT_POLICY)
+				: publicPolicy([READ_FONTS, publicScript], style),
 	);
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
@@ -74,7 +79,10 @@ const everyPolicy = ["object-src 'none'", "base-uri 'none'", "form-action 'self'
 
 const hash = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
 
-const publicPolicy = (scripts: string[], style: string) =>
+/** A draft sends nothing. */
+const DRAFT_POLICY = [...everyPolicy.filter((rule) => !rule.startsWith("form-action")), "form-action 'none'"];
+
+const publicPolicy = (scripts: string[], style: string, rest = everyPolicy) =>
 	[
 		"default-src 'self'",
 		`script-src 'self' ${scripts.map(hash).join(" ")}`,
@@ -82,7 +90,7 @@ const publicPolicy = (scripts: string[], style: string) =>
 		// The page contains what its first view needs.
 		"img-src 'self' data:",
 		"font-src data:",
-		...everyPolicy,
+		...rest,
 	].join("; ");
 
 const applicationPolicy = (nonce: string) =>

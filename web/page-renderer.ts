@@ -1,6 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
-import type { PageRenderer, PageVisit } from "../contract/site/page-rendering.ts";
+import type { PageRenderer, PageVisit } from "../contract/site/sales-page/page-rendering.ts";
 import { pageStyle } from "./features/site/landing/page-style.ts";
 import { fillIn } from "./features/site/landing/parts/fill-in.ts";
 import { type Area, areaOfHandle } from "./lib/areas.ts";
@@ -58,9 +58,21 @@ export const renderer: PageRenderer = {
 		});
 		return handleRequest(new Request(new URL(path, site.url)), context);
 	},
-	renderApplicationPage: (request, site, visit: PageVisit) => {
+	renderDraftPage: (path, site, page, reviews) => {
 		const context = new RouterContextProvider();
-		context.set(siteContext, { site, signedIn: visit.session !== null });
+		context.set(siteContext, {
+			site,
+			page: fillIn(page, site),
+			ownStyle: pageStyle(page, site.brand),
+			signedIn: false,
+			reviews: reviews ?? undefined,
+			draft: true,
+		});
+		return handleRequest(new Request(new URL(path, site.url)), context);
+	},
+	renderApplicationPage: (request, site, words, visit: PageVisit) => {
+		const context = new RouterContextProvider();
+		context.set(siteContext, { site, words, signedIn: visit.session !== null });
 		context.set(visitContext, visit);
 		context.set(areaOfContext, areaOf);
 		return handleRequest(request, context);

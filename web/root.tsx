@@ -1,6 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
-import { brandFile } from "../contract/site/brand-files.ts";
+import { brandFile } from "../contract/site/brand/brand-files.ts";
 import type { Route } from "./+types/root";
 import { densityOf } from "./lib/density.ts";
 import { useStart } from "./lib/hydration.ts";
@@ -61,6 +61,7 @@ function CommonHead() {
  */
 function PublicDocument({ style, children }: { style: string; children: ReactNode }) {
 	const { publicScript } = useContext(InlineParts);
+	const { draft } = useRootData();
 	return (
 		<html lang="en">
 			<head>
@@ -70,7 +71,7 @@ function PublicDocument({ style, children }: { style: string; children: ReactNod
 			</head>
 			<body>
 				{children}
-				<Text of="script" type="module" text={publicScript} />
+				{!draft && <Text of="script" type="module" text={publicScript} />}
 			</body>
 		</html>
 	);

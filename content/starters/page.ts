@@ -56,7 +56,7 @@ const sections = ({ eyebrow, text, noun, picture, howToGet, question, parts }: S
 			eyebrow: "What you get",
 			title: parts.length === 1 ? "Everything in one place" : "All {itemCount} parts",
 			text: "It's in your own member area, for as long as this site exists, with every later improvement.",
-			showAll: "Show all {itemCount} parts",
+			showAll: "All {itemCount} parts",
 			totalLabel: "Total value",
 			priceLabel: "You pay",
 			tone: "plain",
@@ -94,7 +94,7 @@ const sections = ({ eyebrow, text, noun, picture, howToGet, question, parts }: S
 		content: {
 			title: "Questions people ask before they buy",
 			text: "",
-			showAll: "Show all questions",
+			showAll: "All questions",
 			items: [
 				{ question: "How do I get it?", answer: howToGet },
 				question,
@@ -112,6 +112,7 @@ const sections = ({ eyebrow, text, noun, picture, howToGet, question, parts }: S
 					answer: "Write to {email}. We're glad to help, before you buy and after.",
 				},
 			],
+			buyRow: true,
 		},
 	},
 	{
@@ -120,7 +121,7 @@ const sections = ({ eyebrow, text, noun, picture, howToGet, question, parts }: S
 		visible: true,
 		content: {
 			title: "Talk to a real person",
-			text: "A question before you buy, or a file that doesn't open: write or call.",
+			text: "A question before you buy, or a file that doesn't open: write to us.",
 			emailLabel: "Email",
 			phoneLabel: "Phone",
 		},
@@ -174,7 +175,7 @@ const landingOld = ({ eyebrow, text, noun, picture }: StarterTexts, headline: st
 		items: [],
 	},
 	author: { title: "Who made this" },
-	contact: { title: "Write or call", text: "Questions before or after you buy? Talk to a real person." },
+	contact: { title: "Write to us", text: "Questions before or after you buy? Talk to a real person." },
 });
 
 const people = {
@@ -196,7 +197,7 @@ const siteTexts = {
 		...site.footer,
 		copyright: "© {site}. All rights reserved.",
 		earnings: "Disclaimer",
-		resultsNotTypical: "Results differ from person to person. Nothing on this site is a promise of results or income.",
+		resultsNotTypical: "Results differ from person to person. Nothing on this site is a promise of results.",
 		statedValues: "Stated values are what we would ask for each part on its own.",
 	},
 };

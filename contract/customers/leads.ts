@@ -50,7 +50,8 @@ export const leadGift = z
 	.max(50)
 	.regex(/^$|^(lesson|file):[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, "must be a lesson or a file");
 
-export const leadStates = ["unconfirmed", "confirmed", "unsubscribed", "bought"] as const;
+/** `customer`: had bought, or had access, before they signed up. */
+export const leadStates = ["unconfirmed", "confirmed", "unsubscribed", "bought", "customer"] as const;
 export type LeadState = (typeof leadStates)[number];
 
 const shortText = text(limits.email.characters);
@@ -113,7 +114,13 @@ export const adminLeads = {
 	list: forAdmin
 		.route({ method: "GET", path: "/admin/leads", summary: "Leads, the newest first" })
 		.input(leadFilter.extend({ page }))
-		.output(pageOf(leadRow).extend({ sources: z.array(z.string()) })),
+		.output(
+			pageOf(leadRow).extend({
+				sources: z.array(z.string()),
+				/** The texts that these leads agreed to. */
+				consents: z.array(z.object({ version: z.int(), text: z.string() })),
+			}),
+		),
 	figures: forAdmin
 		.route({ method: "GET", path: "/admin/leads/figures", summary: "Leads by source and by page version" })
 		.output(

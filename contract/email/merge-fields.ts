@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import { fillBraces } from "../fill-braces.ts";
 
 /** Placeholders in braces that a seller may use in a message, and the value that each one stands for. */
 export const mergeFields = {
@@ -18,12 +19,7 @@ export const unknownFields = (text: string): string[] => [
 ];
 
 /** Replaces fields with a reader's values. An empty name is removed along with the space before it. */
-export const fillFields = (text: string, values: Record<MergeField, string>): string =>
-	text.replaceAll(/( ?)\{([^{}\s]*)\}/g, (written, space: string, name: string) => {
-		if (!Object.hasOwn(values, name)) return written;
-		const value = values[name as MergeField];
-		return value === "" ? "" : space + value;
-	});
+export const fillFields = (text: string, values: Record<MergeField, string>): string => fillBraces(text, values);
 
 /** Rejects a text that contains unknown fields, and names them. */
 export const withKnownFields = <Shape extends z.ZodType<string>>(shape: Shape) =>

@@ -107,6 +107,7 @@ export const messageKinds = {
 	deliveryReport: { category: "report", resend: "copy" },
 	paymentReport: { category: "report", resend: "copy" },
 	withdrawalNotice: { category: "report", resend: "copy" },
+	securityRelease: { category: "report", resend: "copy" },
 	dispute: { category: "receipt", resend: "copy" },
 	emailCorrection: { category: "receipt", resend: "never" },
 	orderMoved: { category: "receipt", resend: "copy" },

@@ -58,7 +58,8 @@ export const sequenceMessageSummary = z.object({
 export type SequenceMessageSummary = z.infer<typeof sequenceMessageSummary>;
 
 export const adminSequenceMessage = sequenceMessageSummary.extend({
-	sequence: z.object({ id: z.uuid(), title: z.string() }),
+	/** `forLeads`: its readers are leads, who have no member area (LEAD-03). */
+	sequence: z.object({ id: z.uuid(), title: z.string(), forLeads: z.boolean() }),
 	content: z.string(),
 	updatedAt: z.date(),
 });

@@ -81,7 +81,7 @@ const bookmarkErrors = {
 	BOOKMARK_NOT_FOUND: { status: 404, message: "This bookmark has already been removed." },
 	TOO_MANY_BOOKMARKS: {
 		status: 422,
-		message: `A book can have at most ${limits.bookmarks} bookmarks. Remove one first.`,
+		message: `A document can have at most ${limits.bookmarks} bookmarks. Remove one first.`,
 	},
 } as const;
 

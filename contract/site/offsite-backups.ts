@@ -86,7 +86,13 @@ export const adminOffsiteBackups = {
 		})
 		.errors({ WRONG_PASSWORD: { status: 422, message: "That password isn't correct." } })
 		.input(z.object({ password }))
-		.output(z.object({ recoveryKey: z.string() })),
+		.output(
+			z.object({
+				recoveryKey: z.string(),
+				/** The same as 24 words, for paper. */
+				words: z.string(),
+			}),
+		),
 	confirmKey: forAdmin
 		.route({
 			method: "PUT",

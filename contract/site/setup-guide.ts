@@ -2,7 +2,7 @@ import { z } from "zod";
 import { money } from "../money.ts";
 import { text } from "../text.ts";
 import { forAdmin } from "./audience.ts";
-import { currencies } from "./page-content/offer.ts";
+import { currencies } from "./sales-page/page-content/offer.ts";
 
 /* The guide that sets up a new site in six short steps (BRND-02). */
 

@@ -106,6 +106,12 @@ test("BRND-03 a seller adds a section, repeats it and publishes; a visitor sees 
 	await expect(visitor.locator("#ways + #text")).toContainText("Why one shelf is enough");
 	await expect(visitor.locator("#text + #text-2")).toContainText("And why a second one can wait");
 	await expect(visitor.locator("#text-2")).toBeInViewport();
+	// What marks the edited field is in the editor's own script.
+	const scripts = await visitor
+		.locator("script[src], link[rel=modulepreload]")
+		.evaluateAll((all) => all.map((one) => one.getAttribute("src") ?? one.getAttribute("href") ?? ""));
+	const sources = await Promise.all(scripts.map(async (script) => (await visitor.request.get(script)).text()));
+	expect([await visitor.content(), ...sources].filter((text) => text.includes("data-edited"))).toEqual([]);
 
 	await page.getByRole("link", { name: "Sales page" }).first().click();
 	await page.getByRole("button", { name: "More for Text (1)" }).click();

@@ -30,7 +30,7 @@ async function startOver(page: Page, site: Site) {
 	expect((await savePlace(page, site, id, 0)).status()).toBe(200);
 }
 
-const player = (page: Page) => page.getByRole("region", { name: "Audiobook player" });
+const player = (page: Page) => page.getByRole("region", { name: "Audio player" });
 const sound = (page: Page) => player(page).locator("audio");
 const currentTime = (page: Page) => sound(page).evaluate((media: HTMLAudioElement) => media.currentTime);
 const keptPlace = async (page: Page) => (await readBook(page)).place?.seconds ?? 0;

@@ -94,11 +94,11 @@ test("LIB-01 a PDF is read by keyboard: pages, search, bookmarks, night, zoom; a
 
 	// The contents, by their page.
 	await page.keyboard.press("c");
-	const panel = page.getByRole("complementary", { name: "Book navigation" });
+	const panel = page.getByRole("complementary", { name: "Reader navigation" });
 	await panel.getByRole("button", { name: /^Part 3/ }).click();
 	await expect(placeIn(page)).toHaveText(/^Page 2[01] of 60$/);
 	await page.keyboard.press("/");
-	await page.getByRole("searchbox", { name: "Search this book" }).fill("sunflower");
+	await page.getByRole("searchbox", { name: "Search this document" }).fill("sunflower");
 	await expect(panel.getByRole("status")).toHaveText("6 results");
 	await expect(panel.getByRole("list", { name: "Results" })).toContainText("Page 10");
 	await expect(panel.locator("mark").first()).toHaveText("Sunflower");
@@ -154,7 +154,7 @@ test("LIB-01 the headings and tables of a tagged PDF are read by a screen reader
 	const { products } = await (await page.request.get("/api/library")).json();
 	const book = products.find(({ title }: { title: string }) => title === "The Microgreens Side Hustle");
 	await openBook(page, book.id, /^Page 1 of/);
-	await page.getByRole("slider", { name: "Place in the book" }).fill("19");
+	await page.getByRole("slider", { name: "Reading position" }).fill("19");
 	await page.getByRole("document", { name: "Pages" }).focus();
 	const tree = sheet(page, 19).locator(".structTree");
 	await expect(tree.locator("[role=table]")).toBeAttached();
@@ -217,11 +217,11 @@ test("LIB-01 an EPUB has contents, search, text size, bookmarks and night; anoth
 	await expect(foot).toContainText("Seeds");
 	await expect((await chapterIn(page)).getByRole("heading", { name: "Seeds" })).toBeVisible();
 	await page.keyboard.press("c");
-	const panel = page.getByRole("complementary", { name: "Book navigation" });
+	const panel = page.getByRole("complementary", { name: "Reader navigation" });
 	await panel.getByRole("button", { name: "Market" }).click();
 	await expect(foot).toContainText("Market");
 	await page.keyboard.press("/");
-	await page.getByRole("searchbox", { name: "Search this book" }).fill("nasturtium");
+	await page.getByRole("searchbox", { name: "Search this document" }).fill("nasturtium");
 	await expect(panel.getByRole("status")).toHaveText("1 result");
 	await expect(panel.getByRole("list", { name: "Results" })).toHaveText(/The nasturtium is a flower [^…]+…$/);
 	await page.keyboard.press("Enter");

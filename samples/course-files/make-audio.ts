@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { sections } from "../../content/sections.ts";
-import { section } from "../../contract/site/page-sections/kinds.ts";
-import { firstContent } from "../../contract/site/page-sections/sections.ts";
+import { section } from "../../contract/site/sales-page/page-sections/kinds.ts";
+import { firstContent } from "../../contract/site/sales-page/page-sections/sections.ts";
 import { audioTextFolder, coversFolder, filesFolder, picturesFolder } from "../paths.ts";
 import { runProgram } from "../program.ts";
 import { readSpokenChapters, type SpokenChapter } from "./spoken-book.ts";
@@ -35,8 +35,8 @@ function sayPassages(passages: SpokenChapter["passages"]): Buffer {
 
 const input = ["-f", "s16le", "-ar", String(SAMPLES_A_SECOND), "-ac", "1", "-i", "pipe:0"];
 // The same loudness for every recording, and nothing below the voice.
-const filters = ["-af", "highpass=f=60,loudnorm=I=-18:TP=-2:LRA=9", "-ac", "1", "-ar", "22050"];
-const BITRATE = "24k";
+const filters = ["-af", "highpass=f=60,loudnorm=I=-18:TP=-2:LRA=9", "-ac", "1", "-ar", "44100"];
+const BITRATE = "64k";
 
 function tags(values: Record<string, string>): string[] {
 	return Object.entries(values).flatMap(([name, value]) => ["-metadata", `${name}=${value}`]);

@@ -6,15 +6,24 @@ import { runProgram } from "../program.ts";
 import { encode } from "./encode.ts";
 import { drawPdfPage } from "./pdf-page.ts";
 
-/* Four spreads of the book as it is sold: small for the page, and each of the two sides to read (`content/sections.ts`). */
+/*
+ * Four spreads of the book as it is sold: for the page, where the first is large enough to read, and each of the two
+ * sides to enlarge (`content/sections.ts`). Pages 24, 25, 38 and 39 belong to the sample of earlier versions, which
+ * sites may have published.
+ */
 
 const BOOK = "microgreens-side-hustle-book.pdf";
-/** The left page of each, which has an even number as in every book. */
-const spreads = [6, 12, 24, 38];
+/** The left page of each, which has an even number as in every book, and its width on the sales page in pixels. */
+const spreads = [
+	{ left: 12, width: 1200 },
+	{ left: 6, width: 560 },
+	{ left: 26, width: 560 },
+	{ left: 40, width: 560 },
+];
 
 const scratch = mkdtempSync(join(tmpdir(), "spreads-"));
 try {
-	for (const left of spreads) {
+	for (const { left, width } of spreads) {
 		const pages = [left, left + 1].map((page) => drawPdfPage(BOOK, page, scratch, 1080));
 		pages.forEach((page, side) => {
 			encode(page, join(picturesFolder, `book-page-${left + side}.avif`), 1080, 36);
@@ -25,7 +34,7 @@ try {
 			...pages.flatMap((page) => ["-i", page]),
 			...["-filter_complex", "hstack", spread],
 		]);
-		encode(spread, join(picturesFolder, `book-spread-${left}.avif`), 560, 44);
+		encode(spread, join(picturesFolder, `book-spread-${left}.avif`), width, 44);
 	}
 } finally {
 	rmSync(scratch, { recursive: true });

@@ -3,16 +3,17 @@ import type { Config } from "../config.ts";
 import type { Queryable } from "../database/database.ts";
 import { registrationLink } from "../features/accounts/registration/registration-link.ts";
 import { findApproval, findMembership } from "../features/customers/access/access.queries.ts";
+import { readMemberWords } from "../features/site/member-words/read-member-words.ts";
 import type { Mailer } from "../mail/mailer.ts";
-import { codeMail } from "../mail/templates/code-mail.tsx";
-import { emailChangeMail } from "../mail/templates/email-change-mail.tsx";
-import { emailChangedMail } from "../mail/templates/email-changed-mail.tsx";
-import { invitationMail } from "../mail/templates/invitation-mail.tsx";
-import { newSignInMail } from "../mail/templates/new-sign-in-mail.tsx";
-import { passwordChangedMail } from "../mail/templates/password-changed-mail.tsx";
-import { passwordResetMail } from "../mail/templates/password-reset-mail.tsx";
-import { signInLinkMail } from "../mail/templates/sign-in-link-mail.tsx";
-import { verificationMail } from "../mail/templates/verification-mail.tsx";
+import { codeMail } from "../mail/templates/accounts/code-mail.tsx";
+import { emailChangeMail } from "../mail/templates/accounts/email-change-mail.tsx";
+import { emailChangedMail } from "../mail/templates/accounts/email-changed-mail.tsx";
+import { newSignInMail } from "../mail/templates/accounts/new-sign-in-mail.tsx";
+import { passwordChangedMail } from "../mail/templates/accounts/password-changed-mail.tsx";
+import { passwordResetMail } from "../mail/templates/accounts/password-reset-mail.tsx";
+import { signInLinkMail } from "../mail/templates/accounts/sign-in-link-mail.tsx";
+import { verificationMail } from "../mail/templates/accounts/verification-mail.tsx";
+import { invitationMail } from "../mail/templates/orders/invitation-mail.tsx";
 import { findTimeZone, findUserByEmail } from "./auth.queries.ts";
 import { bindToRegistration, kindOfToken } from "./registration-binding.ts";
 
@@ -43,39 +44,51 @@ export function accountMails(services: {
 }) {
 	const { config, db, mailer, createCode, readTimeZone } = services;
 	const nameOf = async (email: string) => (await findUserByEmail(db, email))?.name ?? "";
+	const words = () => readMemberWords(db);
 	return {
 		verification: async (user: Recipient & { id: string }, link: string, token: string) => {
-			if (kindOfToken(token)) return mailer.send(await emailChangeMail({ to: user.email, name: user.name, link }));
+			if (kindOfToken(token))
+				return mailer.send(await emailChangeMail({ to: user.email, name: user.name, link }, await words()));
 			const code = await createCode(user.email, "email-verification");
 			const bound = bindToRegistration(user.id, link);
-			await mailer.send(await verificationMail({ to: user.email, name: user.name, link: bound, code }));
+			await mailer.send(await verificationMail({ to: user.email, name: user.name, link: bound, code }, await words()));
 		},
 		passwordReset: async (user: Recipient, link: string) => {
 			const code = await createCode(user.email, "forget-password");
-			await mailer.send(await passwordResetMail({ to: user.email, name: user.name, link, code }));
+			await mailer.send(await passwordResetMail({ to: user.email, name: user.name, link, code }, await words()));
 		},
 		/** Sent to an approved email that has no account (RST-03); other emails get nothing. */
 		invitation: async (email: string) => {
 			const approval = await findApproval(db, email);
 			if (!approval || (await findUserByEmail(db, email))) return;
 			const link = registrationLink(config.siteUrl, email);
-			await mailer.send(await invitationMail({ to: email, name: approval.name, link }));
+			await mailer.send(await invitationMail({ to: email, name: approval.name, link }, await words()));
 		},
 		signInLink: async (email: string, token: string) => {
 			// Links to a page with a button: mail scanners open links, and would consume one that acts immediately.
 			const link = new URL("/auth", config.siteUrl);
 			link.searchParams.set("link", token);
 			const code = await createCode(email, "sign-in");
-			await mailer.send(await signInLinkMail({ to: email, name: await nameOf(email), link: link.href, code }));
+			await mailer.send(
+				await signInLinkMail({ to: email, name: await nameOf(email), link: link.href, code }, await words()),
+			);
 		},
 		code: async (email: string, code: string, type: string) =>
-			mailer.send(await codeMail({ to: email, name: await nameOf(email), code, type })),
+			mailer.send(await codeMail({ to: email, name: await nameOf(email), code, type }, await words())),
 		emailChanged: async (before: Recipient, to: string) =>
 			mailer.send(
-				await emailChangedMail({ to: before.email, name: before.name, newEmail: to, siteUrl: config.siteUrl }),
+				await emailChangedMail(
+					{ to: before.email, name: before.name, newEmail: to, siteUrl: config.siteUrl },
+					await words(),
+				),
 			),
 		passwordChanged: async (user: Recipient, wasReset = false) =>
-			mailer.send(await passwordChangedMail({ to: user.email, name: user.name, siteUrl: config.siteUrl, wasReset })),
+			mailer.send(
+				await passwordChangedMail(
+					{ to: user.email, name: user.name, siteUrl: config.siteUrl, wasReset },
+					await words(),
+				),
+			),
 		/** @param userAgent the browser's own description */
 		newSignIn: async (user: Recipient & { id: string }, userAgent: string) => {
 			const role = (await findMembership(db, user.id))?.role;
@@ -83,7 +96,9 @@ export function accountMails(services: {
 			const timeZone = (await findTimeZone(db, user.id)) ?? (await readTimeZone());
 			const time = formatTime(new Date(), timeZone);
 			const device = deviceName(userAgent);
-			await mailer.send(await newSignInMail({ to: user.email, name: user.name, device, time, profileUrl }));
+			await mailer.send(
+				await newSignInMail({ to: user.email, name: user.name, device, time, profileUrl }, await words()),
+			);
 		},
 	};
 }

@@ -36,6 +36,7 @@ import { provingAdapter } from "./proving-adapter.ts";
 import { purchaseAccounts } from "./purchase-accounts.ts";
 import { refusal } from "./refusal.ts";
 import { registrationBinding } from "./registration-binding.ts";
+import { COOKIE_PREFIX } from "./session-cookie.ts";
 import { refuseSession } from "./session-gate.ts";
 import { tokenClaims } from "./token-claims.ts";
 
@@ -102,7 +103,7 @@ export function createAuth(services: AuthServices) {
 			// Joins: loads a session and its user in one statement instead of two.
 			database: { generateId: "uuid", joins: true },
 			useSecureCookies: config.siteUrl.startsWith("https:"),
-			cookiePrefix: "academy",
+			cookiePrefix: COOKIE_PREFIX,
 			ipAddress: { ipAddressHeaders: [CLIENT_ADDRESS_HEADER] },
 			disableOriginCheck: false,
 			disableCSRFCheck: false,

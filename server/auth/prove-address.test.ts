@@ -71,6 +71,7 @@ const tables: Record<string, Make | string> = {
 	uploads: "are made by admins alone, whose email is proven",
 	imports: "are made by admins alone, whose email is proven",
 	audit_log: "has what admins did, whose email is proven",
+	sales_page_schedule: "is made by admins alone, whose email is proven",
 };
 
 test("SEC-07 every table with rows of an account says how the proof of its email affects them", async () => {

@@ -16,6 +16,9 @@ export const OFFSITE_BACKUP_QUEUE = "offsite-backups";
 export const RESTORE_DRILL_QUEUE = "restore-drills";
 const JOBS_OF_BACKUPS = [OFFSITE_BACKUP_QUEUE, RESTORE_DRILL_QUEUE];
 
+/** Queues of earlier versions whose work is rows of tables by now: nothing would ever take their jobs. */
+export const FORMER_QUEUES = ["imports"];
+
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`;
 
 /** Lists every table of the site, referenced ones first. Excludes unlogged tables, which must not be backed up. */
@@ -58,6 +61,9 @@ export async function countMigrations(client: ClientBase): Promise<number> {
 export async function listWaitingJobs(
 	client: ClientBase,
 ): Promise<{ id: string; queue: string; data: Record<string, unknown> }[]> {
+	// A backup before an update is taken of a database that an earlier version made, perhaps without queues.
+	const { rows: found } = await client.query("select where to_regclass('pgboss.job') is not null");
+	if (found.length === 0) return [];
 	const { rows } = await client.query(
 		`select job.id, job.name as queue, job.data from pgboss.job join pgboss.queue on queue.name = job.name
 		where queue.policy <> 'exclusive' and job.name not like '\\_\\_pgboss\\_\\_%' and job.name <> all ($1)

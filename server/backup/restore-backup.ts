@@ -10,6 +10,7 @@ import {
 	deleteStorageSettings,
 	deleteWaitingJobs,
 	emptyTables,
+	FORMER_QUEUES,
 	fillTable,
 	isUntouched,
 	listTables,
@@ -39,13 +40,14 @@ export const findBackup = (folder: string): Promise<BackupSource> =>
  * from. Files come first and rows in one transaction, so that an interruption never leaves a row without its file.
  *
  * @param source the backup, from a folder or a bucket
- * @param options `replace`: deletes the data that the site already has
+ * @param options `replace`: deletes the data that the site already has. `beforeMigrating` reads the rows as of the
+ *   backup's version, in the same transaction
  * @throws StartUpError if the site already has data, or the backup is from a newer version
  */
 export async function restoreBackup(
 	{ connection, storage, jobs }: RestoreTarget,
 	{ manifest, ...source }: BackupSource,
-	options: { replace?: boolean } = {},
+	options: { replace?: boolean; beforeMigrating?: (client: pg.Client) => Promise<void> } = {},
 ): Promise<Manifest> {
 	const client = new pg.Client(connection);
 	// The next statement reports the failure; an error without a listener would end the entire process.
@@ -72,12 +74,13 @@ export async function restoreBackup(
 			const rows = await fillTable(client, table, await source.readTable(table.name));
 			if (rows !== table.rows) throw new ExplainedError(`${table.name} has ${rows} rows instead of ${table.rows}.`);
 		}
+		await options.beforeMigrating?.(client);
 		if (migrations < known) await bringUpToDate(client, migrations);
 		// The files are here now, wherever the backed-up site had them.
 		await deleteStorageSettings(client);
 		await client.query("commit");
 		// Last, because requeued messages may be sent immediately.
-		for (const job of manifest.jobs) await jobs.requeue(job);
+		for (const job of manifest.jobs) if (!FORMER_QUEUES.includes(job.queue)) await jobs.requeue(job);
 		return manifest;
 	} finally {
 		await client.end();

@@ -12,6 +12,7 @@ import { StartUpError } from "../start-up-error.ts";
 import { openStorage } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { ExplainedError } from "../work/describe-error.ts";
+import { runInCurrentRelease } from "./current-release.ts";
 import { findConfiguration } from "./running-site.ts";
 
 /** What a command works with. */
@@ -30,21 +31,60 @@ function describeServer(url: string): string {
 	return `${host}${pathname}`;
 }
 
+interface Options {
+	/** The site must not be running. */
+	alone?: boolean;
+	/** Throws before anything is created, such as a database. */
+	check?: () => Promise<void>;
+	/** Another command that runs this one has found the database. */
+	quiet?: boolean;
+	/** It needs a database of its own version. */
+	inCurrentRelease?: boolean;
+}
+
+/** The database of a site, of this or an earlier version. */
+interface FoundDatabase {
+	config: CommandConfig;
+	connection: ConnectionOptions;
+	environment: NodeJS.ProcessEnv;
+	isRunning: boolean;
+}
+
 /**
  * Runs a command line tool beside the running site, or without it. Exits with 0, or with 1 after one line that explains
  * the error.
- *
- * @param options `alone`: the site must not be running. `check`: throws before anything is created, such as a database
  */
 export async function runCommand(
-	options: { alone?: boolean; check?: () => Promise<void> },
+	options: Options,
 	command: (dependencies: Dependencies) => Promise<void>,
 ): Promise<void> {
+	await runOnDatabase(
+		{ ...options, inCurrentRelease: true },
+		async ({ config, connection, environment, isRunning }) => {
+			await migrate(connection);
+			const db = connect(connection, () => {});
+			try {
+				const stored = config.authSecret
+					? await createServerSettingsStore(db, config.authSecret, environment).read()
+					: {};
+				const storage = openStorage(readCommandConfig({ ...stored, ...environment }, isRunning));
+				await command({ config, connection, db, storage, log: createLog(config.logLevel) });
+			} finally {
+				// Open connections would keep the process from ending.
+				await db.$client.end();
+			}
+		},
+	);
+}
+
+/** As `runCommand`, for a command that needs the database as it is, also if it is of an earlier version. */
+export async function runOnDatabase(options: Options, command: (found: FoundDatabase) => Promise<void>): Promise<void> {
 	try {
 		const { environment, isRunning, from } = findConfiguration(process.env);
+		if (options.inCurrentRelease && (await runInCurrentRelease(environment))) return;
 		const { DATABASE_URL: server, DATA_DIR: dataFolder = "data" } = environment;
 		// Standard output belongs to the command.
-		console.error(`Database: ${server ? describeServer(server) : resolve(dataFolder)} (${from})`);
+		if (!options.quiet) console.error(`Database: ${server ? describeServer(server) : resolve(dataFolder)} (${from})`);
 		const folder = resolve(dataFolder, "postgres");
 		if (!server && !options.alone && !existsSync(join(folder, "PG_VERSION")))
 			throw new StartUpError(
@@ -58,18 +98,7 @@ export async function runCommand(
 		const connection = embedded?.connection ?? serverConnections(config).direct;
 		try {
 			if (!embedded) await checkServer(config);
-			await migrate(connection);
-			const db = connect(connection, () => {});
-			try {
-				const stored = config.authSecret
-					? await createServerSettingsStore(db, config.authSecret, environment).read()
-					: {};
-				const storage = openStorage(readCommandConfig({ ...stored, ...environment }, isRunning));
-				await command({ config, connection, db, storage, log: createLog(config.logLevel) });
-			} finally {
-				// Open connections would keep the process from ending.
-				await db.$client.end();
-			}
+			await command({ config, connection, environment, isRunning });
 		} finally {
 			await embedded?.stop();
 		}

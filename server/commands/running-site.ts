@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { resolve } from "node:path";
 import { parseEnv } from "node:util";
+import { homeOf } from "../../tools/releases.mjs";
 import { projectRoot } from "../project-root.ts";
 import { StartUpError } from "../start-up-error.ts";
 
@@ -17,6 +18,8 @@ export interface Configuration {
 	environment: NodeJS.ProcessEnv;
 	/** It is the complete configuration of a running site. */
 	isRunning: boolean;
+	/** Process of that site; null if none is running. */
+	pid: number | null;
 	/** Describes its origin. */
 	from: string;
 }
@@ -32,20 +35,23 @@ export function findConfiguration(own: NodeJS.ProcessEnv): Configuration {
 	if (PLACES.some((name) => own[name])) {
 		const from = "set in this command's environment";
 		const site = running.find(({ environment }) => isSamePlace(environment, own));
-		if (!site) return { environment: own, isRunning: false, from };
+		if (!site) return { environment: own, isRunning: false, pid: null, from };
 		return {
 			environment: asSite(site, own),
 			isRunning: true,
+			pid: site.pid,
 			from: `${from}; of the running site, process ${site.pid}`,
 		};
 	}
 	const [site, ...others] = running;
-	if (!site) return { environment: own, isRunning: false, from: "the default: no site runs from this folder" };
+	if (!site)
+		return { environment: own, isRunning: false, pid: null, from: "the default: no site runs from this folder" };
 	if (others.length > 0) {
 		const folders = running.map(({ pid, environment }) => `${environment.DATA_DIR} (process ${pid})`);
 		throw new StartUpError(`Several sites run from this folder. Set DATA_DIR to one of: ${folders.join(", ")}`);
 	}
-	return { environment: asSite(site, own), isRunning: true, from: `of the running site, process ${site.pid}` };
+	const { pid } = site;
+	return { environment: asSite(site, own), isRunning: true, pid, from: `of the running site, process ${pid}` };
 }
 
 /** Data is identified by the database server if there is one, otherwise by the folder. */
@@ -61,7 +67,7 @@ const asSite = ({ environment }: RunningSite, own: NodeJS.ProcessEnv): NodeJS.Pr
 	BACKUP_DIR: own.BACKUP_DIR || environment.BACKUP_DIR,
 });
 
-/** Lists the sites running this build; empty if the system does not show them, as outside of Linux. */
+/** Lists the sites running a release of this folder; empty if the system does not show them, as outside of Linux. */
 function listRunningSites(): RunningSite[] {
 	let pids: number[];
 	try {
@@ -74,7 +80,7 @@ function listRunningSites(): RunningSite[] {
 		try {
 			const cwd = readlinkSync(`/proc/${pid}/cwd`);
 			const args = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0");
-			if (!args.some((word) => resolve(cwd, word) === resolve(projectRoot, "build/server/main.js"))) return [];
+			if (!args.some((word) => isServer(resolve(cwd, word)))) return [];
 			const environment = { ...readEnvironmentFiles(cwd, args), ...readEnvironment(pid) };
 			const backupFolder = environment.BACKUP_DIR && { BACKUP_DIR: resolve(cwd, environment.BACKUP_DIR) };
 			const dataFolder = resolve(cwd, environment.DATA_DIR || "data");
@@ -86,11 +92,17 @@ function listRunningSites(): RunningSite[] {
 	});
 }
 
+function isServer(path: string): boolean {
+	const server = "/build/server/main.js";
+	return path.endsWith(server) && homeOf(path.slice(0, -server.length)) === homeOf(projectRoot);
+}
+
 function readEnvironment(pid: number): NodeJS.ProcessEnv {
 	return Object.fromEntries(
 		readFileSync(`/proc/${pid}/environ`, "utf8")
 			.split("\0")
-			.filter((line) => line.includes("="))
+			// Node's own, such as the number of a channel that only that process has.
+			.filter((line) => line.includes("=") && !line.startsWith("NODE_CHANNEL_"))
 			.map((line) => [line.slice(0, line.indexOf("=")), line.slice(line.indexOf("=") + 1)]),
 	);
 }

@@ -1,10 +1,11 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
-import pg from "pg";
+import type pg from "pg";
 import { projectRoot } from "../project-root.ts";
 import { StartUpError } from "../start-up-error.ts";
 import type { ConnectionOptions } from "./database.ts";
+import { withClient } from "./with-client.ts";
 
 /** Any constant: processes that start together migrate one after the other. */
 const MIGRATION_LOCK = 7_301_906;
@@ -22,9 +23,7 @@ const BASELINE_MIGRATIONS = 36;
  * @throws StartUpError if a newer version has migrated the database (OPS-09)
  */
 export async function migrate(connection: ConnectionOptions, folder: string = FOLDER): Promise<void> {
-	const client = new pg.Client(connection);
-	await client.connect();
-	try {
+	await withClient(connection, async (client) => {
 		await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
 		await client.query("begin");
 		// As drizzle-kit expects them.
@@ -41,9 +40,37 @@ export async function migrate(connection: ConnectionOptions, folder: string = FO
 			migrations.filter(({ folderMillis }) => folderMillis > since),
 		);
 		await client.query("commit");
-	} finally {
-		await client.end();
-	}
+	});
+}
+
+/** How far a database is. */
+export interface MigrationState {
+	/** Number of migrations applied; 0 for an empty database. */
+	applied: number;
+	/** Number of migrations of this version. */
+	known: number;
+}
+
+/**
+ * Reads how far a database is, and changes nothing.
+ *
+ * @throws StartUpError if a newer version has migrated the database (OPS-09)
+ */
+export async function readMigrationState(connection: ConnectionOptions): Promise<MigrationState> {
+	return withClient(connection, async (client) => {
+		const migrations = readMigrationFiles({ migrationsFolder: FOLDER });
+		const { rows } = await client.query<{ found: boolean }>(
+			"select to_regclass('drizzle.__drizzle_migrations') is not null as found",
+		);
+		if (!rows[0]?.found) return { applied: 0, known: migrations.length };
+		const newest = await findNewest(client);
+		if (newest === null) return { applied: 0, known: migrations.length };
+		refuseNewer(newest, migrations);
+		return {
+			applied: migrations.filter(({ folderMillis }) => folderMillis <= newest).length,
+			known: migrations.length,
+		};
+	});
 }
 
 /** Returns the timestamp of the newest applied migration; null for a database without any. */

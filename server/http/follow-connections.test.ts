@@ -4,8 +4,11 @@ import { type AddressInfo, connect } from "node:net";
 import { expect, test } from "vitest";
 import { followConnections } from "./follow-connections.ts";
 
-async function listen(answer: RequestListener) {
-	const server = createServer(answer);
+async function listen(answer: RequestListener, isFollowed = true) {
+	const server = createServer((request, response) => {
+		if (isFollowed) connections.follow(request, response);
+		answer(request, response);
+	});
 	// As long as in production, to detect a connection that is left open.
 	server.keepAliveTimeout = 75_000;
 	const connections = followConnections(server);
@@ -30,6 +33,20 @@ test("OPS-05 a response that is written but not sent yet arrives completely; the
 	await once(socket, "readable");
 	const stopped = connections.stop({ behindProxy: false });
 	await once(idle.resume(), "close");
+	let received = 0;
+	for await (const chunk of socket) received += chunk.length;
+	expect(received).toBeGreaterThan(size);
+	await stopped;
+});
+
+test("OPS-05 a response that was written at once and is not followed arrives completely at a stop", async () => {
+	const size = 24 * 1024 * 1024;
+	const { connections, open } = await listen((_, response) => response.end(Buffer.alloc(size, "a")), false);
+	const socket = await open();
+	socket.pause();
+	socket.write(request);
+	await once(socket, "readable");
+	const stopped = connections.stop({ behindProxy: false });
 	let received = 0;
 	for await (const chunk of socket) received += chunk.length;
 	expect(received).toBeGreaterThan(size);

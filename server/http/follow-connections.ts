@@ -2,6 +2,10 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
 
 export interface Connections {
+	/** Waits for this response at a stop. One that was written completely when its request came needs none of it. */
+	follow(request: IncomingMessage, response: ServerResponse): void;
+	/** Whether `stop` was called: each response has to say that it is the last one, which `follow` does. */
+	isStopping(): boolean;
 	/**
 	 * Accepts no new connections, and completes every pending response (OPS-05).
 	 *
@@ -30,19 +34,20 @@ export function followConnections(server: Server): Connections {
 		underWay.set(socket, 0);
 		socket.once("close", () => underWay.delete(socket));
 	});
-	server.prependListener("request", ({ socket }: IncomingMessage, response: ServerResponse) => {
-		if (stopping) response.setHeader("connection", "close");
-		underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
-		response.once("close", () => {
-			const count = underWay.get(socket);
-			if (count === undefined) return;
-			underWay.set(socket, count - 1);
-			// Its client was told before the stop that the connection stays open.
-			endWhereIdle(socket);
-		});
-	});
 
 	return {
+		follow: ({ socket }, response) => {
+			if (stopping) response.setHeader("connection", "close");
+			underWay.set(socket, (underWay.get(socket) ?? 0) + 1);
+			response.once("close", () => {
+				const count = underWay.get(socket);
+				if (count === undefined) return;
+				underWay.set(socket, count - 1);
+				// Its client was told before the stop that the connection stays open.
+				endWhereIdle(socket);
+			});
+		},
+		isStopping: () => stopping,
 		stop: ({ behindProxy }) =>
 			new Promise((resolve) => {
 				stopping = true;

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from "node:http";
 import type { Config } from "../config.ts";
 import { StartUpError } from "../start-up-error.ts";
 import { followConnections } from "./follow-connections.ts";
@@ -12,13 +12,25 @@ const STOP_TIMEOUT_MS = 10_000;
  */
 const KEEP_ALIVE_MS = 75_000;
 
+/** What answers the requests of a site. */
+export interface SiteListener {
+	/**
+	 * Writes a complete response if one is kept in memory, before anything else looks at the request.
+	 *
+	 * @returns whether it did
+	 */
+	answerAtOnce(request: IncomingMessage, response: ServerResponse): boolean;
+	/** Answers everything else. */
+	answer: RequestListener;
+}
+
 /** The HTTP server of the process. It keeps listening while the site reloads: requests wait meanwhile (HOST-02). */
 export interface SiteServer {
 	/** Answers requests, including those that have waited. */
-	attach(listener: RequestListener): void;
+	attach(listener: SiteListener): void;
 	/** Lets new requests wait, and resolves once the running ones are finished. */
 	detach(): Promise<void>;
-	/** Listens, once the first site is attached. */
+	/** Listens. Until the first site is attached, requests wait. */
 	listen(): Promise<void>;
 	/** Accepts no more connections, and finishes running requests. */
 	stop(): Promise<void>;
@@ -29,19 +41,22 @@ export function createSiteServer({
 	host,
 	trustedProxies,
 }: Pick<Config, "port" | "host" | "trustedProxies">): SiteServer {
-	const noSite = () => Promise.withResolvers<RequestListener>();
+	const noSite = () => Promise.withResolvers<SiteListener>();
 	let site = noSite();
-	let current: RequestListener | null = null;
+	let current: SiteListener | null = null;
 	const running = new Set<ServerResponse>();
 	const server: Server = createServer((request, response) => {
+		// Nothing is left to wait for afterwards, so that such a response is not followed.
+		if (!connections.isStopping() && current?.answerAtOnce(request, response)) return;
+		connections.follow(request, response);
 		running.add(response);
 		response.once("close", () => running.delete(response));
-		if (current) return current(request, response);
+		if (current) return current.answer(request, response);
 		// It counts as running for the next site.
 		running.delete(response);
 		void site.promise.then((listener) => {
 			running.add(response);
-			return listener(request, response);
+			return listener.answer(request, response);
 		});
 	});
 	const connections = followConnections(server);

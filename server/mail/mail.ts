@@ -12,6 +12,8 @@ export interface Mail {
 	/** One-time links and codes as they appear in the text: stored encrypted, and only until it is sent. */
 	secrets?: string[];
 	data?: MessageData;
+	/** Lead who gets it, and can unsubscribe by it (LEAD-03). */
+	leadId?: string;
 }
 
 /** The message passed to the transport. */

@@ -7,7 +7,7 @@ const policy =
 
 const style = `
 :root { color-scheme: light dark; font: 16px/1.5 system-ui, sans-serif; }
-body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; }
+body { margin: 0 auto; max-width: 60rem; padding: 2rem 1rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.5rem; }
 ul { list-style: none; padding: 0; }
 li a { display: block; padding: .9rem 1rem; border: 1px solid #8886; border-radius: 10px; margin-bottom: .5rem; color: inherit; text-decoration: none; }

@@ -32,13 +32,14 @@ export function createSend(db: Database, sealed: SealedTexts): Mailer["send"] {
 }
 
 function rowOf(mail: Mail, sealed: SealedTexts, many = false): Omit<NewMessage, "customerId"> {
-	const { kind, to: address, data } = mail;
+	const { kind, to: address, data, leadId } = mail;
 	const { priority } = rulesOfMessage(kind);
 	return {
 		kind,
 		address,
 		...sealMail(mail, sealed),
 		data,
+		leadId,
 		priority: many ? Math.max(priority, BULK_PRIORITY) : priority,
 	};
 }

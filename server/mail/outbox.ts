@@ -158,12 +158,13 @@ export async function sendClaimed(
 	let response: unknown;
 	try {
 		if (!transport) throw new Error(NO_MAIL_SERVER);
-		const token = optional ? tokenOf(site.authSecret, { customerId, leadId, address, category }) : null;
+		const token = optional || leadId ? tokenOf(site.authSecret, { customerId, leadId, address, category }) : null;
 		const marks = { ...siteText, mailPage: mailPage(site.siteUrl, token) };
 		const mail = {
 			to: address,
 			...openMail(await withText(db, site.authSecret, message), sealed, marks),
-			...(token && { headers: unsubscribeHeaders(site.siteUrl, token, category) }),
+			// All that a lead can turn off are the messages of their sequence.
+			...(token && { headers: unsubscribeHeaders(site.siteUrl, token, leadId ? "sequence" : category) }),
 		};
 		response = await transport.deliver(id, mail, siteText.siteName);
 	} catch (error) {

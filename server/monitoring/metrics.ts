@@ -1,17 +1,12 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Gauge, Registry } from "prom-client";
 import type { QueueStatus } from "../work/stuck-work.ts";
-
-/** Values of a label: few, and never an address that someone made up. */
-export type RequestKind = "api" | "auth" | "file" | "upload" | "asset" | "page" | "monitoring";
+import { createRequestTimes, type RequestTimes } from "./request-times.ts";
 
 export interface Metrics {
-	/** @param seconds until the response started */
-	countRequest(request: { kind: RequestKind; method: string; status: number }, seconds: number): void;
+	requestsOf: RequestTimes["of"];
 	/** Returns the metrics in Prometheus's text format. */
 	read(): Promise<{ text: string; contentType: string }>;
 }
-
-const methods = new Set(["GET", "HEAD", "POST", "PATCH", "PUT", "DELETE", "OPTIONS"]);
 
 /**
  * Metrics for Prometheus (OPS-05).
@@ -24,13 +19,7 @@ export function createMetrics(sources: {
 }): Metrics {
 	const registry = new Registry();
 	collectDefaultMetrics({ register: registry });
-	const requests = new Histogram({
-		name: "http_request_duration_seconds",
-		help: "Time until an answer began",
-		labelNames: ["kind", "method", "status"],
-		buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5],
-		registers: [registry],
-	});
+	const requests = createRequestTimes();
 	new Gauge({
 		name: "database_connections",
 		help: "Connections of this process to the database",
@@ -61,8 +50,7 @@ export function createMetrics(sources: {
 		registers: [registry],
 	});
 	return {
-		countRequest: ({ kind, method, status }, seconds) =>
-			requests.observe({ kind, method: methods.has(method) ? method : "other", status: String(status) }, seconds),
+		requestsOf: requests.of,
 		read: async () => {
 			for (const { queue, waiting, failing, since } of await sources.readQueues()) {
 				work.set({ queue: queue.name, state: "waiting" }, waiting);
@@ -70,18 +58,7 @@ export function createMetrics(sources: {
 				oldest.set({ queue: queue.name }, since ? Math.max(0, (Date.now() - since.getTime()) / 1_000) : 0);
 				if (queue.name === "messages") mails.set(waiting);
 			}
-			return { text: await registry.metrics(), contentType: registry.contentType };
+			return { text: `${await registry.metrics()}\n${requests.format()}`, contentType: registry.contentType };
 		},
 	};
-}
-
-/** @param path of a request */
-export function kindOf(path: string): RequestKind {
-	if (path.startsWith("/api/auth/")) return "auth";
-	if (path.startsWith("/api/uploads")) return "upload";
-	if (path.startsWith("/api/")) return "api";
-	if (path.startsWith("/files/") || path.startsWith("/images/")) return "file";
-	if (path.startsWith("/assets/") || path.startsWith("/pictures/")) return "asset";
-	if (path === "/healthz" || path === "/readyz" || path === "/metrics") return "monitoring";
-	return "page";
 }

@@ -1,4 +1,4 @@
-import { brandFile } from "../../contract/site/brand-files.ts";
+import { brandFile } from "../../contract/site/brand/brand-files.ts";
 import type { Brand } from "../features/site/brand/brand-store.ts";
 
 /**

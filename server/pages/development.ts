@@ -1,7 +1,7 @@
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { MiddlewareHandler } from "hono";
 import { createServer } from "vite";
-import type { PageRenderer } from "../../contract/site/page-rendering.ts";
+import type { PageRenderer } from "../../contract/site/sales-page/page-rendering.ts";
 import type { Env } from "../app.ts";
 import { projectRoot } from "../project-root.ts";
 

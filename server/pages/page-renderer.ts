@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import type { PageRenderer } from "../../contract/site/page-rendering.ts";
+import type { PageRenderer } from "../../contract/site/sales-page/page-rendering.ts";
 import { projectRoot } from "../project-root.ts";
 import { StartUpError } from "../start-up-error.ts";
 

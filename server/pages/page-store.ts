@@ -2,19 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import { type LeadView, leadFormPath, leadSentPath } from "../../contract/customers/leads.ts";
 import { type Money, minorDigits } from "../../contract/money.ts";
 import type { AppliedCode, CodeQuote } from "../../contract/selling/codes.ts";
-import type { PageContent } from "../../contract/site/page-content.ts";
-import type { PageRenderer, PageVisit, SiteValues } from "../../contract/site/page-rendering.ts";
-import type { PageArm } from "../../contract/site/page-tests.ts";
 import type { PublishedReviews } from "../../contract/site/reviews.ts";
+import type { PageContent } from "../../contract/site/sales-page/page-content.ts";
+import type { PageRenderer, PageVisit, SiteValues } from "../../contract/site/sales-page/page-rendering.ts";
+import type { PageArm } from "../../contract/site/sales-page/page-tests.ts";
 import type { Settings } from "../../contract/site/settings.ts";
 import { readLeadOffer } from "../features/customers/leads/lead-offer.ts";
 import { describeBrand } from "../features/site/brand/brand-store.ts";
-import { bundleNameOf } from "../features/site/sales-page/bundle-name.ts";
+import { readScreenWordChanges } from "../features/site/member-words/read-member-words.ts";
+import { bundleNameOf, bundleTotalOf } from "../features/site/sales-page/bundle.ts";
 import { priceOf } from "../features/site/sales-page/published-page.ts";
 import { isComingSoon } from "../features/site/setup-guide/coming-soon.ts";
 import type { Services } from "../rpc/context.ts";
 import { refusal } from "../rpc/refusal.ts";
-import { createPage, type Page } from "./page.ts";
+import { createPage, type Page, recompressPage } from "./page.ts";
 
 /** The pages of the site. Public ones are rendered in advance, and re-rendered when settings or reviews change. */
 export interface PageStore {
@@ -34,6 +35,12 @@ export interface PageStore {
 	findWithCode(address: string, arm: PageArm, typed: string, now: Date): Promise<Page | undefined>;
 	/** Renders a page of a lead, for one person and one request (LEAD-02). */
 	renderLeadPage(address: string, lead: LeadView): Promise<Response>;
+	/**
+	 * Renders a draft for people with its link (BRND-03), as one page that nothing can be bought on.
+	 *
+	 * @param isOld the second page, as long as the draft shows it
+	 */
+	renderDraft(content: PageContent, isOld: boolean): Promise<Response>;
 	/** Returns the not-found page (NAV-11). */
 	findNotFound(signedIn: boolean): Page | undefined;
 	isApplicationPage(pathname: string): boolean;
@@ -83,8 +90,8 @@ const MAX_BYTES = 75_000;
 
 /** Pages with a discount code in memory: some hundred kilobytes each. */
 const MAX_QUOTED = 100;
-/** Compression quality of a page that a visitor is waiting for. */
-const QUOTED_QUALITY = 5;
+/** Compression quality of a page that someone is waiting for. */
+const QUICK_QUALITY = 5;
 
 /** Returns the content with a discounted price: the page's own becomes the one that is crossed out. */
 function withPrice(content: PageContent, { before, price }: AppliedCode): PageContent {
@@ -105,7 +112,8 @@ function refuseHeavy({ brotli }: Page): void {
 /**
  * @param load loads the renderer, which is slow, while other things start
  * @param readCheckoutAddress returns the address of the buy buttons; empty for none
- * @param options `brotliQuality` is at most 11; the maximum dominates the startup time
+ * @param options `brotliQuality` is at most 11. Pages are shown at a quick quality first, and recompressed in the
+ *   background: the maximum takes seconds, which visitors would wait for at an update
  */
 export async function openPageStore(
 	load: Promise<PageRenderer>,
@@ -132,6 +140,7 @@ export async function openPageStore(
 		withdrawal: current.withdrawal === "on",
 		socialProof: current.social_proof,
 		bundleName: bundleNameOf(await publishedPage.readProductName()),
+		bundleTotal: bundleTotalOf(await publishedPage.readPrice()),
 		leads: await readLeadOffer(db, current),
 		brand: describeBrand(await brand.read()),
 		comingSoon: await isComingSoon(db),
@@ -148,7 +157,12 @@ export async function openPageStore(
 		tested: await publishedPage.readTested(),
 		reviews: await publishedReviews.read(),
 	};
+	/** Texts of the member area, which no public page shows. */
+	let words = await readScreenWordChanges(db);
 	let pages = new Map<string, Page>();
+	const quickQuality = Math.min(brotliQuality, QUICK_QUALITY);
+	/** Pages that are compressed as well as they are going to be. */
+	const thorough = new WeakSet<Page>();
 	/** Sales pages with a discount code, by page, version and what the code does. */
 	const quoted = new Map<string, Promise<Page>>();
 	const draw = ({ site, content, reviews }: Omit<Shown, "tested">, address: string, signedIn: boolean) =>
@@ -174,7 +188,7 @@ export async function openPageStore(
 			// One at a time, so that other requests are handled in between; compression runs in other threads.
 			rendered.push([
 				key,
-				ready ? Promise.resolve(ready) : createPage(await draw(made, address, signedIn), brotliQuality),
+				ready ? Promise.resolve(ready) : createPage(await draw(made, address, signedIn), quickQuality),
 			]);
 		}
 		return Promise.all(rendered.map(async ([key, page]) => [key, await page] as const));
@@ -185,6 +199,18 @@ export async function openPageStore(
 		const kept = next.tested ? pages : [...pages].filter(([key]) => !key.startsWith("b"));
 		pages = new Map([...kept, ...added]);
 		quoted.clear();
+		if (quickQuality < brotliQuality)
+			recompress(pages).catch((error) => log.error({ error }, "pages stay as they are"));
+	};
+	/** One page after the other, so that requests come first. */
+	const recompress = async (of: typeof pages) => {
+		for (const [key, page] of of) {
+			if (thorough.has(page)) continue;
+			const smaller = await recompressPage(page, brotliQuality);
+			if (pages !== of) return;
+			thorough.add(smaller);
+			of.set(key, smaller);
+		}
 	};
 	const renderWithCode = async (address: string, content: PageContent, quote: CodeQuote): Promise<Page> => {
 		const { site, reviews } = shown;
@@ -196,7 +222,7 @@ export async function openPageStore(
 			reviews,
 			quote,
 		);
-		return createPage(page, Math.min(brotliQuality, QUOTED_QUALITY));
+		return createPage(page, quickQuality);
 	};
 	await show(shown, addresses);
 	// Changes are applied one at a time, so that the last one wins.
@@ -207,6 +233,7 @@ export async function openPageStore(
 	};
 	settings.onChange(() =>
 		inTurn(async () => {
+			words = await readScreenWordChanges(db);
 			const site = await siteValues(await settings.read());
 			// Most settings do not affect the pages.
 			if (!isDeepStrictEqual(site, shown.site)) await show({ ...shown, site }, addresses);
@@ -229,7 +256,10 @@ export async function openPageStore(
 				.filter((address) => shownAddress(address, content) === address)
 				.map(async (address) => [address, await createPage(await draw(made, address, false), brotliQuality)] as const),
 		);
-		for (const [, page] of rendered) refuseHeavy(page);
+		for (const [, page] of rendered) {
+			refuseHeavy(page);
+			thorough.add(page);
+		}
 		checked = { made, pages: new Map(rendered) };
 	});
 	publishedPage.onChange(() =>
@@ -282,13 +312,25 @@ export async function openPageStore(
 		},
 		renderLeadPage: (address, lead) =>
 			renderer.renderPublicPage(address, shown.site, shown.content, false, null, null, lead),
+		renderDraft: (content, isOld) =>
+			renderer.renderDraftPage(
+				shownAddress(isOld ? OLD_LANDING_PAGE : "/", content),
+				{ ...shown.site, comingSoon: false },
+				content,
+				shown.reviews,
+			),
 		findNotFound: (signedIn) => pages.get(keyOf(renderer.notFoundPage, signedIn)),
 		isApplicationPage: (pathname) => renderer.isApplicationPage(pathname),
 		renderAgain: () => inTurn(() => show(shown, addresses)),
 		render: (request, visit) =>
 			renderer.renderApplicationPage(
 				request,
-				{ ...shown.site, bundleName: bundleNameOf(shown.content.site.productName) },
+				{
+					...shown.site,
+					bundleName: bundleNameOf(shown.content.site.productName),
+					bundleTotal: bundleTotalOf(priceOf(shown.content.offer)),
+				},
+				words,
 				visit,
 			),
 	};

@@ -16,7 +16,9 @@ const compressBrotli = promisify(brotliCompress);
 const compressGzip = promisify(gzip);
 
 /**
- * @param rendered the page to cache: it changes seldom, so it is compressed thoroughly, in the thread pool
+ * Compresses a page to cache, in the thread pool.
+ *
+ * @param rendered the page
  * @param quality of Brotli, 11 at most
  */
 export async function createPage(rendered: Response, quality: number): Promise<Page> {
@@ -25,6 +27,12 @@ export async function createPage(rendered: Response, quality: number): Promise<P
 	const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
 	return { html, brotli, gzip, etag, policy: rendered.headers.get("content-security-policy") ?? "" };
 }
+
+/** Returns the same page with Brotli of another quality. */
+export const recompressPage = async (page: Page, quality: number): Promise<Page> => ({
+	...page,
+	brotli: await compress(page.html, "br", quality),
+});
 
 /** @param asked the `If-None-Match` header */
 export const isKnown = (asked: string | undefined, { etag }: Page): boolean =>

@@ -3,7 +3,7 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { homePath } from "../../contract/accounts/roles.ts";
-import type { PageArm } from "../../contract/site/page-tests.ts";
+import type { PageArm } from "../../contract/site/sales-page/page-tests.ts";
 import { assignArm } from "../features/site/analytics/assign-arm.ts";
 import type { RequestContext } from "../rpc/context.ts";
 import { createInProcessClient } from "../rpc/in-process-client.ts";

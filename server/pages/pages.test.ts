@@ -1,9 +1,12 @@
+import { brotliDecompressSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
 import { lessons } from "../database/schema/lessons.ts";
 import { settings } from "../database/schema/settings.ts";
 import { addLesson, addModule, signedIn } from "../testing/builders.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import type { TestClient } from "../testing/test-client.ts";
+import { loadPageRenderer } from "./page-renderer.ts";
+import { openPageStore } from "./page-store.ts";
 
 const site = await siteForThisFile();
 
@@ -303,3 +306,13 @@ test.each(["/", "/terms", "/no-such-page", "/dashboard", "/auth"])(
 		printed.mockRestore();
 	},
 );
+
+test("pages are shown as soon as they are rendered, and reach their smallest size afterwards", async () => {
+	const pages = await openPageStore(loadPageRenderer(), site.services, async () => "", { brotliQuality: 11 });
+	const first = pages.find("/");
+	const size = () => pages.find("/")?.brotli.length ?? 0;
+	await expect.poll(size).toBeLessThan((first?.brotli.length ?? 0) * 0.95);
+	const then = pages.find("/");
+	expect(brotliDecompressSync(then?.brotli ?? Buffer.alloc(0))).toEqual(first?.html);
+	expect([then?.etag, then?.policy]).toEqual([first?.etag, first?.policy]);
+});

@@ -8,15 +8,21 @@ export interface Budget {
 	seconds: number;
 }
 
-/** A budget is used up. */
+/** A budget is used up. The message says when to try again. */
 export class TooManyRequestsError extends Error {
 	override name = "TooManyRequestsError";
 	readonly retryAfterSeconds: number;
 
 	constructor(retryAfterSeconds: number) {
-		super("Too many attempts. Please wait a minute and try again.");
+		super(`Too many attempts. ${untilLater(retryAfterSeconds)}`);
 		this.retryAfterSeconds = retryAfterSeconds;
 	}
+}
+
+function untilLater(seconds: number): string {
+	if (seconds <= 60) return "Please wait a minute and try again.";
+	const minutes = Math.ceil(seconds / 60);
+	return `Please try again in ${minutes < 120 ? `${minutes} minutes` : `${Math.ceil(minutes / 60)} hours`}.`;
 }
 
 /**

@@ -41,6 +41,8 @@ test("AUTH-11 approval checks are limited, whatever origin the request claims", 
 	}
 	expect(statuses.slice(0, 20).every((status) => status === 200)).toBe(true);
 	expect(statuses.slice(20).every((status) => status === 429)).toBe(true);
+	const refused = await site.visit().fetch("/api/registration/approval?email=more@example.org");
+	expect(Number(refused.headers.get("retry-after"))).toSatisfy((seconds) => seconds > 0 && seconds <= 60);
 	const { body } = await call(site.visit(), "visitor.registration.checkApproval", { email: "more@example.org" });
 	expect(body.message).toBe("Too many attempts. Please wait a minute and try again.");
 });

@@ -19,8 +19,8 @@ const budgets = {
 	freeOrdersOfMailbox: { points: limits.freeOrders.ofMailboxADay, seconds: DAY },
 	/** Each reveals something about a typed email (CODE-01). */
 	refusedCodes: { points: limits.refusedCodesADay, seconds: DAY },
-	/** As many as replace the setup code: a stranger does so once an hour at most (HOST-02). */
-	firstAdmin: { points: 10, seconds: 60 * MINUTE },
+	/** Ten replace the setup code, which a stranger may do once an hour; five are for the new one (HOST-02). */
+	firstAdmin: { points: 15, seconds: 60 * MINUTE },
 	/** Each sends a message to an address that is not proven (LEAD-02). */
 	lead: { points: limits.leadsADay, seconds: DAY },
 	/** Each creates new copies of stamped files (LIB-05). */

@@ -2,7 +2,7 @@ import { createServer, type IncomingHttpHeaders } from "node:http";
 import type { AddressInfo } from "node:net";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
-import { signedIn } from "../testing/builders.ts";
+import { PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { checkReleasesWhenDue, runningVersion } from "./check-releases.ts";
@@ -25,12 +25,12 @@ const server = createServer((request, response) => {
 await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", () => resolve()));
 const releasesUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}/release.json`;
 const site = await siteForThisFile({ config: { releasesUrl } });
-const { db, config } = site.services;
+const { db, config, mailer } = site.services;
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 afterAll(() => void server.close());
 
 let now = new Date();
-const check = () => checkReleasesWhenDue({ config, db }, now);
+const check = () => checkReleasesWhenDue({ config, db, mailer }, now);
 const onToday = async () =>
 	(await call(admin, "admin.today.read")).body.attention.find(({ id }: { id: string }) => id === "newVersion");
 const onSettings = async () => (await call(admin, "admin.serverSettings.read")).body.updates;
@@ -61,9 +61,45 @@ test("UPG-02 Today tells of a newer version with its notes, and whether it fixes
 	expect(await onToday()).toMatchObject({ tone: "problem", title: "Version 9.1.1 fixes a security problem" });
 });
 
+test("UPG-02 admins are emailed once about a version that fixes a security problem", async () => {
+	body = JSON.stringify({ ...release, version: "9.1.2", security: true, notes: "Anyone could read a file.\nUpdate." });
+	for (const days of [1, 2]) {
+		now = new Date(now.getTime() + days * 86_400_000);
+		await Promise.all([check(), check()]);
+	}
+	const { text } = await site.mailTo("admin@example.org", /Version 9\.1\.2 fixes a security problem/);
+	expect(text).toContain("Anyone could read a file.");
+	expect(text).toContain(`${config.siteUrl}/admin/settings/server#updates`);
+	const { rows } = await db.execute(
+		sql`select count(*)::int as sent from messages where kind = 'securityRelease' and subject like '%9.1.2%'`,
+	);
+	expect(rows).toEqual([{ sent: 1 }]);
+	body = JSON.stringify({ ...release, version: "9.1.3" });
+	now = new Date(now.getTime() + 86_400_000);
+	await check();
+	expect((await db.execute(sql`select from messages where subject like '%9.1.3%'`)).rows).toEqual([]);
+});
+
+test("UPG-02 an address without a version is refused, and a right one shows its version at once", async () => {
+	const enter = (address: string) =>
+		call(admin, "admin.serverSettings.save", { change: { group: "updates", values: { address } }, password: PASSWORD });
+	status = 404;
+	expect(await enter(releasesUrl)).toMatchObject({
+		status: 422,
+		body: { message: `No version is described at this address. ${new URL(releasesUrl).host} answered with HTTP 404.` },
+	});
+	status = 200;
+	body = "<html>";
+	expect((await enter(releasesUrl)).body.message).toMatch(/^No version is described at this address\. /);
+	expect(await onToday()).toBeUndefined();
+	body = JSON.stringify(release);
+	expect((await enter(releasesUrl)).status).toBe(200);
+	expect(await onToday()).toMatchObject({ title: "Version 9.1.0 is available" });
+});
+
 test("UPG-02 it asks once a day, and sends nothing about the site", async () => {
 	for (const hours of [0, 1, 12, 23, 24, 25]) {
-		await checkReleasesWhenDue({ config, db }, new Date(now.getTime() + hours * 3_600_000));
+		await checkReleasesWhenDue({ config, db, mailer }, new Date(now.getTime() + hours * 3_600_000));
 	}
 	expect(asked).toHaveLength(2);
 	for (const { url, headers } of asked) {
@@ -156,7 +192,10 @@ test.each<[string, () => void, RegExp]>([
 );
 
 test("UPG-02 an address that can't be reached is named on the settings page", async () => {
-	await checkReleasesWhenDue({ config: { releasesUrl: "http://127.0.0.1:9/release.json" }, db }, now);
+	await checkReleasesWhenDue(
+		{ ...site.services, config: { ...config, releasesUrl: "http://127.0.0.1:9/release.json" } },
+		now,
+	);
 	expect(await onSettings()).toMatchObject({ problem: "127.0.0.1:9 can't be reached.", release: null });
 	expect(await onToday()).toBeUndefined();
 });

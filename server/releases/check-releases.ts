@@ -1,10 +1,13 @@
-import { z } from "zod";
 import packageFile from "../../package.json" with { type: "json" };
 import type { Config } from "../config.ts";
-import type { Queryable } from "../database/database.ts";
+import type { Database } from "../database/database.ts";
+import { listAdminEmails } from "../features/customers/access/access.queries.ts";
+import type { Mailer } from "../mail/mailer.ts";
+import { securityReleaseMail } from "../mail/templates/sellers/security-release-mail.tsx";
 import { describeError, ExplainedError } from "../work/describe-error.ts";
-import { isNewer, isReleaseVersion } from "./compare-versions.ts";
-import { findReleaseCheck, type ReleaseCheck, saveReleaseCheck } from "./release-check.queries.ts";
+import { isNewer } from "./compare-versions.ts";
+import { findReleaseCheck, markEmailed, type ReleaseCheck, saveReleaseCheck } from "./release-check.queries.ts";
+import { type ReleaseDescription, readReleaseDescription } from "./release-description.ts";
 
 /** The version of this site. */
 export const runningVersion = packageFile.version;
@@ -15,32 +18,35 @@ const TOLERANCE_MS = 5 * 60_000;
 const TIMEOUT_MS = 10_000;
 const MAX_BYTES = 64 * 1024;
 
-/** The file that describes the newest release; further fields are for updates. */
-const releaseShape = z.object({
-	version: z.string().refine(isReleaseVersion),
-	date: z.iso.date(),
-	notes: z.string().max(4_000),
-	security: z.boolean(),
-});
-
 interface Parts {
-	config: Pick<Config, "releasesUrl">;
-	db: Queryable;
+	config: Pick<Config, "releasesUrl" | "siteUrl">;
+	db: Database;
+	mailer: Pick<Mailer, "send">;
 }
 
 /**
  * Looks for a newer version once a day (UPG-02). The request has nothing of this site: no version, address or cookie.
- * A failure is shown on the settings page, and on Today once it has lasted for a week.
+ * Admins are emailed about one that fixes a security problem, once. A failure is shown on the settings page, and on
+ * Today once it has lasted for a week.
  *
  * @returns whether it looked
  */
-export async function checkReleasesWhenDue({ config, db }: Parts, now: Date): Promise<boolean> {
-	const { releasesUrl } = config;
-	if (!releasesUrl) return false;
-	const last = await findReleaseCheck(db);
+export async function checkReleasesWhenDue(parts: Parts, now: Date): Promise<boolean> {
+	if (!parts.config.releasesUrl) return false;
+	const last = await findReleaseCheck(parts.db);
 	if (last && now.getTime() - last.checkedAt.getTime() < DAY_MS - TOLERANCE_MS) return false;
+	await checkReleases(parts, now);
+	return true;
+}
+
+/** Looks for a newer version now, as a seller does by entering the address (UPG-02). */
+export async function checkReleases(parts: Parts, now: Date): Promise<void> {
+	const { config, db } = parts;
+	const { releasesUrl } = config;
+	if (!releasesUrl) return;
+	const last = await findReleaseCheck(db);
 	try {
-		const { version, date, notes, security } = await readRelease(releasesUrl);
+		const { version, date, notes, security } = await downloadDescription(releasesUrl);
 		await saveReleaseCheck(db, {
 			...{ checkedAt: now, error: null, failingSince: null },
 			...{ version, releasedOn: date, notes, security },
@@ -49,11 +55,23 @@ export async function checkReleasesWhenDue({ config, db }: Parts, now: Date): Pr
 		const failingSince = last?.failingSince ?? now;
 		await saveReleaseCheck(db, { checkedAt: now, error: describeError(error), failingSince });
 	}
-	return true;
+	await emailSecurityRelease(parts);
+}
+
+async function emailSecurityRelease({ db, mailer, config }: Parts): Promise<void> {
+	const check = await findReleaseCheck(db);
+	const release = newerRelease(check);
+	if (!release?.security || check?.emailedVersion === release.version) return;
+	const link = `${config.siteUrl}/admin/settings/server#updates`;
+	await db.transaction(async (tx) => {
+		if (!(await markEmailed(tx, release.version))) return;
+		for (const to of await listAdminEmails(tx))
+			await mailer.send(await securityReleaseMail({ to, ...release, runningVersion, link }), tx);
+	});
 }
 
 /** @throws ExplainedError if there is no release at the address */
-async function readRelease(address: string): Promise<z.infer<typeof releaseShape>> {
+export async function downloadDescription(address: string): Promise<ReleaseDescription> {
 	let response: Response;
 	try {
 		response = await fetch(address, {
@@ -75,12 +93,8 @@ async function readRelease(address: string): Promise<z.infer<typeof releaseShape
 		if (size > MAX_BYTES) break;
 		chunks.push(chunk);
 	}
-	try {
-		if (size > MAX_BYTES) throw new Error("too long");
-		return releaseShape.parse(JSON.parse(Buffer.concat(chunks).toString("utf8")));
-	} catch {
-		throw new ExplainedError(`What ${new URL(address).host} answered describes no release.`);
-	}
+	const text = size > MAX_BYTES ? "" : Buffer.concat(chunks).toString("utf8");
+	return readReleaseDescription(text, `What ${new URL(address).host} answered`);
 }
 
 export interface Release {

@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
 import { releaseCheck } from "../database/schema/release-check.ts";
 
@@ -15,4 +16,18 @@ export async function saveReleaseCheck(
 	found: Pick<ReleaseCheck, "checkedAt" | "error"> & Partial<ReleaseCheck>,
 ): Promise<void> {
 	await db.insert(releaseCheck).values(found).onConflictDoUpdate({ target: releaseCheck.only, set: found });
+}
+
+/**
+ * Notes that admins are emailed about the release that the last check found.
+ *
+ * @returns false if another process was first
+ */
+export async function markEmailed(db: Queryable, version: string): Promise<boolean> {
+	const marked = await db
+		.update(releaseCheck)
+		.set({ emailedVersion: version })
+		.where(sql`${releaseCheck.emailedVersion} is distinct from ${version}`)
+		.returning({ version: releaseCheck.emailedVersion });
+	return marked.length > 0;
 }

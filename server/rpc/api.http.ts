@@ -57,6 +57,8 @@ export async function speakableErrors({ next, context }: { next: () => Promise<u
 	try {
 		return await next();
 	} catch (error) {
+		if (error instanceof TooManyRequestsError)
+			context.responseHeaders.set("retry-after", String(error.retryAfterSeconds));
 		throw speakable(error, context.log);
 	}
 }
@@ -91,7 +93,7 @@ export async function answerCall(request: Request, context: RequestContext): Pro
 	if (!matched) return null;
 	// A personal response must not be cached, even for GET.
 	response.headers.set("cache-control", "no-store");
-	for (const cookie of context.cookies) response.headers.append("set-cookie", cookie);
+	for (const [name, value] of context.responseHeaders) response.headers.append(name, value);
 	if (response.status === 503) response.headers.set("retry-after", "5");
 	return response;
 }

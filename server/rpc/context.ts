@@ -71,8 +71,8 @@ export interface RequestContext {
 	principal(): Promise<Principal | null>;
 	/** Looks up the current session, for a long-running request. */
 	lookUpAgain(): Promise<Principal | null>;
-	/** Cookies to set with the response of a procedure. */
-	cookies: string[];
+	/** Headers to set with the response of a procedure, such as cookies. */
+	responseHeaders: Headers;
 }
 
 /**
@@ -103,7 +103,7 @@ export function createRequestContext(
 		lookUpAgain() {
 			return findPrincipal(this);
 		},
-		cookies: [],
+		responseHeaders: new Headers(),
 	};
 }
 

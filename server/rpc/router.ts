@@ -47,6 +47,9 @@ import { ordersForAdmin } from "../features/selling/orders/orders.routes.ts";
 import { analyticsForAdmin } from "../features/site/analytics/analytics.routes.ts";
 import { auditLogForAdmin } from "../features/site/audit-log/audit-log.routes.ts";
 import { brandForAdmin } from "../features/site/brand/brand.routes.ts";
+import { draftLinkForAdmin } from "../features/site/draft-link/draft-link.routes.ts";
+import { memberWordsForAdmin } from "../features/site/member-words/member-words.routes.ts";
+import { pageScheduleForAdmin } from "../features/site/page-schedule/page-schedule.routes.ts";
 import { pageTestsForAdmin } from "../features/site/page-tests/page-tests.routes.ts";
 import { reviewsForAdmin, reviewsForMember } from "../features/site/reviews/reviews.routes.ts";
 import { figuresForAdmin } from "../features/site/sales-figures/sales-figures.routes.ts";
@@ -54,6 +57,7 @@ import { salesPageForAdmin } from "../features/site/sales-page/sales-page.routes
 import { searchForAdmin } from "../features/site/search/search.routes.ts";
 import { offsiteBackupsForAdmin } from "../features/site/server-settings/offsite-backups.routes.ts";
 import { serverSettingsForAdmin } from "../features/site/server-settings/server-settings.routes.ts";
+import { updateRehearsalForAdmin } from "../features/site/server-settings/update-rehearsal.routes.ts";
 import { settingsForAdmin, settingsForVisitor } from "../features/site/settings/settings.routes.ts";
 import { setupGuideForAdmin } from "../features/site/setup-guide/setup-guide.routes.ts";
 import { socialProofForVisitor } from "../features/site/social-proof/social-proof.routes.ts";
@@ -96,6 +100,7 @@ export const router = implement(contract)
 			imports: importsForAdmin,
 			settings: settingsForAdmin,
 			brand: brandForAdmin,
+			memberWords: memberWordsForAdmin,
 			preview: previewForAdmin,
 			updates: updatesForAdmin,
 			downloads: downloadsForAdmin,
@@ -114,6 +119,7 @@ export const router = implement(contract)
 			setupGuide: setupGuideForAdmin,
 			serverSettings: serverSettingsForAdmin,
 			offsiteBackups: offsiteBackupsForAdmin,
+			updateRehearsal: updateRehearsalForAdmin,
 			emailDelivery: emailDeliveryForAdmin,
 			emails: emailsForAdmin,
 			bounces: bouncesForAdmin,
@@ -125,6 +131,8 @@ export const router = implement(contract)
 			reviews: reviewsForAdmin,
 			pageTests: pageTestsForAdmin,
 			salesPage: salesPageForAdmin,
+			draftLink: draftLinkForAdmin,
+			pageSchedule: pageScheduleForAdmin,
 			orders: ordersForAdmin,
 			payments: paymentsForAdmin,
 			leads: leadsForAdmin,

@@ -1,20 +1,6 @@
-import pg from "pg";
 import { listTables } from "../backup/backup.queries.ts";
 import type { ConnectionOptions } from "../database/database.ts";
-
-/** Opens a connection for a piece of work, and closes it. */
-export async function withClient<Outcome>(
-	options: ConnectionOptions,
-	run: (client: pg.Client) => Promise<Outcome>,
-): Promise<Outcome> {
-	const client = new pg.Client(options);
-	await client.connect();
-	try {
-		return await run(client);
-	} finally {
-		await client.end();
-	}
-}
+import { withClient } from "../database/with-client.ts";
 
 /** Lists every table with its row count and a hash of its contents. */
 export const contentsOf = (options: ConnectionOptions) =>

@@ -1,5 +1,5 @@
 import { preferenceToken } from "../mail/preference-link.ts";
-import { TEST_SITE_SECRET } from "./test-site.ts";
+import { TEST_SITE_SECRET } from "./kept-people.ts";
 
 export const NO_SUCH_ID = "00000000-0000-4000-8000-000000000000";
 /** Signed by a test site, for a customer who does not exist. */
@@ -66,6 +66,15 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.salesPage.versions": { input: {}, allowed: 200 },
 	"admin.salesPage.version": { input: { number: 999_999 }, allowed: 404 },
 	"admin.salesPage.restore": { input: { number: 999_999, updatedAt: "1999-01-01T00:00:00Z" }, allowed: 404 },
+	"admin.draftLink.read": { allowed: 200 },
+	"admin.draftLink.create": { allowed: 200 },
+	"admin.draftLink.remove": { allowed: 200 },
+	"admin.pageSchedule.read": { allowed: 200 },
+	"admin.pageSchedule.set": {
+		input: { updatedAt: "1999-01-01T00:00:00Z", localTime: "1999-01-01T00:00" },
+		allowed: 422,
+	},
+	"admin.pageSchedule.cancel": { allowed: 200 },
 	"admin.salesPage.addPicture": { input: { uploadId: NO_SUCH_ID }, allowed: 404 },
 	"admin.salesPage.addMedia": { input: { uploadId: NO_SUCH_ID, kind: "video" }, allowed: 404 },
 	"member.updates.list": { allowed: 200 },
@@ -117,6 +126,9 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 		},
 		allowed: 409,
 	},
+	"admin.memberWords.read": { allowed: 200 },
+	"admin.memberWords.update": { input: { changes: {}, updatedAt: "1999-01-01T00:00:00Z" }, allowed: 409 },
+	"admin.memberWords.previewEmail": { input: { email: "receipt", changes: {} }, allowed: 200 },
 	"admin.settings.read": { allowed: 200 },
 	"admin.settings.update": { input: { display_mode: "course" }, allowed: 200 },
 	"admin.updates.list": { input: {}, allowed: 200 },
@@ -240,6 +252,8 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	// Blank: five wrong ones are the limit.
 	"admin.offsiteBackups.createKey": { input: { password: "" }, allowed: 422 },
 	"admin.offsiteBackups.confirmKey": { input: { recoveryKey: "not the key" }, allowed: 422 },
+	"admin.updateRehearsal.read": { allowed: 200 },
+	"admin.updateRehearsal.start": { input: { password: "" }, allowed: 422 },
 	"admin.setupGuide.read": { allowed: 200 },
 	"admin.setupGuide.open": { allowed: 200 },
 	"admin.setupGuide.saveProduct": { input: { kind: "course", productName: "Bread", promise: "" }, allowed: 404 },

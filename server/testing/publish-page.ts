@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import type { PageContent } from "../../contract/site/page-content.ts";
+import type { PageContent } from "../../contract/site/sales-page/page-content.ts";
 import { call } from "./call.ts";
 import type { TestClient } from "./test-client.ts";
 

@@ -1,16 +1,15 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { join } from "node:path";
 import { projectRoot } from "../project-root.ts";
 
 /* The ways in which a seller starts the site, and every process that this creates. Linux only, like the tests that
    use it. */
 
-/** The commands that start the site, outermost first. */
+/** The commands that start the site from its folder, outermost first. */
 export const starters = {
 	npm: ["npm", "start"],
-	launcher: [process.execPath, join(projectRoot, "tools/run.mjs"), "start"],
-	server: [process.execPath, join(projectRoot, "build/server/main.js")],
+	launcher: [process.execPath, "tools/run.mjs", "start"],
+	server: [process.execPath, "build/server/main.js"],
 } as const;
 export type Starter = keyof typeof starters;
 
@@ -42,12 +41,13 @@ export function processesOf(dataFolder: string): FoundProcess[] {
 /**
  * Starts the site.
  *
+ * @param root folder of the site, if it is not the project's
  * @returns the process and its output; `up` resolves once the site is running, and rejects if it ends before
  */
-export function startAs(starter: Starter, environment: NodeJS.ProcessEnv) {
+export function startAs(starter: Starter, environment: NodeJS.ProcessEnv, root = projectRoot) {
 	const [program, ...args] = starters[starter];
 	// A separate session, as created by a terminal or a service manager.
-	const child = spawn(program, args, { cwd: projectRoot, env: environment, detached: true });
+	const child = spawn(program, args, { cwd: root, env: environment, detached: true });
 	let output = "";
 	const up = new Promise<void>((resolve, reject) => {
 		const listen = (chunk: Buffer) => {

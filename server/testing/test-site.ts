@@ -14,17 +14,16 @@ import type { DomainNames } from "../mail/domain-records.ts";
 import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.ts";
 import type { MailTransport } from "../mail/mail.ts";
 import { createMetrics } from "../monitoring/metrics.ts";
+import { answerPublicPages } from "../pages/answer-public-pages.ts";
 import { loadPageRenderer } from "../pages/page-renderer.ts";
 import { openPageStore } from "../pages/page-store.ts";
-import { createPublicPageListener } from "../pages/public-page-listener.ts";
 import type { Services } from "../rpc/context.ts";
 import { createServices } from "../services.ts";
 import { readQueues } from "../work/stuck-work.ts";
+import { TEST_SITE_SECRET } from "./kept-people.ts";
 import { createTestLog } from "./logged-errors.ts";
 import { TestClient } from "./test-client.ts";
 import { createTestDatabase } from "./test-database.ts";
-
-export const TEST_SITE_SECRET = "only-for-tests-only-for-tests-only";
 
 export interface TestSite {
 	url: string;
@@ -114,7 +113,10 @@ export async function startTestSite(
 	const metrics = createMetrics({ pool: db.$client, readQueues: () => readQueues(services.queues, log) });
 	const app = createApp(services, { pages, mailbox, standIn, metrics });
 	handle = (request, env) => app.fetch(request, env);
-	listen = createPublicPageListener({ ...services, pages, metrics }, throughFramework);
+	const answerAtOnce = answerPublicPages({ ...services, pages, metrics });
+	listen = (request, response) => {
+		if (!answerAtOnce(request, response)) throughFramework(request, response);
+	};
 
 	const mailTo = async (address: string, wanted: number | RegExp = 1) => {
 		const [count, subject] = typeof wanted === "number" ? [wanted, /./] : [1, wanted];

@@ -18,6 +18,7 @@ import {
 	IconServer,
 	IconSettings,
 	IconStar,
+	IconTextCaption,
 	IconUserCircle,
 	IconUserShield,
 	IconUsers,
@@ -151,6 +152,13 @@ export const adminPages = {
 		group: "Site",
 		Icon: IconPalette,
 		keywords: "logo icon color colors name typeface font share picture favicon theme",
+	},
+	memberWords: {
+		path: "/admin/member-words",
+		title: "Texts for members",
+		group: "Site",
+		Icon: IconTextCaption,
+		keywords: "words wording menu dashboard greeting library course emails subjects names labels rename translate",
 	},
 	admins: {
 		path: "/admin/admins",

@@ -55,6 +55,10 @@ export const notice = {
 		const usual = next.kind === "failure" ? undefined : next.undo ? UNDO_MS : SUCCESS_MS;
 		set({ ...next, forMs: next.forMs ?? usual, id: count });
 	},
+	/** Closes a success that what follows contradicts. */
+	closeSuccess(): void {
+		if (shown?.kind === "success") set(null);
+	},
 	succeeded(message: string, undo?: Undo): void {
 		notice.show({ kind: "success", message, undo });
 	},
@@ -68,7 +72,7 @@ export const notice = {
 			notice.succeeded(done);
 		} catch (error) {
 			const isChanged = errorCode(error) === "CHANGED_MEANWHILE";
-			if (isChanged) notice.show({ kind: "failure", message: "Someone else edited this since. It was not undone." });
+			if (isChanged) notice.show({ kind: "failure", message: "This was edited since. It was not undone." });
 			else notice.failed(error, "This could not be undone. Please try again.");
 		}
 	},

@@ -1,5 +1,5 @@
 import { createContext } from "react-router";
-import type { PageVisit } from "../../contract/site/page-rendering.ts";
+import type { PageVisit } from "../../contract/site/sales-page/page-rendering.ts";
 import type { Area } from "./areas.ts";
 import type { RootData } from "./site.ts";
 

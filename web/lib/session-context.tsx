@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import type { SessionUser } from "../../contract/accounts/session.ts";
-import type { PageVisit } from "../../contract/site/page-rendering.ts";
+import type { PageVisit } from "../../contract/site/sales-page/page-rendering.ts";
 import { session, startBrowserSession } from "./browser-session.ts";
 import { type SessionState, stateOf } from "./session.ts";
 

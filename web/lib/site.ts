@@ -2,14 +2,17 @@ import { createContext, useContext, useSyncExternalStore } from "react";
 import { type UIMatch, useRouteLoaderData } from "react-router";
 import type { LeadView } from "../../contract/customers/leads.ts";
 import type { CodeQuote } from "../../contract/selling/codes.ts";
-import type { PageContent } from "../../contract/site/page-content.ts";
-import type { SiteValues } from "../../contract/site/page-rendering.ts";
+import type { ShownBrand } from "../../contract/site/brand/shown-brand.ts";
+import type { ScreenWordChanges } from "../../contract/site/member-words/screen-words.ts";
 import type { PublishedReviews } from "../../contract/site/reviews.ts";
-import type { ShownBrand } from "../../contract/site/shown-brand.ts";
+import type { PageContent } from "../../contract/site/sales-page/page-content.ts";
+import type { SiteValues } from "../../contract/site/sales-page/page-rendering.ts";
 
 /** Data included in every page (`root.tsx`). */
 export interface RootData {
 	site: Omit<SiteValues, "brand"> & { brand: ShownBrand | null };
+	/** The seller's texts for members (BRND-05); none on public pages. */
+	words?: ScreenWordChanges;
 	/** Whether a public page is shown to someone who is signed in. */
 	signedIn: boolean;
 	/** The content of a public page (PAGE-01). */
@@ -20,6 +23,8 @@ export interface RootData {
 	reviews?: PublishedReviews;
 	/** What the discount code of a public page does; its prices already have it (CODE-02). */
 	quote?: CodeQuote;
+	/** A sales page that isn't published, for people with its link (BRND-03). */
+	draft?: boolean;
 	/** What a page of a lead shows (LEAD-02). */
 	lead?: LeadView;
 }
@@ -36,6 +41,7 @@ const nothingKnown: RootData = {
 		withdrawal: false,
 		socialProof: "off",
 		bundleName: "",
+		bundleTotal: "",
 		leads: null,
 		brand: null,
 		comingSoon: false,
@@ -49,15 +55,24 @@ export const ShownPage = createContext<RootData | null>(null);
 export function useRootData(): RootData {
 	const shown = useContext(ShownPage);
 	const ofDocument = useRouteLoaderData("root") as RootData | undefined;
-	const saved = useSyncExternalStore(subscribe, () => savedBrand, noBrand);
+	const { brand, words } = useSyncExternalStore(
+		subscribe,
+		() => saved,
+		() => nothingSaved,
+	);
 	if (shown) return shown;
 	const known = ofDocument ?? nothingKnown;
-	return saved ? { ...known, site: { ...known.site, ...saved } } : known;
+	return { ...known, site: { ...known.site, ...brand }, words: words ?? known.words };
 }
 
-/** The brand as this browser has changed it since the document was loaded. */
-let savedBrand: { name: string; brand: ShownBrand } | null = null;
-const noBrand = () => null;
+/** What this browser has changed since the document was loaded. */
+interface Saved {
+	brand?: { name: string; brand: ShownBrand };
+	words?: ScreenWordChanges;
+}
+
+const nothingSaved: Saved = {};
+let saved = nothingSaved;
 const listeners = new Set<() => void>();
 const subscribe = (listener: () => void) => {
 	listeners.add(listener);
@@ -66,7 +81,16 @@ const subscribe = (listener: () => void) => {
 
 /** Shows a brand that was just saved, without loading the document again (BRND-01). */
 export function showBrand(name: string, brand: ShownBrand): void {
-	savedBrand = { name, brand };
+	save({ brand: { name, brand } });
+}
+
+/** Shows texts for members that were just saved, without loading the document again (BRND-05). */
+export function showWords(words: ScreenWordChanges): void {
+	save({ words });
+}
+
+function save(some: Saved): void {
+	saved = { ...saved, ...some };
 	for (const listener of listeners) listener();
 }
 

@@ -21,12 +21,12 @@ import { Section } from "../ui/section.tsx";
 const FAILED = "Failed to load profile information.";
 
 /** The profile of both members and admins; the sections are independent of each other (PRO-01, PRO-04). */
-export function OwnProfile({ subtitle }: { subtitle: string }) {
+export function OwnProfile({ title = "Profile", subtitle }: { title?: string; subtitle: string }) {
 	const user = usePerson();
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(queries.member.profile.read.queryOptions());
 	return (
 		<>
-			<PageHeading title="Profile" subtitle={subtitle} />
+			<PageHeading title={title} subtitle={subtitle} />
 			{isError && (
 				<FailureNotice
 					message={errorCode(error) === "NO_EMAIL" ? errorMessage(error, FAILED) : FAILED}

@@ -7,6 +7,7 @@ import { createMemoryRouter, RouterProvider, useParams } from "react-router";
 import { render } from "vitest-browser-react";
 import type { SessionUser } from "../../contract/accounts/session.ts";
 import { purchaseDefaults } from "../../contract/selling/purchases.ts";
+import type { ScreenWordChanges } from "../../contract/site/member-words/screen-words.ts";
 import { settingDefaults } from "../../contract/site/settings.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { KnownPerson } from "../lib/session-context.tsx";
@@ -41,6 +42,8 @@ interface ScreenOptions {
 	route?: string;
 	/** Who is signed in; null for a visitor. */
 	person?: SessionUser | null;
+	/** The seller's texts for members. */
+	words?: ScreenWordChanges;
 	/** What the server does. */
 	api: ApiStubs;
 	/** What it answers to everything else: the auth service, files. */
@@ -61,6 +64,7 @@ const shown: RootData = {
 		socialProof: "off",
 		leads: null,
 		bundleName: purchaseDefaults.products[0],
+		bundleTotal: purchaseDefaults.orderTotal,
 		brand: testBrand,
 	},
 	signedIn: false,
@@ -73,7 +77,7 @@ const shown: RootData = {
  */
 export async function renderScreen(
 	Screen: ComponentType<never>,
-	{ path = "/", route = "*", person = admin, api, other }: ScreenOptions,
+	{ path = "/", route = "*", person = admin, words, api, other }: ScreenOptions,
 ) {
 	stubApi(api, other);
 	const elsewhere = route === "*" ? [] : [{ path: "*", element: null }];
@@ -83,7 +87,7 @@ export async function renderScreen(
 	await render(
 		<MantineProvider theme={themeOf(testBrand)} cssVariablesResolver={variablesOf(testBrand)} env="test">
 			<QueryClientProvider client={queryClient}>
-				<ShownPage value={shown}>
+				<ShownPage value={{ ...shown, words }}>
 					<KnownPerson person={person}>
 						<RouterProvider router={router} />
 						<NoticeHost />

@@ -1,5 +1,5 @@
-import { computeLook } from "../../contract/site/brand-colors.ts";
-import type { ShownBrand } from "../../contract/site/shown-brand.ts";
+import { computeLook } from "../../contract/site/brand/brand-colors.ts";
+import type { ShownBrand } from "../../contract/site/brand/shown-brand.ts";
 
 /** The brand of the screens in component tests. */
 export const testBrand: ShownBrand = {

@@ -3,8 +3,8 @@ import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-norm
 import { ColorSchemeScript } from "@mantine/core";
 import { useContext } from "react";
 import { useLocation } from "react-router";
-import { brandFile } from "../../contract/site/brand-files.ts";
-import type { TypefaceId } from "../../contract/site/typefaces.ts";
+import { brandFile } from "../../contract/site/brand/brand-files.ts";
+import type { TypefaceId } from "../../contract/site/brand/typefaces.ts";
 import { InlineParts } from "../lib/inline-parts.ts";
 import { isMemberPage } from "../lib/offline-page.ts";
 import { useBrand } from "../lib/site.ts";

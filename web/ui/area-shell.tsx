@@ -46,7 +46,14 @@ export function AreaShell(props: {
 						>
 							<Brand />
 						</Anchor>
-						<Group component="nav" aria-label="Main" gap={4} wrap="nowrap" visibleFrom="md">
+						<Group
+							component="nav"
+							aria-label="Main"
+							gap={4}
+							wrap="nowrap"
+							visibleFrom="md"
+							className={classes.navigation}
+						>
 							{props.navigation.map(({ to, label }) => (
 								<NavLink
 									key={to}
@@ -54,12 +61,13 @@ export function AreaShell(props: {
 									onPointerEnter={() => prefetchPage(to)}
 									onFocus={() => prefetchPage(to)}
 									className={classes.entry}
+									title={label}
 								>
 									{label}
 								</NavLink>
 							))}
 						</Group>
-						<Group gap="xs" wrap="nowrap" visibleFrom="md">
+						<Group gap="xs" wrap="nowrap" visibleFrom="md" className={classes.account}>
 							<Text size="sm" c="dimmed" truncate maw={200} title={props.email}>
 								{props.email}
 							</Text>

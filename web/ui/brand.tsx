@@ -1,5 +1,5 @@
 import { Group, Text } from "@mantine/core";
-import { brandFile } from "../../contract/site/brand-files.ts";
+import { brandFile } from "../../contract/site/brand/brand-files.ts";
 import { useBrand, useSiteName } from "../lib/site.ts";
 import classes from "./brand.module.css";
 

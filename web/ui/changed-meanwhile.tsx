@@ -3,8 +3,8 @@ import { editErrors } from "../../contract/errors.ts";
 import type { ConflictChoices } from "../lib/use-editing.ts";
 
 /**
- * Shown when two admins have edited the same item: the later one chooses which version to keep, and the input stays
- * until then.
+ * Shown when an item was edited by another admin, or in another window: the later one chooses which version to keep, and
+ * the input stays until then.
  */
 export function ChangedMeanwhile(props: ConflictChoices) {
 	return (
@@ -12,13 +12,13 @@ export function ChangedMeanwhile(props: ConflictChoices) {
 		<Alert
 			role="alert"
 			color="yellow"
-			title="Edited by someone else"
+			title="Edited somewhere else"
 			styles={{ label: { color: "var(--mantine-color-text)" } }}
 		>
 			<Text>{editErrors.CHANGED_MEANWHILE.message}</Text>
 			{props.loadFailed && (
 				<Text mt="xs" fw={600}>
-					Their version could not be loaded. Please try again.
+					The other version could not be loaded. Please try again.
 				</Text>
 			)}
 			<Group mt="sm" gap="sm">

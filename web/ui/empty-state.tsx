@@ -1,5 +1,5 @@
 import { Paper, Stack, Text, ThemeIcon } from "@mantine/core";
-import { IconPlant2 } from "@tabler/icons-react";
+import { IconInbox } from "@tabler/icons-react";
 import type { ReactNode } from "react";
 
 /** Says that there is nothing, and what to do about it. */
@@ -8,7 +8,7 @@ export function EmptyState(props: { title: string; children?: ReactNode; icon?: 
 		<Paper withBorder bg="var(--surface)" p={{ base: "xl", sm: 48 }} style={{ borderStyle: "dashed" }}>
 			<Stack align="center" gap="sm" ta="center">
 				<ThemeIcon variant="light" size={56} radius="xl">
-					{props.icon ?? <IconPlant2 size={28} stroke={1.5} />}
+					{props.icon ?? <IconInbox size={28} stroke={1.5} />}
 				</ThemeIcon>
 				<Text fw={600} fz="lg">
 					{props.title}

@@ -1,23 +1,43 @@
-import { Button } from "@mantine/core";
+import { Button, Menu } from "@mantine/core";
 import { IconHeadphones, IconPlayerPauseFilled } from "@tabler/icons-react";
 import { audiobookPlayer, useHeldAudiobook } from "../lib/audiobook-player.ts";
+import { useWord } from "../lib/member-words.ts";
 import { usePerson } from "../lib/session-context.tsx";
 
-/** Plays an audiobook in the site's player where it was stopped, and pauses it (LIB-02). */
+interface PlayedBook {
+	id: string;
+	seconds: number;
+	placeSeconds: number;
+}
+
+/**
+ * Plays a recording in the site's player where it was stopped, and pauses it (LIB-02).
+ *
+ * @returns what the button shows and does
+ */
+function useListening({ id, placeSeconds, seconds }: PlayedBook) {
+	const person = usePerson();
+	const held = useHeldAudiobook();
+	const plays = held?.productId === id && held.playing;
+	return {
+		plays,
+		begun: placeSeconds > 0 && placeSeconds < seconds,
+		Icon: plays ? IconPlayerPauseFilled : IconHeadphones,
+		press: () => (plays ? audiobookPlayer.pause() : person && audiobookPlayer.listen(id, person.id)),
+	};
+}
+
+/** Plays a recording (LIB-02). */
 export function ListenButton(props: {
-	book: { id: string; seconds: number; placeSeconds: number };
+	book: PlayedBook;
 	describedBy: string;
 	size?: string;
 	/** For narrow spaces. */
 	compact?: boolean;
 	fullWidth?: boolean;
 }) {
-	const { id, placeSeconds, seconds } = props.book;
-	const person = usePerson();
-	const held = useHeldAudiobook();
-	const plays = held?.productId === id && held.playing;
-	const begun = placeSeconds > 0 && placeSeconds < seconds;
-	const Icon = plays ? IconPlayerPauseFilled : IconHeadphones;
+	const word = useWord();
+	const { plays, begun, Icon, press } = useListening(props.book);
 	return (
 		<Button
 			variant={props.compact ? "light" : "filled"}
@@ -26,9 +46,22 @@ export function ListenButton(props: {
 			px={props.compact ? "xs" : undefined}
 			leftSection={<Icon size={18} aria-hidden />}
 			aria-describedby={props.describedBy}
-			onClick={() => (plays ? audiobookPlayer.pause() : person && audiobookPlayer.listen(id, person.id))}
+			onClick={press}
 		>
-			{plays ? "Pause" : begun ? (props.compact ? "Continue" : "Continue listening") : "Listen"}
+			{plays
+				? "Pause"
+				: word(begun ? (props.compact ? "libraryContinue" : "dashboardContinueListening") : "libraryListen")}
 		</Button>
+	);
+}
+
+/** Plays an item from its menu. */
+export function ListenMenuItem({ book }: { book: PlayedBook }) {
+	const word = useWord();
+	const { plays, begun, Icon, press } = useListening(book);
+	return (
+		<Menu.Item leftSection={<Icon size={18} aria-hidden />} onClick={press}>
+			{plays ? "Pause" : word(begun ? "dashboardContinueListening" : "libraryListen")}
+		</Menu.Item>
 	);
 }

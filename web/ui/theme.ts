@@ -1,7 +1,7 @@
 import { type CSSVariablesResolver, createTheme, type MantineThemeOverride } from "@mantine/core";
-import type { SchemeColors } from "../../contract/site/brand-colors.ts";
-import type { ShownBrand } from "../../contract/site/shown-brand.ts";
-import { typefaces } from "../../contract/site/typefaces.ts";
+import type { SchemeColors } from "../../contract/site/brand/brand-colors.ts";
+import type { ShownBrand } from "../../contract/site/brand/shown-brand.ts";
+import { typefaces } from "../../contract/site/brand/typefaces.ts";
 
 /** One type scale, one spacing scale, one radius, for the entire application; colors and typefaces of the brand. */
 export function themeOf(brand: ShownBrand | null): MantineThemeOverride {

@@ -4,6 +4,7 @@ import type { ReadableStream as NodeStream } from "node:stream/web";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
 import { ExplainedError } from "../../work/describe-error.ts";
+import { areWords, identityOfWords } from "./recovery-words.ts";
 
 /* Backups are files of age (age-encryption.org): its command line tool can read them without this site, too. */
 
@@ -24,17 +25,17 @@ export async function createRecoveryKey(): Promise<RecoveryKey> {
 }
 
 /**
- * Reads a recovery key as a person entered it: with spaces and line breaks, in any case.
+ * Reads a recovery key as a person entered it: as words, or with spaces and line breaks, in any case.
  *
  * @throws ExplainedError if it is none, or has a typo
  */
 export async function parseRecoveryKey(entered: string): Promise<RecoveryKey> {
-	const identity = entered.replaceAll(/\s/g, "").toUpperCase();
+	const identity = areWords(entered) ? identityOfWords(entered) : entered.replaceAll(/\s/g, "").toUpperCase();
 	try {
 		return { identity, recipient: await identityToRecipient(identity) };
 	} catch {
 		throw new ExplainedError(
-			"This isn't a recovery key. It begins with AGE-SECRET-KEY-1 and has 74 characters: check it for typos.",
+			"This isn't a recovery key. It is 24 words, or begins with AGE-SECRET-KEY-1 and has 74 characters: check it for typos.",
 		);
 	}
 }

@@ -5,13 +5,15 @@ import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
+import { bech32 } from "@scure/base";
 import { Decrypter } from "age-encryption";
 import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import type { ConnectionOptions } from "../../database/database.ts";
+import { withClient } from "../../database/with-client.ts";
 import { createDiskStorage } from "../../storage/disk-storage.ts";
 import { startBucketProxy, storeError } from "../../testing/bucket-proxy.ts";
 import { addDownload, addPerson, addProduct } from "../../testing/builders.ts";
-import { contentsOf, withClient } from "../../testing/database-contents.ts";
+import { contentsOf } from "../../testing/database-contents.ts";
 import { startS3Server } from "../../testing/s3-server.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
@@ -23,6 +25,7 @@ import { findOffsiteBackup } from "./find-offsite-backup.ts";
 import { openOffsiteFolder } from "./offsite-folder.ts";
 import { fileId } from "./offsite-layout.ts";
 import { pruneOffsiteBackups } from "./prune-offsite-backups.ts";
+import { wordsOfIdentity } from "./recovery-words.ts";
 import { runRestoreDrill } from "./run-restore-drill.ts";
 
 const site = await siteForThisFile();
@@ -269,6 +272,32 @@ test("HOST-05 a restore tells a wrong recovery key from a typo, a wrong folder, 
 	await expect(parseRecoveryKey(typo)).rejects.toThrow("This isn't a recovery key.");
 	const asTyped = ` ${key.identity.toLowerCase().replaceAll(/(.{10})/g, "$1 ")}\n`;
 	expect(await parseRecoveryKey(asTyped)).toEqual(key);
+});
+
+test("HOST-05 a recovery key is also 24 words, which are taken as people write them down", async () => {
+	const words = wordsOfIdentity(key.identity).split(" ");
+	expect(words).toHaveLength(24);
+	for (const entered of [
+		words.join(" "),
+		words.join("\n").toUpperCase(),
+		words.map((word, index) => `${index + 1}. ${word}`).join(", "),
+		words.map((word) => word.slice(0, 4)).join(" "),
+	])
+		expect(await parseRecoveryKey(entered)).toEqual(key);
+	for (const [entered, reason] of [
+		[[...words.slice(1), "tomatoe"], /^“tomatoe” is not among the words/],
+		[words.slice(1), /^A recovery key has 24 words, and these are 23\.$/],
+		[words.toSpliced(3, 1, words[3] === "zoo" ? "zone" : "zoo"), /one of them is wrong/],
+	] as const)
+		await expect(parseRecoveryKey(entered.join(" "))).rejects.toThrow(reason);
+});
+
+test("HOST-05 the words of a known key are those of other software", () => {
+	// Trezor's test vectors of BIP 39: 32 bytes of 0x7f.
+	const identity = bech32.encode("age-secret-key-", bech32.toWords(new Uint8Array(32).fill(0x7f))).toUpperCase();
+	expect(wordsOfIdentity(identity)).toBe(
+		"legal winner thank year wave sausage worth useful legal winner thank year wave sausage worth useful legal winner thank year wave sausage worth title",
+	);
 });
 
 test("HOST-05 a download continues where the connection broke", async () => {

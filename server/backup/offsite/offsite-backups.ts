@@ -1,6 +1,7 @@
 import pg from "pg";
 import type { Config } from "../../config.ts";
 import type { ConnectionOptions, Database, Queryable } from "../../database/database.ts";
+import { lockRun } from "../../database/scratch-database.queries.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Log } from "../../log.ts";
 import { createSealedTexts } from "../../sealed-text.ts";
@@ -21,7 +22,6 @@ import { createRecoveryKey, folderOf, parseRecoveryKey } from "./encryption.ts";
 import { type OffsiteFolder, openOffsiteFolder, readIndexes } from "./offsite-folder.ts";
 import { pruneOffsiteBackups } from "./prune-offsite-backups.ts";
 import { runRestoreDrill } from "./run-restore-drill.ts";
-import { lockRun } from "./scratch-database.queries.ts";
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

@@ -1,6 +1,8 @@
-import pg from "pg";
 import type { ConnectionOptions } from "../../database/database.ts";
 import { migrate } from "../../database/migrate.ts";
+import { countRows } from "../../database/scratch-database.queries.ts";
+import { withScratchDatabase } from "../../database/scratch-database.ts";
+import { withClient } from "../../database/with-client.ts";
 import { createDigest } from "../../storage/file-digest.ts";
 import { ExplainedError } from "../../work/describe-error.ts";
 import { countMigrations } from "../backup.queries.ts";
@@ -10,8 +12,6 @@ import type { RecoveryKey } from "./encryption.ts";
 import type { OffsiteFolder } from "./offsite-folder.ts";
 import { FILES } from "./offsite-layout.ts";
 import { DamagedObjectError, openOffsiteBackup } from "./open-offsite-backup.ts";
-import { countRows } from "./scratch-database.queries.ts";
-import { withScratchDatabase } from "./scratch-database.ts";
 
 export interface DrillResult {
 	name: string;
@@ -61,7 +61,7 @@ export async function runRestoreDrill(
 		await compareRows(scratch, manifest);
 	};
 	try {
-		await withScratchDatabase(connection, diskFolder, restore);
+		await withScratchDatabase(connection, diskFolder, { suffix: "restore_drill", name: "the drill" }, restore);
 	} catch (error) {
 		if (error instanceof DamagedObjectError && error.key.startsWith(FILES)) await folder.remove(error.key);
 		throw error;
@@ -72,9 +72,7 @@ export async function runRestoreDrill(
 
 /** Reads the copy back. A backup of an earlier version was migrated meanwhile, which may change the counts. */
 async function compareRows(scratch: ConnectionOptions, { migrations, tables }: Manifest): Promise<void> {
-	const client = new pg.Client(scratch);
-	await client.connect();
-	try {
+	await withClient(scratch, async (client) => {
 		if (migrations !== (await countMigrations(client))) return;
 		for (const { name, rows } of tables) {
 			// A restore leaves out where the files were.
@@ -82,7 +80,5 @@ async function compareRows(scratch: ConnectionOptions, { migrations, tables }: M
 			const found = await countRows(client, name);
 			if (found !== rows) throw new ExplainedError(`${name} has ${found} rows after the restore instead of ${rows}.`);
 		}
-	} finally {
-		await client.end();
-	}
+	});
 }

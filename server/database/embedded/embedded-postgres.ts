@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
+import { isProcessRunning } from "../../process-running.ts";
 import { StartUpError } from "../../start-up-error.ts";
 import { type Command, commandAs, findAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
@@ -98,9 +99,9 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 			stopping = true;
 			const pid = serverPid(folder);
 			// SIGINT: rolls back open transactions, writes a checkpoint, stops.
-			if (pid && isAlive(pid)) process.kill(pid, "SIGINT");
+			if (pid && isProcessRunning(pid)) process.kill(pid, "SIGINT");
 			await current.end().catch(() => {});
-			while (pid && isAlive(pid)) await pause(10);
+			while (pid && isProcessRunning(pid)) await pause(10);
 		},
 	};
 }
@@ -124,7 +125,7 @@ function initialize(
 	const parent = join(folder, "..");
 	for (const name of readdirSync(parent)) {
 		const [, pid] = name.match(/\.init-(\d+)$/) ?? [];
-		if (pid && !isAlive(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
+		if (pid && !isProcessRunning(Number(pid))) rmSync(join(parent, name), { recursive: true, force: true });
 	}
 	const draft = `${folder}.init-${process.pid}`;
 	mkdirSync(draft, { mode: 0o700 });
@@ -225,14 +226,5 @@ function serverPid(folder: string): number | null {
 		return Number(readFileSync(join(folder, "postmaster.pid"), "utf8").split("\n")[0]);
 	} catch {
 		return null;
-	}
-}
-
-function isAlive(pid: number): boolean {
-	try {
-		process.kill(pid, 0);
-		return true;
-	} catch (error) {
-		return (error as NodeJS.ErrnoException).code === "EPERM";
 	}
 }

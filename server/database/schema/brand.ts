@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { BrandPictureKind, BrandValues } from "../../../contract/site/brand.ts";
+import type { BrandPictureKind, BrandValues } from "../../../contract/site/brand/brand.ts";
 import { instant } from "./columns.ts";
 import { storedFiles } from "./stored-files.ts";
 

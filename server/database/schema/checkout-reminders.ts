@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import type { ReminderStop } from "../../../contract/selling/checkout-reminders.ts";
-import type { PageArm } from "../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../contract/site/sales-page/page-tests.ts";
 import { checkouts } from "./checkouts.ts";
 import { instant, isEmail, primaryKey } from "./columns.ts";
 import { consentTexts } from "./consent-texts.ts";

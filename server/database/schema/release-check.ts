@@ -17,6 +17,8 @@ export const releaseCheck = pgTable(
 		releasedOn: text(),
 		notes: text(),
 		security: boolean(),
+		/** The last version whose security fix admins were emailed about. */
+		emailedVersion: text(),
 	},
 	({ only }) => [check("release_check_only_check", sql`${only}`)],
 );

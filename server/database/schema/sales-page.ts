@@ -11,7 +11,8 @@ import {
 	uniqueIndex,
 	uuid,
 } from "drizzle-orm/pg-core";
-import type { PageContent } from "../../../contract/site/page-content.ts";
+import type { PageContent } from "../../../contract/site/sales-page/page-content.ts";
+import { users } from "./auth.ts";
 import { createdAt, instant, primaryKey } from "./columns.ts";
 import { storedFiles } from "./stored-files.ts";
 
@@ -93,6 +94,44 @@ export const salesPageDraft = pgTable(
 		updatedBy: text().notNull(),
 	},
 	(table) => [check("sales_page_draft_only_check", sql`${table.only}`)],
+);
+
+/**
+ * The secret link to the draft, one row at most (BRND-03). Its token is derived from the ID and AUTH_SECRET, so that a
+ * copy of the database opens no draft.
+ */
+export const salesPageDraftLink = pgTable(
+	"sales_page_draft_link",
+	{
+		only: boolean().primaryKey().default(true),
+		/** Another link has another ID. */
+		id: uuid().notNull().defaultRandom(),
+		createdAt: createdAt(),
+		createdBy: text().notNull(),
+	},
+	(table) => [check("sales_page_draft_link_only_check", sql`${table.only}`)],
+);
+
+/** When the draft is published by itself, one row at most. It is deleted once that has happened. */
+export const salesPageSchedule = pgTable(
+	"sales_page_schedule",
+	{
+		only: boolean().primaryKey().default(true),
+		publishAt: instant().notNull(),
+		note: text().notNull().default(""),
+		scheduledAt: instant().notNull().defaultNow(),
+		/** The admin in whose name it is published; null once the account was deleted. */
+		scheduledById: uuid().references(() => users.id, { onDelete: "set null" }),
+		/** Email of that admin. */
+		scheduledBy: text().notNull(),
+		/** When publishing was refused, and why, for the seller. */
+		refusedAt: instant(),
+		refusal: text(),
+	},
+	(table) => [
+		check("sales_page_schedule_only_check", sql`${table.only}`),
+		check("sales_page_schedule_refusal_check", sql`(${table.refusedAt} is null) = (${table.refusal} is null)`),
+	],
 );
 
 /** Pictures, films, recordings and captions added to the public pages. They are public from the start and never deleted. */

@@ -13,7 +13,9 @@ import {
 } from "@react-email/components";
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement, ReactNode } from "react";
+import { fillBraces } from "../../../contract/fill-braces.ts";
 import { firstName } from "../../../contract/first-name.ts";
+import { type MemberWords, memberWordDefaults } from "../../../contract/site/member-words/all-words.ts";
 import { MAIL_BRAND, MAIL_COLORS, MAIL_PAGE, MAIL_RADIUS, SITE_NAME, SUPPORT_EMAIL } from "../placeholders.ts";
 
 const font = '"Segoe UI", Helvetica, Arial, sans-serif';
@@ -35,6 +37,8 @@ export function MailLayout(props: {
 	address?: string;
 	/** Off if the text itself gives the support address. */
 	supportLine?: boolean;
+	/** The seller's texts, if it is for a member. */
+	words?: MemberWords;
 	children: ReactNode;
 }) {
 	return (
@@ -67,15 +71,20 @@ export function MailLayout(props: {
 						</Text>
 					)}
 					{props.supportLine !== false && (
-						<Text style={{ ...small, margin: 0 }}>Questions? Write to {SUPPORT_EMAIL}.</Text>
+						<Text style={{ ...small, margin: 0 }}>
+							{fillBraces((props.words ?? memberWordDefaults).emailSupport, {
+								support_email: SUPPORT_EMAIL,
+								site_name: SITE_NAME,
+							})}
+						</Text>
 					)}
 					{props.optional && (
 						<Text style={{ ...small, margin: "12px 0 0" }}>
 							{`You get this because you ${props.because ?? `bought from ${SITE_NAME}`}. `}
+							{/* Nothing follows: in plain text, a full stop would become part of the address. */}
 							<Link href={MAIL_PAGE} style={{ color: MAIL_COLORS.brand }}>
 								Choose which emails you get, or unsubscribe
 							</Link>
-							.
 						</Text>
 					)}
 				</Container>

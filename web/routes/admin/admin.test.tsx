@@ -52,7 +52,7 @@ test("ADM-02 the sign-in switch is not left unsaved without asking, nor saved ov
 
 	stored = { ...stored, updatedAt: new Date("2026-01-02T10:00:01Z") };
 	await page.getByRole("button", { name: "Save" }).click();
-	const conflict = page.getByRole("alert").filter({ hasText: "Edited by someone else" });
+	const conflict = page.getByRole("alert").filter({ hasText: "Edited somewhere else" });
 	await conflict.getByRole("button", { name: "Reload" }).click();
 	await expect.element(shown).toBeChecked();
 	await expect.element(conflict).not.toBeInTheDocument();

@@ -1,8 +1,8 @@
 import { ORPCError } from "@orpc/client";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { BrandState, BrandValues } from "../../../contract/site/brand.ts";
-import { computeLook } from "../../../contract/site/brand-colors.ts";
+import type { BrandState, BrandValues } from "../../../contract/site/brand/brand.ts";
+import { computeLook } from "../../../contract/site/brand/brand-colors.ts";
 import { expectAccessibleInEachLook, expectNoSidewaysScroll } from "../../testing/accessibility.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import { testBrand } from "../../testing/test-brand.ts";
@@ -80,6 +80,30 @@ test("BRND-01 the preview follows while typing and says in words whether everyth
 	await expect
 		.element(page.getByText(/White text on #ffe600 is not readable on every background, so buttons and links use #/))
 		.toBeVisible();
+});
+
+async function openWithLogo(fill: string, path = "M10 10h180v40H10z") {
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="200" height="60"><path fill="${fill}" d="${path}"/></svg>`;
+	const logo = { src: `data:image/svg+xml,${encodeURIComponent(svg)}`, width: 200, height: 60 };
+	await open(null, { pictures: { logo, darkLogo: null, icon: null, sharePicture: null } });
+}
+
+test.each([
+	["dark", "#2b1a12", "Your logo is hard to see on a dark page."],
+	["light", "#fffaf0", "Your logo is hard to see on a light page."],
+])("BRND-01 a logo that can't be seen on a %s page is reported", async (_scheme, color, message) => {
+	await openWithLogo(color);
+	await expect.element(page.getByText(message)).toBeVisible();
+	await expect.element(page.getByText("Your logo is hard to see").nth(1)).not.toBeInTheDocument();
+});
+
+test.each([
+	["that can be seen on light and dark pages", "#d9480f", "M10 10h180v40H10z"],
+	["with a white ground of its own", "#ffffff", "M0 0h200v60H0z"],
+])("BRND-01 a logo %s is not reported", async (_which, color, path) => {
+	await openWithLogo(color, path);
+	await expect.element(page.getByRole("switch", { name: "The logo contains the name" })).toBeVisible();
+	await expect.element(page.getByText("Your logo is hard to see")).not.toBeInTheDocument();
 });
 
 test("BRND-01 the preview shows the delivered mark until the site is renamed, then the first letter", async () => {

@@ -37,7 +37,14 @@ const LEAD: LeadRow = {
 
 type LeadStubs = NonNullable<NonNullable<ApiStubs["admin"]>["leads"]>;
 
-const listOf = (...rows: LeadRow[]) => ({ rows, total: rows.length, page: 1, pageRows: 25, sources: ["newsletter"] });
+const listOf = (...rows: LeadRow[]) => ({
+	rows,
+	total: rows.length,
+	page: 1,
+	pageRows: 25,
+	sources: ["newsletter"],
+	consents: [{ version: 2, text: "I want the lesson, and emails about it." }],
+});
 
 const open = (leads: LeadStubs = {}, path = "/admin/leads") =>
 	renderScreen(LeadsPage, {
@@ -113,10 +120,14 @@ test("LEAD-04 each lead shows status, source, page version and consent, and is d
 		},
 	});
 	const row = page.getByRole("row", { name: /lena@example.org/ });
-	for (const text of ["Confirmed", "newsletter", "Version 3", "Text 2, Nov 24, 2026"])
+	for (const text of ["Confirmed", "newsletter", "Version 3", /^Nov 24, 2026,? .*:/])
 		await expect.element(row.getByText(text)).toBeVisible();
 	await expect.element(page.getByRole("table", { name: "By source" }).getByText("12")).toBeVisible();
 	await expectAccessibleInEachLook();
+	await row.getByRole("button", { name: "Show text 2 that lena@example.org agreed to" }).click();
+	const consent = page.getByRole("dialog", { name: "Consent, text 2" });
+	await expect.element(consent.getByText("I want the lesson, and emails about it.")).toBeVisible();
+	await consent.getByRole("button", { name: "Close" }).click();
 	await page.getByRole("button", { name: "Delete lena@example.org" }).click();
 	const dialog = page.getByRole("dialog", { name: "Delete this lead?" });
 	await expect.element(dialog.getByText(/permanently deletes lena@example.org/)).toBeVisible();

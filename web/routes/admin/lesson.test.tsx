@@ -84,7 +84,7 @@ test("MOD-02 the later of two admins gets a notice, and no input is lost", async
 	await content.fill("Mine");
 	stored = { ...stored, content: "Theirs", updatedAt: new Date(AT.getTime() + 1_000) };
 	await save();
-	await expect.element(page.getByRole("alert")).toMatchTextContent("Someone else edited this since you opened it.");
+	await expect.element(page.getByRole("alert")).toMatchTextContent("This was edited since you opened it");
 	await expect.element(content).toHaveValue("Mine");
 	expect(stored.content).toBe("Theirs");
 	await page.getByRole("button", { name: "Overwrite" }).click();

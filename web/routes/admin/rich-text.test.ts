@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sections } from "../../../content/sections.ts";
 import { markdownToText } from "../../../contract/markdown.ts";
-import { section } from "../../../contract/site/page-sections/kinds.ts";
-import { firstContent } from "../../../contract/site/page-sections/sections.ts";
+import { section } from "../../../contract/site/sales-page/page-sections/kinds.ts";
+import { firstContent } from "../../../contract/site/sales-page/page-sections/sections.ts";
 import { richExtensions } from "../../features/site/sales-page/fields/rich-extensions.ts";
 
 const manager = new MarkdownManager({ extensions: richExtensions });

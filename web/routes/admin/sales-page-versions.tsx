@@ -1,5 +1,5 @@
 import { Anchor } from "@mantine/core";
-import { pageExportPath } from "../../../contract/site/sales-page.ts";
+import { pageExportPath } from "../../../contract/site/sales-page/sales-page.ts";
 import { PageVersions, versionsQuery } from "../../features/site/sales-page/page-versions.tsx";
 import { pageData } from "../../lib/page-data.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";

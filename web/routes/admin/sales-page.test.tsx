@@ -10,10 +10,12 @@ import { sections } from "../../../content/sections.ts";
 import { site } from "../../../content/site.ts";
 import type { LeadSettings } from "../../../contract/customers/leads.ts";
 import { limits } from "../../../contract/limits.ts";
-import { pageContent } from "../../../contract/site/page-content.ts";
-import type { Section } from "../../../contract/site/page-sections/kinds.ts";
-import { firstContent, newSection } from "../../../contract/site/page-sections/sections.ts";
-import type { SalesPageState } from "../../../contract/site/sales-page.ts";
+import type { DraftLink } from "../../../contract/site/sales-page/draft-link.ts";
+import { pageContent } from "../../../contract/site/sales-page/page-content.ts";
+import type { PageSchedule } from "../../../contract/site/sales-page/page-schedule.ts";
+import type { Section } from "../../../contract/site/sales-page/page-sections/kinds.ts";
+import { firstContent, newSection } from "../../../contract/site/sales-page/page-sections/sections.ts";
+import type { SalesPageState } from "../../../contract/site/sales-page/sales-page.ts";
 import { expectAccessibleInEachLook, expectNoSidewaysScroll } from "../../testing/accessibility.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import SalesPagePage from "./sales-page.tsx";
@@ -56,12 +58,16 @@ function siteWithDraft() {
 	return { state, save, headline, saveHeadline, isDown: false };
 }
 
-async function open(part: string, shop = siteWithDraft(), leads: LeadSettings | null = null) {
+type AdminStubs = NonNullable<Parameters<typeof renderScreen>[1]["api"]["admin"]>;
+
+async function open(part: string, shop = siteWithDraft(), leads: LeadSettings | null = null, more: AdminStubs = {}) {
 	await renderScreen(SalesPagePage, {
 		path: `/admin/sales-page${part && `?part=${part}`}`,
 		api: {
 			admin: {
 				...(leads && { leads: { readSettings: () => leads } }),
+				pageSchedule: { read: () => ({ schedule: null, timeZone: "America/New_York" }) },
+				...more,
 				salesPage: {
 					read: () => shop.state,
 					saveDraft: ({ changes, updatedAt }) => {
@@ -124,7 +130,7 @@ test("PAGE-01 of two admins who edit at the same time, the later one chooses whi
 	const shop = await open("hero");
 	shop.saveHeadline("Theirs");
 	await headline.fill("Mine");
-	await expect.element(page.getByRole("alert")).toMatchTextContent("Edited by someone else");
+	await expect.element(page.getByRole("alert")).toMatchTextContent("Edited somewhere else");
 	await expect.element(headline).toHaveValue("Mine");
 	expect(shop.headline()).toBe("Theirs");
 	await page.getByRole("button", { name: "Reload" }).click();
@@ -306,12 +312,112 @@ test("BRND-03 of two admins who add sections at the same time, the later one los
 	shop.save({ sections: [...CONTENT.sections, theirs] });
 	await addSection.click();
 	await picker.getByRole("button", { name: /^Steps/ }).click();
-	await expect.element(page.getByRole("alert")).toMatchTextContent("Edited by someone else");
+	await expect.element(page.getByRole("alert")).toMatchTextContent("Edited somewhere else");
 	await expect.element(page.getByRole("heading", { level: 1, name: "Steps (2)" })).toBeVisible();
 	expect(idsOf(shop)).toContain("table");
 	await page.getByRole("button", { name: "Overwrite" }).click();
 	await expect.element(saved).toBeVisible();
 	expect(idsOf(shop)).toContain("steps");
+});
+
+test("BRND-03 the secret link to the draft is created, copied and turned off, and another one is new", async () => {
+	let created = 0;
+	let link: DraftLink | null = null;
+	await open("", siteWithDraft(), null, {
+		draftLink: {
+			read: () => link,
+			create: () => {
+				created += 1;
+				link = { url: `https://shop.example/draft/token-${created}`, createdAt: BEGUN, createdBy: "admin@example.com" };
+				return link;
+			},
+			remove: () => {
+				link = null;
+			},
+		},
+	});
+	await page.getByRole("button", { name: "Share draft" }).click();
+	const dialog = page.getByRole("dialog", { name: "Share the draft" });
+	await dialog.getByRole("button", { name: "Create link" }).click();
+	const address = dialog.getByLabelText("Link", { exact: true });
+	await expect.element(address).toHaveValue("https://shop.example/draft/token-1");
+	const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+	await dialog.getByRole("button", { name: "Copy link" }).click();
+	await expect.element(dialog.getByRole("button", { name: "Copied" })).toBeVisible();
+	expect(copied).toHaveBeenCalledWith("https://shop.example/draft/token-1");
+	await expectAccessibleInEachLook();
+	await dialog.getByRole("button", { name: "Turn off link" }).click();
+	await page.getByRole("dialog", { name: "Turn off the link?" }).getByRole("button", { name: "Turn off link" }).click();
+	await expect.element(address).not.toBeInTheDocument();
+	await dialog.getByRole("button", { name: "Create link" }).click();
+	await expect.element(address).toHaveValue("https://shop.example/draft/token-2");
+});
+
+test("PAGE-01 the draft is scheduled in the site's time zone, a time in the past is refused, and the schedule canceled", async () => {
+	let schedule: PageSchedule | null = null;
+	const state = () => ({ schedule, timeZone: "America/New_York" });
+	const shop = siteWithDraft();
+	shop.saveHeadline("From Friday on");
+	await open("", shop, null, {
+		pageSchedule: {
+			read: state,
+			set: ({ localTime, note }) => {
+				if (localTime < "2026")
+					throw new ORPCError("SCHEDULE_IN_PAST", { status: 422, message: "Choose a time in the future." });
+				const publishAt = new Date(`${localTime}-05:00`);
+				schedule = { publishAt, note, scheduledBy: "admin@example.com", refusal: null };
+				return state();
+			},
+			cancel: () => {
+				schedule = null;
+				return state();
+			},
+		},
+	});
+	await page.getByRole("button", { name: "Publish", exact: true }).click();
+	const dialog = page.getByRole("dialog", { name: "Publish the page?" });
+	await dialog.getByText("Later").click();
+	const at = dialog.getByLabelText("Date and time");
+	await at.fill("2025-11-28T09:00");
+	await dialog.getByRole("button", { name: "Schedule" }).click();
+	await expect.element(dialog.getByRole("alert")).toMatchTextContent("Choose a time in the future.");
+	await expect.element(at).toHaveValue("2025-11-28T09:00");
+	await expectAccessibleInEachLook();
+	await at.fill("2026-11-27T09:00");
+	await dialog.getByRole("button", { name: "Schedule" }).click();
+	await expect
+		.element(page.getByRole("note").filter({ hasText: "Publishes on" }))
+		.toMatchTextContent("Publishes on Nov 27, 2026, 9:00 AM (America/New_York)");
+	await page.getByRole("button", { name: "Publish", exact: true }).click();
+	await expect.element(dialog.getByText(/This cancels the schedule for Nov 27/)).toBeVisible();
+	await dialog.getByRole("button", { name: "Cancel", exact: true }).click();
+	await expectNoSidewaysScroll(NARROW);
+	await page.getByRole("button", { name: "Cancel schedule" }).click();
+	await expect.element(page.getByText(/Publishes on/)).not.toBeInTheDocument();
+});
+
+test("PAGE-01 the editor says why a page was not published as scheduled, until that is dismissed", async () => {
+	let schedule: PageSchedule | null = {
+		publishAt: new Date("2026-01-02T14:00:00Z"),
+		note: "",
+		scheduledBy: "admin@example.com",
+		refusal: "The page would be too large to load fast on a phone.",
+	};
+	const state = () => ({ schedule, timeZone: "America/New_York" });
+	await open("", siteWithDraft(), null, {
+		pageSchedule: {
+			read: state,
+			cancel: () => {
+				schedule = null;
+				return state();
+			},
+		},
+	});
+	const said = page.getByRole("alert");
+	await expect.element(said).toMatchTextContent(/Not published on Jan 2, 2026, 9:00 AM .*too large/);
+	await expectAccessibleInEachLook();
+	await page.getByRole("button", { name: "Dismiss" }).click();
+	await expect.element(said).not.toBeInTheDocument();
 });
 
 test("BRND-03 the picker can be used by everyone, on a wide screen and a phone, in light and dark", async () => {
@@ -374,6 +480,51 @@ test("PAGE-01 on a narrow phone the preview takes the place of the fields, fits,
 		.poll(() => preview()?.querySelector("h1")?.textContent)
 		.toBe(firstContent(CONTENT.sections, "hero").title);
 	await expectNoSidewaysScroll(NARROW);
+});
+
+/** Clicks the middle of what the preview shows: the first text or picture that a selector finds. */
+async function pressShown(selector: string) {
+	const frame = page.getByTitle("Preview of the page");
+	await expect.poll(() => preview()?.querySelector(selector)).toBeTruthy();
+	const shown = preview()?.querySelector(selector);
+	shown?.scrollIntoView({ block: "center" });
+	const { left, top, width, height } = shown?.getBoundingClientRect() ?? new DOMRect();
+	const element = frame.element() as HTMLIFrameElement;
+	const scale = element.getBoundingClientRect().width / element.offsetWidth;
+	await frame.click({ position: { x: (left + width / 2) * scale, y: (top + height / 2) * scale } });
+}
+
+test("BRND-03 a click on a text, a question or a picture of the preview opens its field", async () => {
+	await page.viewport(1440, 900);
+	await open("");
+	await pressShown("#hero h1");
+	await expect.element(page.getByRole("heading", { level: 1, name: "Hero" })).toBeVisible();
+	await expect.element(headline).toHaveFocus();
+	await pressShown(".faq details:nth-of-type(2) summary");
+	await expect.element(page.getByRole("heading", { level: 1, name: "Questions" })).toBeVisible();
+	const [, second] = firstContent(CONTENT.sections, "faq").items;
+	await expect.element(page.getByLabelText("Question", { exact: true })).toHaveFocus();
+	await expect.element(page.getByLabelText("Question", { exact: true })).toHaveValue(second?.question ?? "");
+	await pressShown("#hero img");
+	await expect.element(page.getByRole("heading", { level: 1, name: "Hero" })).toBeVisible();
+	await expect.element(page.getByLabelText("Description", { exact: false }).first()).toHaveFocus();
+});
+
+test("BRND-03 the preview scrolls to the field being edited and marks it", async () => {
+	await page.viewport(1440, 900);
+	await open("faq");
+	await page.getByRole("button", { name: /^How soon is the first/, expanded: false }).click();
+	await page.getByLabelText("Question", { exact: true }).click();
+	const marked = () => preview()?.querySelector("[data-edited]");
+	await expect.poll(() => marked()?.textContent).toMatch(/How soon is the first harvest\?/);
+	const isInView = () => {
+		const { top = -1, bottom = 0 } = marked()?.getBoundingClientRect() ?? {};
+		return top >= 0 && bottom <= (preview()?.documentElement.clientHeight ?? 0);
+	};
+	await expect.poll(isInView).toBe(true);
+	await headline.click();
+	await expect.poll(() => marked()?.tagName).toBe("H2");
+	await expect.poll(isInView).toBe(true);
 });
 
 test("LEAD-01 the section of the free lesson says in the editor and before publishing that visitors don't see it while the lesson is off", async () => {

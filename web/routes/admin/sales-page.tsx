@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { pageScheduleQuery } from "../../features/site/sales-page/publishing/page-schedule.ts";
 import { SalesPageEditor } from "../../features/site/sales-page/sales-page-editor.tsx";
 import { adminPages } from "../../lib/admin-pages.ts";
 import { adminTitle } from "../../lib/admin-title.ts";
@@ -12,7 +13,7 @@ export const meta = adminTitle("salesPage");
 
 const query = queries.admin.salesPage.read.queryOptions({ refetchOnMount: refetchUnlessFirst });
 
-const page = pageData(({ load }) => load(query));
+const page = pageData(({ load }) => Promise.all([load(query), load(pageScheduleQuery)]));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 

@@ -34,7 +34,12 @@ export default function SequenceMessageNewPage({ params }: Route.ComponentProps)
 				<>
 					<BackLink to={sequencePath(sequence.id)}>{sequence.title}</BackLink>
 					<PageHeading title="New message" />
-					<MessageEditor sequenceId={sequence.id} message={null} firstDay={sequence.days + 1} />
+					<MessageEditor
+						sequenceId={sequence.id}
+						forLeads={sequence.forLeads}
+						message={null}
+						firstDay={sequence.days + 1}
+					/>
 				</>
 			)}
 		</LoadedForEditing>

@@ -38,7 +38,12 @@ function MessageScreen({ sequenceId, id }: { sequenceId: string; id: string }) {
 				<>
 					<BackLink to={sequencePath(message.sequence.id)}>{message.sequence.title}</BackLink>
 					<PageHeading title={message.subject} subtitle={`Day ${message.day}`} />
-					<MessageEditor sequenceId={message.sequence.id} message={message} firstDay={message.day} />
+					<MessageEditor
+						sequenceId={message.sequence.id}
+						forLeads={message.sequence.forLeads}
+						message={message}
+						firstDay={message.day}
+					/>
 				</>
 			)}
 		</LoadedForEditing>

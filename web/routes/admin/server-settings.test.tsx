@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { OffsiteBackupsState } from "../../../contract/site/offsite-backups.ts";
 import type { ServerSettingChange, ServerSettings } from "../../../contract/site/server-settings.ts";
+import type { UpdateRehearsalState } from "../../../contract/site/update-rehearsal.ts";
 import { expectAccessibleInEachLook, expectNoSidewaysScroll } from "../../testing/accessibility.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import ServerSettingsPage from "./server-settings.tsx";
@@ -57,6 +58,9 @@ const withBackups: OffsiteBackupsState = {
 };
 const RECOVERY_KEY = "AGE-SECRET-KEY-1L27NYJDYRNDSCCELNZE8C6JTSH22TLQJVPGD7289KDLMZA5HWN6SZPEHGF";
 
+const WORDS =
+	"anchor basket cactus danger eager fabric garden hammer island jacket kitchen ladder magnet napkin object paddle quality rabbit saddle tackle unable vacuum wagon meadow";
+
 function checkPassword(password: string): void {
 	if (password === "my password") return;
 	throw new ORPCError("WRONG_PASSWORD", { status: 422, defined: true, message: "That password isn't correct." });
@@ -71,8 +75,12 @@ async function open(
 	refuse: (change: ServerSettingChange) => void = () => {},
 	backups = noBucket,
 	stored: ServerSettings = settings,
+	rehearsal: UpdateRehearsalState = { unavailable: null, last: null },
 ) {
-	const site = { stored, saved: null as ServerSettingChange | null, backups, confirmed: "" };
+	const site = {
+		...{ stored, saved: null as ServerSettingChange | null, backups, confirmed: "" },
+		rehearsal,
+	};
 	await renderScreen(ServerSettingsPage, {
 		path: "/admin/settings/server",
 		api: {
@@ -92,6 +100,15 @@ async function open(
 						return { to: "admin@example.com", response: "250 2.0.0 queued as 4AB12" };
 					},
 				},
+				updateRehearsal: {
+					read: () => site.rehearsal,
+					start: ({ password }) => {
+						checkPassword(password);
+						const last = { startedAt: at, endedAt: null, succeeded: null, output: "Taking a backup…" };
+						site.rehearsal = { ...site.rehearsal, last };
+						return site.rehearsal;
+					},
+				},
 				offsiteBackups: {
 					read: () => site.backups,
 					list: () => [
@@ -104,10 +121,10 @@ async function open(
 					},
 					createKey: ({ password }) => {
 						checkPassword(password);
-						return { recoveryKey: RECOVERY_KEY };
+						return { recoveryKey: RECOVERY_KEY, words: WORDS };
 					},
 					confirmKey: ({ recoveryKey }) => {
-						if (recoveryKey !== RECOVERY_KEY)
+						if (recoveryKey !== WORDS)
 							throw new ORPCError("WRONG_RECOVERY_KEY", {
 								status: 422,
 								defined: true,
@@ -149,6 +166,18 @@ test("HOST-02 a mail server is saved with the admin's password, and the screen s
 	site.stored = { ...settings, mail: { ...settings.mail, secretsSet: ["password"] } };
 	await expect.element(page.getByText("The changes are in force.")).toBeVisible();
 	await expect.element(page.getByText("Applying your changes.")).not.toBeInTheDocument();
+});
+
+test("HOST-02 a value of the wrong form is marked at its field", async () => {
+	await open();
+	await enterMail();
+	await mail.getByRole("textbox", { name: "Server" }).fill("mail .example");
+	await mail.getByRole("textbox", { name: "Your password" }).fill("my password");
+	await mail.getByRole("button", { name: "Save" }).click();
+	await expect.element(mail.getByRole("alert")).toHaveTextContent("Please correct the marked fields.");
+	await expect
+		.element(mail.getByRole("textbox", { name: "Server" }))
+		.toHaveAccessibleDescription(/Must be a name such as mail\.example\.com/);
 });
 
 test("HOST-02 what the mail server refuses is quoted, and what was typed stays", async () => {
@@ -238,22 +267,24 @@ test("HOST-05 the recovery key is shown once, and used after it was entered from
 	await expect.element(dialog.getByText("That password isn't correct.")).toBeVisible();
 	await dialog.getByRole("textbox", { name: "Your password" }).fill("my password");
 	await dialog.getByRole("button", { name: "Create key" }).click();
-	await expect.element(dialog.getByText(RECOVERY_KEY)).toBeVisible();
+	const shown = dialog.getByRole("list", { name: "Recovery key" });
+	await expect.element(shown.getByText("meadow", { exact: true })).toBeVisible();
 	await expect.element(dialog.getByRole("heading", { name: "Save this key" })).toHaveFocus();
 	const file = dialog.getByRole("link", { name: "Save or print a file" }).element().getAttribute("href") ?? "";
-	expect(decodeURIComponent(file)).toContain(RECOVERY_KEY);
+	expect(decodeURIComponent(file)).toContain(`\n${RECOVERY_KEY}\n`);
+	expect(decodeURIComponent(file)).toContain("\n#  24. meadow\n");
 	await expectAccessibleInEachLook();
 	await expectNoSidewaysScroll();
 	await dialog.getByRole("button", { name: "I've saved it" }).click();
-	await expect.element(dialog.getByText(RECOVERY_KEY)).not.toBeInTheDocument();
+	await expect.element(shown).not.toBeInTheDocument();
 	const entered = dialog.getByRole("textbox", { name: "Recovery key" });
 	await entered.fill("something else");
 	await dialog.getByRole("button", { name: "Use this key" }).click();
 	await expect.element(dialog.getByText("This isn't the new recovery key.")).toBeVisible();
-	await entered.fill(RECOVERY_KEY);
+	await entered.fill(WORDS);
 	await dialog.getByRole("button", { name: "Use this key" }).click();
 	await expect.element(dialog).not.toBeInTheDocument();
-	expect(site.confirmed).toBe(RECOVERY_KEY);
+	expect(site.confirmed).toBe(WORDS);
 	await expect.element(encrypted.getByText("Sending a backup…")).toBeVisible();
 });
 
@@ -299,4 +330,54 @@ test("UPG-02 a newer version is shown with its notes, and the check can be turne
 	await region.getByRole("button", { name: "Save" }).click();
 	await expect.element(page.getByText("Applying your changes.")).toBeVisible();
 	expect(site.saved).toEqual({ group: "updates", values: { address: "" } });
+});
+
+const newer = {
+	...settings,
+	updates: {
+		...{ ...settings.updates, values: { address: "https://example.com/release.json" }, checkedAt: at },
+		release: { version: "9.1.0", releasedOn: "2026-11-20", notes: "Faster pages.", security: false },
+	},
+};
+
+test("UPG-01 an update is tried from the browser: with the password, its output as it goes, and what to do next", async () => {
+	const site = await open(undefined, noBucket, newer);
+	const update = page.getByRole("region", { name: "Update to 9.1.0" });
+	await update.getByRole("button", { name: "Try the update" }).click();
+	const dialog = page.getByRole("dialog", { name: "Try the update" });
+	await dialog.getByRole("textbox", { name: "Your password" }).fill("wrong");
+	await dialog.getByRole("button", { name: "Try the update" }).click();
+	await expect.element(dialog.getByText("That password isn't correct.")).toBeVisible();
+	await dialog.getByRole("textbox", { name: "Your password" }).fill("my password");
+	await dialog.getByRole("button", { name: "Try the update" }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await expect.element(update.getByText("Taking a backup…")).toBeVisible();
+	await expect.element(update.getByRole("button", { name: "Try the update again" })).toBeDisabled();
+	const last = { startedAt: at, endedAt: at, succeeded: true, output: "Customers  450  450" };
+	site.rehearsal = { unavailable: null, last };
+	await expect.element(update.getByText("The update works with a copy of your site")).toBeVisible();
+	await expect.element(update.getByText("npm run update")).toBeVisible();
+	await expectAccessibleInEachLook();
+	await expectNoSidewaysScroll();
+});
+
+test("UPG-01 a tried update that fails says that the site is unchanged, and why", async () => {
+	const site = await open(undefined, noBucket, newer);
+	const update = page.getByRole("region", { name: "Update to 9.1.0" });
+	await update.getByRole("button", { name: "Try the update" }).click();
+	const dialog = page.getByRole("dialog", { name: "Try the update" });
+	await dialog.getByRole("textbox", { name: "Your password" }).fill("my password");
+	await dialog.getByRole("button", { name: "Try the update" }).click();
+	const output = "Customers: 450 before, 449 after";
+	site.rehearsal = { unavailable: null, last: { startedAt: at, endedAt: at, succeeded: false, output } };
+	await expect.element(update.getByText("The update doesn't work yet")).toBeVisible();
+	await expect.element(update.getByText(output)).toBeVisible();
+});
+
+test("UPG-01 where an update can't be tried from the browser, the screen says what to do", async () => {
+	const unavailable = "This site runs from an image. Start the image of the new version.";
+	const site = await open(undefined, noBucket, newer, { unavailable, last: null });
+	expect(site.rehearsal.unavailable).toBe(unavailable);
+	await expect.element(page.getByText(unavailable)).toBeVisible();
+	await expect.element(page.getByRole("button", { name: "Try the update" })).not.toBeInTheDocument();
 });

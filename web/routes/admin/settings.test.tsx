@@ -72,7 +72,7 @@ test("SET-03 what another admin saved meanwhile is not overwritten unasked", asy
 	await phone.fill("(555) 010-0150");
 	save({ layout: "list" });
 	await press();
-	const conflict = page.getByRole("alert").filter({ hasText: "Edited by someone else" });
+	const conflict = page.getByRole("alert").filter({ hasText: "Edited somewhere else" });
 	await expect.element(conflict).toBeVisible();
 	await expect.element(phone).toHaveValue("(555) 010-0150");
 	await conflict.getByRole("button", { name: "Reload" }).click();

@@ -1,4 +1,4 @@
-import type { PageContent } from "../../../contract/site/page-content.ts";
+import type { PageContent } from "../../../contract/site/sales-page/page-content.ts";
 import { OldSalesPage } from "../../features/site/landing/old-sales-page.tsx";
 import { pageStyle } from "../../features/site/landing/page-style.ts";
 import { fillIn } from "../../features/site/landing/parts/fill-in.ts";

@@ -96,7 +96,7 @@ test("UPD-02 a switch is undone from the notice, and undoing is refused once som
 	await expect.element(activate).toBeVisible();
 	switchAsAnother(false);
 	await undo.click();
-	await expect.element(page.getByText("Someone else edited this since. It was not undone.")).toBeVisible();
+	await expect.element(page.getByText("This was edited since. It was not undone.")).toBeVisible();
 	await expect.element(activate).toBeVisible();
 });
 

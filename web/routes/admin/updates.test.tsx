@@ -149,12 +149,12 @@ test("UPD-03 the later of two admins gets a notice and chooses which version to 
 	await dialog.getByLabelText("Title").fill("Mine");
 	saveTheirs("Theirs");
 	await dialog.getByRole("button", { name: "Update" }).click();
-	await expect.element(dialog.getByRole("alert")).toMatchTextContent("Someone else edited this since you opened it.");
+	await expect.element(dialog.getByRole("alert")).toMatchTextContent("This was edited since you opened it");
 	await expectAccessible('[role="dialog"]');
 	await expect.element(dialog.getByLabelText("Title")).toHaveValue("Mine");
 
 	await dialog.getByRole("button", { name: "Reload" }).click();
-	const failure = dialog.getByText("Their version could not be loaded. Please try again.");
+	const failure = dialog.getByText("The other version could not be loaded. Please try again.");
 	await expect.element(failure).toBeVisible();
 	await expect.element(dialog.getByLabelText("Title")).toHaveValue("Mine");
 	isDown = false;

@@ -273,7 +273,7 @@ test("USR-10 the later of two admins gets a notice and chooses which version to 
 	updatedAt = new Date(updatedAt.getTime() + 1_000);
 	await dialog.getByLabelText("Name").fill("Ada Mine");
 	await dialog.getByRole("button", { name: "Save", exact: true }).click();
-	await expect.element(dialog.getByText("Edited by someone else")).toBeVisible();
+	await expect.element(dialog.getByText("Edited somewhere else")).toBeVisible();
 	await expect.element(dialog.getByLabelText("Name")).toHaveValue("Ada Mine");
 	await dialog.getByRole("button", { name: "Overwrite" }).click();
 	await expect.element(row("Ada Mine")).toBeVisible();

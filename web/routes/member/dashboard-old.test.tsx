@@ -53,7 +53,7 @@ test("CRS-04 the buttons of the support cards open the addresses of the settings
 	const [cohortUrl, sessionUrl] = ["https://cohort.example.org/apply", "https://session.example.org/book"];
 	await open(() => [], { cohortUrl, sessionUrl });
 	await expect.element(support.getByRole("link", { name: "Apply now" })).toHaveAttribute("href", cohortUrl);
-	await expect.element(support.getByRole("link", { name: "Book a session" })).toHaveAttribute("href", sessionUrl);
+	await expect.element(support.getByRole("link", { name: "Reserve a session" })).toHaveAttribute("href", sessionUrl);
 });
 
 test("CRS-09 a program that does not load says so and can be tried again", async () => {

@@ -9,13 +9,13 @@ import { ContinueReading } from "../../features/library/reader/shelf/continue-re
 import { UpdatesList } from "../../features/library/updates/updates-list.tsx";
 import { ReviewRequest } from "../../features/site/reviews/review-request.tsx";
 import { queries } from "../../lib/api.ts";
+import { useWord, wordTitle } from "../../lib/member-words.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
 import { usePerson } from "../../lib/session-context.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-export const meta = pageTitle("Dashboard");
+export const meta = wordTitle("menuDashboard");
 
 const page = pageData(({ load }) =>
 	Promise.all([
@@ -32,6 +32,8 @@ export const clientLoader = page.clientLoader;
 
 export default function DashboardPage() {
 	const user = usePerson();
+	const word = useWord();
+	const name = firstName(user?.name ?? "") || user?.email.split("@")[0] || "Member";
 	const settings = useQuery(queries.visitor.settings.read.queryOptions());
 	// Until the settings are loaded, the card's space is reserved to avoid a layout shift.
 	const showsCourse = settings.isPending || settings.data?.displayMode === "course";
@@ -40,10 +42,7 @@ export default function DashboardPage() {
 	const failed = [settings, ...(showsCourse ? [nextLesson] : [])].filter(({ isError }) => isError);
 	return (
 		<>
-			<PageHeading
-				title={`Welcome, ${firstName(user?.name ?? "") || user?.email.split("@")[0] || "Member"}`}
-				subtitle="Good to see you. Here is what is new, and where your files are."
-			/>
+			<PageHeading title={word("dashboardGreeting", { first_name: name })} subtitle={word("dashboardIntro")} />
 			{failed.length > 0 && (
 				<FailureNotice
 					message="Failed to load dashboard data. Please try again later."
@@ -59,9 +58,9 @@ export default function DashboardPage() {
 				<Group justify="space-between">
 					<div>
 						<Title order={2} fz="xl">
-							Your downloads
+							{word("dashboardDownloads")}
 						</Title>
-						<Text c="dimmed">Everything you bought, ready to save.</Text>
+						<Text c="dimmed">{word("dashboardDownloadsText")}</Text>
 					</div>
 					<Button
 						component={Link}
@@ -69,12 +68,12 @@ export default function DashboardPage() {
 						variant={showsCourse ? "default" : "filled"}
 						leftSection={<IconDownload size={18} aria-hidden />}
 					>
-						Go to downloads
+						{word("dashboardDownloadsButton")}
 					</Button>
 				</Group>
 			</Paper>
 			<Title order={2} fz="xl" mb="md">
-				Updates
+				{word("dashboardUpdates")}
 			</Title>
 			<UpdatesList />
 		</>

@@ -3,27 +3,31 @@ import { Link } from "react-router";
 import { PodcastFeedButton } from "../../features/library/podcast-feed/podcast-feed-button.tsx";
 import { ProductGrid } from "../../features/library/products/product-grid.tsx";
 import { queries } from "../../lib/api.ts";
+import { useWord, wordTitle } from "../../lib/member-words.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-export const meta = pageTitle("Downloads");
+export const meta = wordTitle("menuDownloads");
 
 const page = pageData(({ load }) => load(queries.member.digitalDownloads.list.queryOptions()));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function DigitalDownloadsPage() {
+	const word = useWord();
 	return (
 		<>
 			<PageHeading
-				title="Your downloads"
-				subtitle="Save them on any device. An interrupted download can be resumed."
+				title={word("downloadsTitle")}
+				subtitle={word("downloadsIntro")}
 				actions={
 					<>
 						<PodcastFeedButton />
+						<Anchor component={Link} to="/library" fw={600}>
+							{word("libraryLink")}
+						</Anchor>
 						<Anchor component={Link} to="/downloads" fw={600}>
-							More resource files
+							{word("downloadsMore")}
 						</Anchor>
 					</>
 				}

@@ -1,19 +1,30 @@
+import { Anchor } from "@mantine/core";
+import { Link } from "react-router";
 import { DownloadList } from "../../features/library/files/file-list.tsx";
 import { queries } from "../../lib/api.ts";
+import { useWord, wordTitle } from "../../lib/member-words.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-export const meta = pageTitle("Resource files");
+export const meta = wordTitle("filesPageTitle");
 
 const page = pageData(({ load }) => load(queries.member.downloads.list.queryOptions()));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function DownloadsPage() {
+	const word = useWord();
 	return (
 		<>
-			<PageHeading title="Files" subtitle="Worksheets, guides and recordings." />
+			<PageHeading
+				title={word("filesTitle")}
+				subtitle={word("filesIntro")}
+				actions={
+					<Anchor component={Link} to="/library" fw={600}>
+						{word("libraryLink")}
+					</Anchor>
+				}
+			/>
 			<DownloadList />
 		</>
 	);

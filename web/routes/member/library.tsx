@@ -1,19 +1,24 @@
 import { Shelf } from "../../features/library/reader/shelf/shelf.tsx";
+import { ShelfViews } from "../../features/library/reader/shelf/shelf-views.tsx";
 import { queries } from "../../lib/api.ts";
+import { useWord, wordTitle } from "../../lib/member-words.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-export const meta = pageTitle("Library");
+export const meta = wordTitle("menuLibrary");
 
-const page = pageData(({ load }) => load(queries.member.library.shelf.queryOptions()));
+const page = pageData(({ load }) =>
+	Promise.all([load(queries.member.library.shelf.queryOptions()), load(queries.member.downloads.list.queryOptions())]),
+);
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function LibraryPage() {
+	const word = useWord();
 	return (
 		<>
-			<PageHeading title="Library" subtitle="Everything you own. Pick up where you left off, on any device." />
+			<PageHeading title={word("menuLibrary")} subtitle={word("libraryIntro")} />
+			<ShelfViews />
 			<Shelf />
 		</>
 	);

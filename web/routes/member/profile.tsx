@@ -1,9 +1,9 @@
 import { queries } from "../../lib/api.ts";
+import { useWord, wordTitle } from "../../lib/member-words.ts";
 import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
 import { OwnProfile } from "../own-profile.tsx";
 
-export const meta = pageTitle("Profile");
+export const meta = wordTitle("menuProfile");
 
 const page = pageData(({ load }) =>
 	Promise.all([
@@ -15,5 +15,6 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function ProfilePage() {
-	return <OwnProfile subtitle="Your details and purchase." />;
+	const word = useWord();
+	return <OwnProfile title={word("menuProfile")} subtitle="Your details and purchase." />;
 }

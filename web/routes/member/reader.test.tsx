@@ -134,7 +134,7 @@ test("LIB-01 a book that is not there, or of no one, leads back to the library",
 				},
 			},
 		});
-		await expect.element(page.getByText("This book is not in your library.")).toBeVisible();
+		await expect.element(page.getByText("This item is not in your library.")).toBeVisible();
 		await page.getByRole("link", { name: "Go to your library" }).click();
 		expect(address()).toBe("/library");
 	}
@@ -154,7 +154,7 @@ test("LIB-01 parts of a book that do not come are said to be missing, and are as
 			},
 		});
 	await open(file, "pdf", (request) => (isBroken ? new Response(cut(), { status: 206 }) : sendFile(request, file)));
-	const missing = page.getByRole("alert").filter({ hasText: "Part of this book has not loaded yet." });
+	const missing = page.getByRole("alert").filter({ hasText: "Part of this document has not loaded yet." });
 	/** Each time that the network is back, it is tried again. */
 	const comeBack = () => window.dispatchEvent(new Event("online"));
 	await expect.poll(() => comeBack() && missing.query()).not.toBeNull();

@@ -1,5 +1,6 @@
 import { OwnReviewScreen } from "../../features/site/reviews/own-review-screen.tsx";
 import { queries } from "../../lib/api.ts";
+import { useWord } from "../../lib/member-words.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -12,10 +13,11 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function ReviewPage() {
+	const word = useWord();
 	return (
 		<>
-			<BackLink to="/dashboard">Dashboard</BackLink>
-			<PageHeading title="Your review" subtitle="Good or bad: an honest review helps the next reader." />
+			<BackLink to="/dashboard">{word("menuDashboard")}</BackLink>
+			<PageHeading title="Your review" subtitle="Good or bad: an honest review helps others decide." />
 			<OwnReviewScreen />
 		</>
 	);

@@ -1,4 +1,5 @@
 import { useSearchParams } from "react-router";
+import { DraftNote } from "../../features/site/landing/draft-note.tsx";
 import { OldSalesPage } from "../../features/site/landing/old-sales-page.tsx";
 import { pageMeta } from "../../features/site/landing/page-meta.ts";
 import { SalesPage } from "../../features/site/landing/sales-page.tsx";
@@ -8,6 +9,7 @@ import { structuredData } from "../../features/site/landing/structured-data.ts";
 import styles from "../../features/site/landing/styles/landing.css?inline";
 import oldStyles from "../../features/site/landing/styles/landing-old.css?inline";
 import { publicPage } from "../../lib/public-page.ts";
+import { useRootData } from "../../lib/site.ts";
 import type { Route } from "./+types/landing";
 
 /** NAV-01 */
@@ -25,10 +27,12 @@ export const meta = (args: Route.MetaArgs) =>
 
 export default function LandingPage() {
 	const [search] = useSearchParams();
+	const { draft } = useRootData();
 	return (
 		<>
+			{draft && <DraftNote />}
 			{isOld(search) ? <OldSalesPage /> : <SalesPage belowHeader={search.has("next") && <SignInOffer />} />}
-			<SignInDialog />
+			{!draft && <SignInDialog />}
 		</>
 	);
 }

@@ -125,11 +125,14 @@ test("CODE-02 both prices and the end are shown; when the price changes meanwhil
 	);
 	await expect.element(page.getByText(QUOTE.text)).toBeVisible();
 	await expect.element(page.getByText("$22.95", { exact: true })).toBeVisible();
+	await expect.element(page.getByText("$27.00", { exact: true })).toHaveStyle({ textDecorationLine: "line-through" });
 	// The way back to the sales page keeps the code.
 	await expect.element(page.getByRole("link", { name: "Home", exact: true })).toHaveAttribute("href", "/?code=SPRING");
 	await expectAccessibleInEachLook();
 	await toPayment();
 	await expect.element(page.getByRole("alert")).toMatchTextContent("The code SPRING has been used up.");
+	// Said once.
+	expect(page.getByText(/has been used up/).all()).toHaveLength(1);
 	await expect.element(page.getByText("$27.00", { exact: true })).toBeVisible();
 	expect(sent).toEqual([usd(2_295)]);
 });
@@ -149,6 +152,9 @@ test("CODE-01 CODE-02 a code that works once per customer asks for the email; wh
 	);
 	await toPayment();
 	await expect.element(page.getByText("Enter your email")).toBeVisible();
+	await page.getByLabelText("Your email").fill("a@b");
+	await toPayment();
+	await expect.element(page.getByText("Enter an email like name@example.com")).toBeVisible();
 	await page.getByLabelText("Your email").fill("bea@example.org");
 	await toPayment();
 	await expect.element(page.getByText("The code SPRING can't be applied to this order.")).toBeVisible();

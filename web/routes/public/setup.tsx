@@ -19,7 +19,8 @@ export const clientLoader = page.clientLoader;
 export default function SetupPage() {
 	const { data, isError, isFetching, refetch } = useQuery(options);
 	return (
-		<AuthCard title="Set up your site" subtitle={data?.open && "Create the account that manages it."}>
+		// The contact of a new site is an example's.
+		<AuthCard title="Set up your site" subtitle={data?.open && "Create the account that manages it."} help={false}>
 			{isError && (
 				<FailureNotice message="The page could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
 			)}

@@ -111,6 +111,52 @@ test("TRY-01 there are refunds, disputes, gifts, seats, a code, reviews, bounces
 	expect(attention.sampleBusiness).toBe(true);
 });
 
+test("TRY-01 a test of two page versions is running, and its figures are those of its days", async () => {
+	const { body: test } = await call(admin, "admin.pageTests.current");
+	const day = (date: Date) => date.toISOString().slice(0, 10);
+	const range = { from: day(new Date(test.startedAt)), to: day(new Date()) };
+	const { totals } = (await call(admin, "admin.analytics.read", range)).body;
+	expect(test.a.visitors + test.b.visitors).toBe(totals.visit);
+	expect(test.a.buyClicks + test.b.buyClicks).toBe(totals.buyClick);
+	expect(test.a.checkouts + test.b.checkouts).toBe(totals.checkout);
+	const sold = await one(sql`
+		select count(*)::int as purchases, sum(case when state = 'refunded' or dispute = 'lost' then 0
+			else minor_units - refunded_minor_units end)::int as revenue
+		from orders where source = 'stripe' and state in ('paid', 'refunded', 'disputed') and placed_at >= ${test.startedAt}`);
+	const revenue = [...test.a.revenue, ...test.b.revenue].reduce((sum, { minorUnits }) => sum + minorUnits, 0);
+	expect({ purchases: test.a.purchases + test.b.purchases, revenue }).toEqual(sold);
+	for (const arm of [test.a, test.b]) {
+		expect(arm.purchases).toBeGreaterThan(3);
+		expect(arm.purchases).toBeLessThanOrEqual(arm.checkouts);
+	}
+	expect(test.a.price).toEqual(test.b.price);
+});
+
+test("TRY-01 there are leads of each kind, and those who bought are customers with an order since", async () => {
+	const { body } = await call(admin, "admin.leads.list", { page: 1 });
+	expect(body.total).toBeGreaterThan(180);
+	const counted = await one(sql`
+		select count(*) filter (where confirmed_at is null)::int as unconfirmed,
+			count(*) filter (where confirmed_at is not null)::int as confirmed,
+			count(*) filter (where unsubscribed_at is not null)::int as unsubscribed,
+			count(*) filter (where bought_at is not null)::int as bought,
+			count(*) filter (where bought_at is not null and not exists (
+				select from orders where orders.customer_id = leads.customer_id and placed_at = bought_at and placed_at > leads.created_at
+			))::int as strange
+		from leads`);
+	const { strange, ...kinds } = counted as Record<string, number>;
+	expect(strange).toBe(0);
+	expect(Object.entries(kinds).filter(([, count]) => count < 2)).toEqual([]);
+	const figures = await one(sql`
+		select sum(count) filter (where kind = 'signUp')::int as "signUp", sum(count) filter (where kind = 'confirmed')::int as confirmed,
+			sum(count) filter (where kind = 'bought')::int as bought from lead_counts`);
+	expect(figures).toEqual({
+		signUp: (kinds.confirmed ?? 0) + (kinds.unconfirmed ?? 0),
+		confirmed: kinds.confirmed,
+		bought: kinds.bought,
+	});
+});
+
 test("TRY-01 one click removes it all, and what the seller added stays", async () => {
 	const own = await signedIn(site, { email: "real@example.org" });
 	await own.get("/dashboard");
@@ -128,6 +174,8 @@ test("TRY-01 one click removes it all, and what the seller added stays", async (
 				+ (select count(*) from purchase_events)::int + (select count(*) from imports)::int + (select count(*) from messages where address like '%example.com')::int
 				+ (select count(*) from discount_uses)::int + (select count(*) from discount_codes)::int
 				+ (select count(*) from mail_suppressions)::int + (select count(*) from lesson_progress)::int
+				+ (select count(*) from leads)::int + (select count(*) from lead_counts)::int
+				+ (select count(*) from sales_page_tests)::int + (select count(*) from sales_page_versions)::int
 				+ (select count(*) from analytics_counts where kind = 'visit')::int + (select count(*) from download_logs)::int as rows,
 			(select array_agg(name) from purchase_sources) as carts`);
 	expect(left).toEqual({

@@ -30,6 +30,8 @@ import { sequenceEnrollments, sequenceMessages, sequences } from "../../schema/s
 import { settings } from "../../schema/settings.ts";
 import { signIns } from "../../schema/sign-ins.ts";
 import { SAMPLE_SEQUENCE } from "../sample-sequence.ts";
+import { loadLeads } from "./load-leads.ts";
+import { loadPageTest } from "./load-page-test.ts";
 import { sampleTeam } from "./people.ts";
 import { planBusiness, SAMPLE_CODE, type SampleBuyer, type SampleCart } from "./plan-business.ts";
 
@@ -48,7 +50,7 @@ const ROWS_AT_ONCE = 1_500;
 
 /**
  * Fills a try-out with 120 days of a business (TRY-01): visits, orders from two carts and a list, refunds, disputes,
- * gifts, seats, reviews, a sequence under way, and buyers at every stage. Nothing is sent.
+ * gifts, seats, reviews, a sequence under way, leads, a running page test, and buyers at every stage. Nothing is sent.
  *
  * @param tx in which the sample content was loaded
  */
@@ -75,6 +77,8 @@ export async function loadBusiness(tx: Queryable, { sealed }: Pick<Purchases, "s
 	await loadEnrollments(tx, buyers, now);
 	await loadMessages(tx, buyers);
 	await loadActivity(tx, buyers, { now, importedAt });
+	await loadPageTest(tx, { buyers, counts }, { now, startedBy: SELLER });
+	await loadLeads(tx, buyers, now);
 }
 
 /** Inserts many rows. */

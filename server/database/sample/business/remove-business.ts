@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "../../database.ts";
 import { SAMPLE_BUSINESS_LOADED, SAMPLE_CART, SAMPLE_KEY, SAMPLE_LIST } from "./load-business.ts";
+import { removePageTest } from "./load-page-test.ts";
 import { BUYER_DOMAIN, TEAM_DOMAIN } from "./people.ts";
 import { SAMPLE_CODE } from "./plan-business.ts";
 
@@ -25,6 +26,11 @@ export async function removeBusiness(db: Database): Promise<boolean> {
 			where minute <= ${loadedAt}::timestamptz and minute = date_trunc('day', minute at time zone 'UTC') at time zone 'UTC'`);
 		await tx.execute(sql`
 			delete from download_logs where user_id in (select id from users where email like ${buyers})`);
+		await removePageTest(tx, new Date(loadedAt));
+		await tx.execute(sql`delete from leads where email like ${buyers}`);
+		// The sample has none on the day it was loaded, or since.
+		await tx.execute(sql`
+			delete from lead_counts where day < (${loadedAt}::timestamptz at time zone 'UTC')::date`);
 		await tx.execute(sql`delete from mail_suppressions where address like ${buyers}`);
 		await tx.execute(sql`
 			delete from discount_uses

@@ -26,15 +26,18 @@ interface FirstAdmin {
  * Creates the first admin with the code that the start printed (HOST-02). The code proves access to the server, as the
  * command line does; it works once.
  *
+ * @param address of the visitor, whose attempts are limited
  * @param print shows a replaced code where the first one was shown
- * @throws SETUP_DONE, WRONG_SETUP_CODE, SETUP_CODE_REPLACED, WEAK_PASSWORD
+ * @throws SETUP_DONE, WRONG_SETUP_CODE, SETUP_CODE_REPLACED, WEAK_PASSWORD, TooManyRequestsError
  */
 export async function createFirstAdmin(
-	{ db, config, principals }: Services,
+	{ db, config, principals, rateLimits }: Services,
 	entered: FirstAdmin,
+	address: string,
 	print: (code: string) => void,
 ): Promise<void> {
 	if (isCommonPassword(entered.password)) throw refusal("WEAK_PASSWORD");
+	await rateLimits.firstAdmin(address);
 	const sealed = createSealedTexts(config.authSecret, SETUP_CODE);
 	// Hashing takes long: not while the table is locked.
 	const passwordHash = await hashPassword(entered.password);

@@ -10,8 +10,7 @@ export const firstAdminForVisitor = {
 	read: visitor.firstAdmin.read.handler(async ({ context }) => ({ open: !(await hasAdmin(context.services.db)) })),
 	create: visitor.firstAdmin.create.handler(async ({ context, input }) => {
 		const { services, address } = context;
-		await services.rateLimits.firstAdmin(address);
-		await createFirstAdmin(services, input, (code) => print(describeSetup(services.config.siteUrl, code)));
+		await createFirstAdmin(services, input, address, (code) => print(describeSetup(services.config.siteUrl, code)));
 		return {};
 	}),
 };

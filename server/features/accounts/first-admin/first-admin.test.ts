@@ -7,8 +7,8 @@ import { createFirstAdmin } from "./create-first-admin.ts";
 import { generateSetupCode, readSetupCode, SETUP_CODE } from "./setup-code.ts";
 
 /** A site without any admin, and the code that its start prints. */
-async function newSite() {
-	const site = await startTestSite();
+async function newSite(options = {}) {
+	const site = await startTestSite({ config: options });
 	const { db, config } = site.services;
 	const sealed = createSealedTexts(config.authSecret, SETUP_CODE);
 	const readCode = () => readSetupCode(db, sealed);
@@ -57,7 +57,7 @@ test("HOST-02 ten wrong codes, even at once, replace the code by a new one that 
 	const { site, code, readCode } = await newSite();
 	const printed: string[] = [];
 	const wrong = () =>
-		createFirstAdmin(site.services, { code: generateSetupCode(), ...OWNER }, (one) => printed.push(one));
+		createFirstAdmin(site.services, { code: generateSetupCode(), ...OWNER }, "203.0.113.5", (one) => printed.push(one));
 	const outcomes = await Promise.allSettled(Array.from({ length: 10 }, wrong));
 	const codes = outcomes.map((outcome) => outcome.status === "rejected" && outcome.reason.code);
 	expect(codes.filter((one) => one === "WRONG_SETUP_CODE")).toHaveLength(9);
@@ -68,6 +68,33 @@ test("HOST-02 ten wrong codes, even at once, replace the code by a new one that 
 	expect((await call(site.visit(), "visitor.firstAdmin.create", { code, ...OWNER })).status).toBe(422);
 	expect((await call(site.visit(), "visitor.firstAdmin.create", { code: replaced, ...OWNER })).status).toBe(200);
 	await site.close();
+});
+
+test("HOST-02 after ten wrong codes the new one works from the same address, and a hundred are refused with the time", async () => {
+	const { site, readCode } = await newSite({ rateLimits: true });
+	const visitor = site.visit();
+	const tryCode = (code: string | null, changes: object = {}) =>
+		call(visitor, "visitor.firstAdmin.create", { code, ...OWNER, ...changes });
+	// What is wrong with the password doesn't count.
+	for (let turn = 0; turn < 20; turn += 1)
+		expect((await tryCode(await readCode(), { password: "password1" })).body.code).toBe("WEAK_PASSWORD");
+	for (let turn = 0; turn < 10; turn += 1) await tryCode(generateSetupCode());
+	const replaced = await readCode();
+	expect((await tryCode(generateSetupCode())).body.code).toBe("WRONG_SETUP_CODE");
+	for (let turn = 0; turn < 4; turn += 1) await tryCode(generateSetupCode());
+	for (let turn = 0; turn < 85; turn += 1) {
+		const { status, body } = await tryCode(generateSetupCode());
+		expect([status, body.message]).toEqual([429, "Too many attempts. Please try again in 60 minutes."]);
+	}
+	expect(await readCode()).toBe(replaced);
+	await site.close();
+
+	const again = await newSite({ rateLimits: true });
+	const owner = again.site.visit();
+	for (let turn = 0; turn < 10; turn += 1)
+		await call(owner, "visitor.firstAdmin.create", { code: generateSetupCode(), ...OWNER });
+	expect((await call(owner, "visitor.firstAdmin.create", { code: await again.readCode(), ...OWNER })).status).toBe(200);
+	await again.site.close();
 });
 
 test.for<[string, object]>([

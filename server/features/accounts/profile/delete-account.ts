@@ -1,9 +1,10 @@
 import type { KnownPrincipal } from "../../../auth/principal.ts";
 import { reauthenticate } from "../../../auth/reauthenticate.ts";
-import { accountDeletedMail } from "../../../mail/templates/account-deleted-mail.tsx";
+import { accountDeletedMail } from "../../../mail/templates/accounts/account-deleted-mail.tsx";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { deleteUser, isBoundToOrder } from "../../customers/access/access.queries.ts";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 /**
@@ -22,6 +23,6 @@ export async function deleteAccount(context: RequestContext, person: KnownPrinci
 		// If the address is unproven, the data of the mailbox's owner stays (SEC-07).
 		if (await isBoundToOrder(tx, person.userId)) await deleteUser(tx, person.userId);
 		else await eraseAccount(tx, { userId: person.userId, email: person.email });
-		await mailer.send(await accountDeletedMail({ to: person.email, name: person.name }), tx);
+		await mailer.send(await accountDeletedMail({ to: person.email, name: person.name }, await readMemberWords(tx)), tx);
 	});
 }

@@ -1,12 +1,13 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { memberWordDefaults } from "../../../../contract/site/member-words/all-words.ts";
 import { accounts, sessions, users } from "../../../database/schema/auth.ts";
 import { customers } from "../../../database/schema/customers.ts";
 import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
 import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
 import { orders } from "../../../database/schema/orders.ts";
 import { preApprovedEmails, profiles } from "../../../database/schema/source-views.ts";
-import { invitationMail } from "../../../mail/templates/invitation-mail.tsx";
+import { invitationMail } from "../../../mail/templates/orders/invitation-mail.tsx";
 import { addLesson, addModule, addPerson, addProduct, PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
@@ -165,7 +166,7 @@ test("SEC-03 guesses of the password for a deletion are limited", async () => {
 test("PRO-03 the subjects of emails in a member's data contain the site's name", async () => {
 	const browser = await signedIn(site, { email: "mailed@example.org" });
 	await site.services.mailer.send(
-		await invitationMail({ to: "mailed@example.org", name: "", link: `${site.url}/auth` }),
+		await invitationMail({ to: "mailed@example.org", name: "", link: `${site.url}/auth` }, memberWordDefaults),
 	);
 	await site.mailTo("mailed@example.org");
 	await expect

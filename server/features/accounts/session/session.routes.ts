@@ -27,7 +27,7 @@ export const sessionForVisitor = {
 	}),
 
 	stopViewing: visitor.session.stopViewing.handler(({ context }) => {
-		context.cookies.push(endViewAsCookie(context.services.config.siteUrl));
+		context.responseHeaders.append("set-cookie", endViewAsCookie(context.services.config.siteUrl));
 	}),
 
 	verifyToken: visitor.session.verifyToken.handler(async ({ context, input }) => {

@@ -2,8 +2,9 @@ import { removeTwoFactor } from "../../../auth/auth.queries.ts";
 import { endPendingSecrets } from "../../../auth/pending-secrets.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
-import { secondFactorRemovedMail } from "../../../mail/templates/second-factor-removed-mail.tsx";
+import { secondFactorRemovedMail } from "../../../mail/templates/accounts/second-factor-removed-mail.tsx";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { findMembership } from "./access.queries.ts";
 
 /**
@@ -26,7 +27,7 @@ export async function removeSecondFactor(
 		await recordAudit(tx, by, { action: "customer.second_factor_removed", subject: email });
 		const isAdmin = (await findMembership(tx, userId))?.role === "admin";
 		const profileUrl = `${siteUrl}${isAdmin ? "/admin/profile" : "/profile"}`;
-		await send(await secondFactorRemovedMail({ to: email, name, profileUrl }), tx);
+		await send(await secondFactorRemovedMail({ to: email, name, profileUrl }, await readMemberWords(tx)), tx);
 		return true;
 	});
 }

@@ -41,7 +41,8 @@ export const customersForAdmin = {
 	),
 
 	viewAs: admin.customers.viewAs.handler(async ({ context, input }) => {
-		context.cookies.push(await viewAsCustomer(context.services, context.user, input.customerId));
+		const cookie = await viewAsCustomer(context.services, context.user, input.customerId);
+		context.responseHeaders.append("set-cookie", cookie);
 	}),
 
 	setApproval: admin.customers.setApproval.handler(({ context, input: { selection, approved, undoOf } }) =>

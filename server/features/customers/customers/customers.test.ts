@@ -400,7 +400,7 @@ describe("access", () => {
 		const again = await decide(paid, false);
 		expect(again.body.at).not.toBe(first.body.at);
 		const { status, body } = await decide(paid, true, first.body.at);
-		expect([status, body.message]).toEqual([409, expect.stringContaining("Someone else edited this")]);
+		expect([status, body.message]).toEqual([409, expect.stringContaining("This was edited since you opened it")]);
 		expect((await decision(paid)).approved).toBe(false);
 	});
 

@@ -109,10 +109,11 @@ test("a customer can be deleted while one of their events is applied, which lock
 			[customerId],
 		);
 		const removing = call(admin, "admin.customers.remove", { customerId, orders: "delete" });
+		// On a connection of its own: within a transaction, PostgreSQL answers from the first look.
 		const waiting = async () =>
 			(
-				await applying.query(
-					"select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+				await db.execute(
+					sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
 				)
 			).rowCount;
 		await expect.poll(waiting).toBe(1);

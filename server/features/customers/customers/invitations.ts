@@ -5,10 +5,11 @@ import type { Database } from "../../../database/database.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
 import type { Mail } from "../../../mail/mail.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
-import { invitationMail } from "../../../mail/templates/invitation-mail.tsx";
+import { invitationMail } from "../../../mail/templates/orders/invitation-mail.tsx";
 import { refusal } from "../../../rpc/refusal.ts";
 import { registrationLink } from "../../accounts/registration/registration-link.ts";
 import { recordAuditOfEach } from "../../site/audit-log/record-audit.ts";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { countInvitees, markInvited } from "./customers.queries.ts";
 
 export const INVITATION_QUEUE = "invitation";
@@ -40,8 +41,9 @@ export async function startInvitations(
 ): Promise<Invitations> {
 	await jobs.work<InvitationJob>(INVITATION_QUEUE, async ({ data }) => {
 		const mails: Mail[] = [];
+		const words = await readMemberWords(db);
 		for (const { email, name } of data.people) {
-			mails.push(await invitationMail({ to: email, name, link: registrationLink(siteUrl, email) }));
+			mails.push(await invitationMail({ to: email, name, link: registrationLink(siteUrl, email) }, words));
 		}
 		// All or none: an interrupted job that is retried has not queued any of its messages.
 		await db.transaction(async (tx) => {

@@ -8,6 +8,7 @@ import type {
 import { limits } from "../../../../contract/limits.ts";
 import type { Database } from "../../../database/database.ts";
 import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
+import type { Bundle } from "../../site/sales-page/bundle.ts";
 import { findKnown, noOutcomes } from "./imports.queries.ts";
 import { type BatchResult, countRows, processRows, reportsOf } from "./process-rows.ts";
 import { type Inspection, readPurchaserRows } from "./read-purchasers.ts";
@@ -34,7 +35,7 @@ export interface ImportDecisions {
 /**
  * Reports what an import would do, without changing anything (IMP-07). Ends when its consumer stops reading.
  *
- * @param bundleName what the site sells, for rows without a product
+ * @param bundle what the site sells, for rows without a product or a total
  * @returns progress steps; the last one has `done`
  */
 export async function* checkImport(
@@ -43,9 +44,9 @@ export async function* checkImport(
 	{ layout, ambiguousDate }: Inspection,
 	decisions: ImportDecisions,
 	disputeRule: DisputeRule,
-	bundleName: string,
+	bundle: Bundle,
 ): AsyncGenerator<ImportProgress> {
-	const rules = { ...layout, shop: exportOf(layout.format), statuses: decisions.statuses, bundleName };
+	const rules = { ...layout, shop: exportOf(layout.format), statuses: decisions.statuses, bundle };
 	const leftOutProducts = new Set(decisions.leftOutProducts);
 	const options = { importId: "", restoreRevoked: decisions.restoreRevoked, disputeRule, leftOutProducts };
 	const repeated = await findRepeated(open, layout, rules);

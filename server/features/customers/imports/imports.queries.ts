@@ -11,6 +11,7 @@ import {
 	importWaits,
 } from "../../../database/schema/imports.ts";
 import { LeaseLostError } from "../../../work/work-queue.ts";
+import { deleteInBulk } from "./delete-in-bulk.queries.ts";
 import type { ReportRow } from "./read-row.ts";
 import type { CartOrder, ImportedOrder, Known, KnownCustomer, KnownOrder, Settled } from "./settle-reports.ts";
 
@@ -422,13 +423,15 @@ export async function undoOrders(tx: Queryable, importId: string, limit: number)
 		where ${isUntouched}
 		order by customers.email, orders.id for update of orders`);
 	if (rows.length === 0) return 0;
-	await tx.execute(sql`delete from orders where id = any(${sql.param(rows.map(({ id }) => id))}::uuid[])`);
+	await deleteInBulk(
+		tx,
+		"orders",
+		rows.map(({ id }) => id),
+	);
 	const customerIds = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
-	const cameWithIt = [...new Set(rows.flatMap((row) => (row.cameWithIt && row.customerId ? [row.customerId] : [])))];
-	const removed = await tx.execute<{ id: string }>(sql`
-		delete from customers where id = any(${sql.param(cameWithIt)}::uuid[])
-			and not exists (select from orders where customer_id = customers.id) returning id`);
-	const gone = new Set(removed.rows.map(({ id }) => id));
+	const cameWithIt = rows.flatMap((row) => (row.cameWithIt && row.customerId ? [row.customerId] : []));
+	const gone = new Set(await lockWithoutOrders(tx, [...new Set(cameWithIt)]));
+	await deleteInBulk(tx, "customers", [...gone]);
 	const left = customerIds.filter((id) => !gone.has(id));
 	await tx.execute(sql`
 		update customers set revoked_at = now(), granted_at = null
@@ -440,6 +443,16 @@ export async function undoOrders(tx: Queryable, importId: string, limit: number)
 		.set({ undone: sql`${imports.undone} + ${rows.length}` })
 		.where(eq(imports.id, importId));
 	return rows.length;
+}
+
+/** Locks customers, and returns those who have no order. */
+async function lockWithoutOrders(tx: Queryable, customerIds: string[]): Promise<string[]> {
+	const ids = sql`${sql.param(customerIds)}::uuid[]`;
+	await tx.execute(sql`select from customers where id = any(${ids}) order by email for update`);
+	// Sees orders that were written while it waited for a lock.
+	const { rows } = await tx.execute<{ id: string }>(sql`
+		select id from customers where id = any(${ids}) and not exists (select from orders where customer_id = customers.id)`);
+	return rows.map(({ id }) => id);
 }
 
 /** Returns some of the existing orders that an import reported facts about. */

@@ -4,6 +4,7 @@ import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { paged } from "../../../rpc/paged.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { readBundle } from "../../site/sales-page/bundle.ts";
 import { checkImport } from "./check-import.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
 import {
@@ -44,8 +45,8 @@ export const importsForAdmin = {
 		const upload = await findUpload(context.services, input.uploadId, context.user.userId);
 		const inspection = await orUnreadable(inspectPurchasers(upload.open, input));
 		const { dispute_access } = await context.services.settings.read();
-		const bundleName = await context.services.purchases.readBundleName();
-		return checkImport(context.services.db, upload.open, inspection, input, dispute_access, bundleName);
+		const bundle = await readBundle(context.services.publishedPage);
+		return checkImport(context.services.db, upload.open, inspection, input, dispute_access, bundle);
 	}),
 
 	start: admin.imports.start.handler(async ({ context, input }) => {

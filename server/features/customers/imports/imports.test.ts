@@ -16,6 +16,7 @@ import type { Contract } from "../../../../contract/index.ts";
 import { preApprovedEmails } from "../../../database/schema/source-views.ts";
 import { approve, removeCustomers, revoke, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
+import { publishPage } from "../../../testing/publish-page.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
 import { upload } from "../../../testing/upload.ts";
@@ -385,13 +386,25 @@ test("IMP-04 another worker takes an import over halfway, and no row is lost or 
 	// As after a crash, when another process claims it; the previous worker may still be alive.
 	for (let takenOver = 0; takenOver < 4; takenOver += 1) {
 		await runImport(
-			{ db, uploads, log, readSettings: () => settings.read(), readBundleName: async () => "Bundle" },
+			{
+				db,
+				uploads,
+				log,
+				readSettings: () => settings.read(),
+				readBundle: async () => ({ name: "Bundle", total: "27.0" }),
+			},
 			importId,
 			AbortSignal.timeout(30 + 40 * takenOver),
 		).catch(() => {});
 	}
 	await runImport(
-		{ db, uploads, log, readSettings: () => settings.read(), readBundleName: async () => "Bundle" },
+		{
+			db,
+			uploads,
+			log,
+			readSettings: () => settings.read(),
+			readBundle: async () => ({ name: "Bundle", total: "27.0" }),
+		},
 		importId,
 		new AbortController().signal,
 	);
@@ -429,7 +442,13 @@ test("IMP-04 an import whose file was deleted says so, and ends", async () => {
 	const importId = rows[0]?.id ?? "";
 	const uploads = { ...site.services.uploads, find: async () => null };
 	await runImport(
-		{ db, uploads, log, readSettings: () => settings.read(), readBundleName: async () => "Bundle" },
+		{
+			db,
+			uploads,
+			log,
+			readSettings: () => settings.read(),
+			readBundle: async () => ({ name: "Bundle", total: "27.0" }),
+		},
 		importId,
 		new AbortController().signal,
 	);
@@ -828,6 +847,23 @@ test("IMP-03 a new order of someone whose access was revoked is recorded, but gi
 	expect((await approved()).map(({ email }) => email)).toEqual(["gone@example.org"]);
 	await undo(again.id);
 	expect(await approved()).toEqual([]);
+});
+
+test("IMP-02 an amount missing from the file is assumed to be the price that the site sells for", async () => {
+	const priceOf = (price: number, currency: "EUR" | "USD") =>
+		publishPage(admin, (page) => {
+			page.offer.price = price;
+			page.offer.currency = currency;
+		});
+	await priceOf(49, "EUR");
+	try {
+		await importFile("email\neuro@example.org\n");
+		expect(await storedOrders()).toMatchObject([
+			{ email: "euro@example.org", total: 4_900, assumed: true, currency: "EUR" },
+		]);
+	} finally {
+		await priceOf(27, "USD");
+	}
 });
 
 test("IMP-02 an amount missing from the file is assumed, and excluded from all figures", async () => {

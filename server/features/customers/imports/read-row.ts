@@ -13,6 +13,7 @@ import { text } from "../../../../contract/text.ts";
 import type { ImportedFact } from "../../../database/schema/imports.ts";
 import type { Sale } from "../../../database/schema/order-facts.ts";
 import { withoutGuard } from "../../../files/formula-guard.ts";
+import type { Bundle } from "../../site/sales-page/bundle.ts";
 import { parseOrderDay } from "./order-day.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
 import { list } from "./shops/list.ts";
@@ -63,8 +64,8 @@ export interface RowRules {
 	datesRequired: boolean;
 	/** The admin's decisions about statuses, by normalized form. */
 	statuses: Readonly<Record<string, StatusAccess>>;
-	/** What the site sells, for rows without a product (IMP-02). */
-	bundleName: string;
+	/** What the site sells, for rows without a product or a total (IMP-02). */
+	bundle: Bundle;
 }
 
 const fields = z.object({
@@ -133,7 +134,7 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 	const parsed = fields.safeParse(cells);
 	if (!parsed.success) return fail("ROW_REFUSED", shown);
 	const typed = parsed.data.orderTotal;
-	const money = typed ? moneyOf(typed) : parseMoney(purchaseDefaults.orderTotal);
+	const money = typed ? moneyOf(typed) : parseMoney(rules.bundle.total);
 	if (!money) return fail("TOTAL_INVALID", shown);
 	if (cells.orderDate && !day && rules.datesRequired) return fail("DATE_INVALID");
 	const { reference } = reading;
@@ -157,13 +158,13 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 		...buyer,
 		premium: false,
 		number: reading.number ?? orderId,
-		products: productsOf(parsed.data.products, reading.item ?? false, rules.bundleName),
+		products: productsOf(parsed.data.products, reading.item ?? false, rules.bundle.name),
 		...amount,
 		taxMinorUnits: null,
 		test: false,
 		...(!typed && { amountAssumed: true }),
 	};
-	const shownTotal = typed ? totalText(typed, money) : purchaseDefaults.orderTotal;
+	const shownTotal = typed ? totalText(typed, money) : rules.bundle.total;
 	const report: OrderReport = {
 		...buyer,
 		importKey: numberless ? keyOf(list, "", email.data) : keyOf(shop, reference, email.data),

@@ -11,6 +11,7 @@ import { readWorkStatus, type WorkStatus } from "../../../work/work-queue.querie
 import { LeaseLostError, startWorkQueue, type WorkQueue } from "../../../work/work-queue.ts";
 import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import type { Bundle } from "../../site/sales-page/bundle.ts";
 import type { UploadStore } from "../../site/uploads/upload-store.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
 import {
@@ -37,7 +38,7 @@ interface Parts {
 	uploads: UploadStore;
 	log: Log;
 	readSettings: () => Promise<Settings>;
-	readBundleName: () => Promise<string>;
+	readBundle: () => Promise<Bundle>;
 }
 
 /** A person stopped the import. */
@@ -111,7 +112,7 @@ function endRun(
  * @throws LeaseLostError if another worker took it over
  */
 export async function runImport(
-	{ db, uploads, log, readSettings, readBundleName }: Parts,
+	{ db, uploads, log, readSettings, readBundle }: Parts,
 	importId: string,
 	signal: AbortSignal,
 ): Promise<void> {
@@ -133,7 +134,7 @@ export async function runImport(
 	const done = await listDoneRows(db, importId);
 	const results = processRows(
 		withoutDone(readPurchaserRows(upload.open, layoutOf(plan, entry.totalRows)), done),
-		{ ...plan, shop: exportOf(plan.format), bundleName: await readBundleName() },
+		{ ...plan, shop: exportOf(plan.format), bundle: await readBundle() },
 		(group) => processGroup({ db, log }, { importId, worker, plan, disputeRule }, group),
 	);
 	try {

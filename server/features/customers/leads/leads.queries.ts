@@ -1,6 +1,7 @@
-import { and, count, desc, eq, isNull, lt, max, type SQL, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, isNull, lt, max, type SQL, sql } from "drizzle-orm";
 import type { LeadFilter, LeadRow, LeadState } from "../../../../contract/customers/leads.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { consentTexts } from "../../../database/schema/consent-texts.ts";
 import { customers } from "../../../database/schema/customers.ts";
 import { leadCounts, leads } from "../../../database/schema/leads.ts";
 import { messages } from "../../../database/schema/messages.ts";
@@ -154,6 +155,7 @@ export async function deleteLeadRow(tx: Queryable, id: string): Promise<string |
 /* Lists for admins. */
 
 const state = sql<LeadState>`case
+	when ${leads.boughtAt} < ${leads.createdAt} then 'customer'
 	when ${leads.boughtAt} is not null then 'bought'
 	when ${leads.confirmedAt} is null then 'unconfirmed'
 	when ${leads.unsubscribedAt} is not null then 'unsubscribed'
@@ -201,6 +203,15 @@ export function listLeadRows(
 		.orderBy(desc(leads.createdAt), desc(leads.id))
 		.limit(part.limit)
 		.offset(part.offset);
+}
+
+/** Returns the texts of some versions of the consent. */
+export function listConsents(db: Queryable, versions: number[]): Promise<{ version: number; text: string }[]> {
+	if (versions.length === 0) return Promise.resolve([]);
+	return db
+		.select({ version: consentTexts.version, text: consentTexts.text })
+		.from(consentTexts)
+		.where(inArray(consentTexts.version, versions));
 }
 
 /** Returns the next leads of an export, by email. */

@@ -3,7 +3,14 @@ import { admin } from "../../../rpc/builders.ts";
 import { paged } from "../../../rpc/paged.ts";
 import { deleteLead } from "./delete-lead.ts";
 import { readLeadSettings, saveLeadSettings } from "./lead-offer.ts";
-import { countLeads, listLeadRows, listLeadSources, sumByPageVersion, sumBySource } from "./leads.queries.ts";
+import {
+	countLeads,
+	listConsents,
+	listLeadRows,
+	listLeadSources,
+	sumByPageVersion,
+	sumBySource,
+} from "./leads.queries.ts";
 
 export const leadsForAdmin = {
 	list: admin.leads.list.handler(async ({ context: { services }, input: { page, ...filter } }) => {
@@ -14,7 +21,11 @@ export const leadsForAdmin = {
 			() => countLeads(db, filter),
 			(part) => listLeadRows(db, filter, part),
 		);
-		return { ...list, sources: await listLeadSources(db, limits.analyticsSourcesShown) };
+		return {
+			...list,
+			sources: await listLeadSources(db, limits.analyticsSourcesShown),
+			consents: await listConsents(db, [...new Set(list.rows.map(({ consentVersion }) => consentVersion))]),
+		};
 	}),
 
 	figures: admin.leads.figures.handler(async ({ context: { services } }) => ({

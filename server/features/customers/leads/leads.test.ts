@@ -9,6 +9,7 @@ import { mailSuppressions, messages } from "../../../database/schema/messages.ts
 import { modules } from "../../../database/schema/modules.ts";
 import { orders } from "../../../database/schema/orders.ts";
 import { sequenceEnrollments, sequenceMessages, sequences } from "../../../database/schema/sequences.ts";
+import { normalizeMailbox } from "../../../mail/address-key.ts";
 import { leadPreferenceToken, lessonToken, readLeadPreferenceToken } from "../../../mail/lead-link.ts";
 import { announceMessages } from "../../../mail/outbox.queries.ts";
 import { preferenceToken, readPreferenceToken } from "../../../mail/preference-link.ts";
@@ -467,6 +468,58 @@ test.each(Object.keys(purchases))(
 		expect(await db.select().from(leadCounts).where(eq(leadCounts.kind, "bought"))).toMatchObject([{ count: 1 }]);
 	},
 );
+
+test("LEAD-03 paying with another form of the same address ends the sequence, and joins nobody", async () => {
+	const { email, id } = await confirmed("seed.ling@gmail.com");
+	await approve(services, "SeedLing+cart@googlemail.com".toLowerCase());
+	expect(await enrollmentOf(id)).toMatchObject({ state: "stopped", dueAt: null });
+	expect(await leadOf(email)).toMatchObject({ boughtAt: expect.any(Date), customerId: null });
+});
+
+test("LEAD-03 the database and the server agree on which mailbox an address belongs to", async () => {
+	for (const address of [
+		"lead@example.org",
+		" Lead+Tag@Example.org ",
+		"a.b+c+d@gmail.com",
+		"A.B@googlemail.com",
+		"a.b@example.org",
+		"+only@example.org",
+		'"a@b"@example.org',
+		"zoë+x@xn--mller-kva.example",
+	]) {
+		const { rows } = await db.execute<{ mailbox: string }>(sql`select mailbox_of(${address}) as mailbox`);
+		expect(rows).toEqual([{ mailbox: normalizeMailbox(address) }]);
+	}
+});
+
+test("LEAD-02 LEAD-03 the first email can be unsubscribed, and then the address is mailed at most once a week", async () => {
+	const email = newAddress();
+	await post({ email });
+	const mail = await site.mailTo(email, /free lesson/);
+	// In plain text, nothing follows the address.
+	expect(mail.text).toMatch(/\/mail\?token=lead\.[\w.-]+\w\s*$/);
+	const [, path = ""] = mail.headers?.["List-Unsubscribe"]?.match(/<http:\/\/[^/]+(.*)>/) ?? [];
+	expect(path).toMatch(/^\/mail\/unsubscribe\/sequence\/lead\./);
+	expect((await fetch(site.url + path, { method: "POST", body: "List-Unsubscribe=One-Click" })).status).toBe(200);
+	const ago = (ms: number) => db.update(leads).set({ mailedAt: new Date(Date.now() - ms) });
+	await ago(6 * DAY);
+	await post({ email });
+	await ago(8 * DAY);
+	await post({ email });
+	await site.mailTo(email, 2);
+	await settled();
+	expect(await db.select().from(messages).where(eq(messages.address, email))).toHaveLength(2);
+});
+
+test("LEAD-04 who had access before they signed up is listed as that, not as a sale", async () => {
+	const email = newAddress();
+	await approve(services, email);
+	await confirmed(email);
+	const { body } = await call(admin, "admin.leads.list", { page: 1 });
+	expect(body.rows).toMatchObject([{ email, state: "customer" }]);
+	expect(body.consents).toMatchObject([{ version: body.rows[0].consentVersion, text: await consentVersion() }]);
+	expect((await call(admin, "admin.leads.list", { page: 1, state: "bought" })).body.rows).toEqual([]);
+});
 
 test("LEAD-03 a purchase that is rolled back, pending or of someone else ends nothing", async () => {
 	const { email, id } = await confirmed();

@@ -1,17 +1,20 @@
 import { normalizeMailbox } from "../../../mail/address-key.ts";
 import { leadPage, lessonToken } from "../../../mail/lead-link.ts";
-import { leadLessonMail } from "../../../mail/templates/lead-lesson-mail.tsx";
+import { leadLessonMail } from "../../../mail/templates/news/lead-lesson-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { isConfirmed } from "./confirm-lead.ts";
 import { countSignUpsSince, lockMailbox, type SignUp, upsertLead, writeMailedAt } from "./leads.queries.ts";
 
 const HOUR_MS = 3_600_000;
+const WEEK_MS = 7 * 24 * HOUR_MS;
 const MINUTE_MS = 60_000;
 /** From so many in a minute on, confirmations wait behind everything that buyers wait for. */
 const MAX_URGENT_A_MINUTE = 30;
 
 /**
- * Stores a request for the free lesson, and sends the email with its link, at most one an hour to a mailbox (LEAD-02).
+ * Stores a request for the free lesson, and sends the email with its link, at most one an hour to a mailbox, and one a
+ * week to one that has unsubscribed (LEAD-02).
  * It is the same for every address: of a stranger, a lead, a customer or an admin. A confirmed lead gets the lesson
  * again.
  */
@@ -25,12 +28,19 @@ export async function signUpLead(
 		const mailedAt = await lockMailbox(tx, mailbox);
 		const lead = await upsertLead(tx, { ...signUp, mailbox }, now);
 		// Rendered in any case, which takes most of the time.
-		const mail = await leadLessonMail({
-			to: lead.email,
-			link: leadPage(config.siteUrl, lessonToken(config.authSecret, lead.id, now)),
-			isConfirmed: isConfirmed(lead),
-		});
-		if (mailedAt && now.getTime() - mailedAt.getTime() < HOUR_MS) return;
+		const mail = await leadLessonMail(
+			{
+				leadId: lead.id,
+				to: lead.email,
+				link: leadPage(config.siteUrl, lessonToken(config.authSecret, lead.id, now)),
+				isConfirmed: isConfirmed(lead),
+				wasConfirmed: lead.confirmedAt !== null,
+			},
+			await readMemberWords(tx),
+		);
+		// Who has unsubscribed may ask again, but others must not be able to have them mailed every hour.
+		const pause = lead.unsubscribedAt === null ? HOUR_MS : WEEK_MS;
+		if (mailedAt && now.getTime() - mailedAt.getTime() < pause) return;
 		await writeMailedAt(tx, lead.id, now);
 		const since = new Date(now.getTime() - MINUTE_MS);
 		const many = (await countSignUpsSince(tx, since, MAX_URGENT_A_MINUTE + 1)) > MAX_URGENT_A_MINUTE;

@@ -1,6 +1,6 @@
 import { lookUpDomainRecords, senderDomain } from "../../../mail/domain-records.ts";
 import { readOutboxStatus } from "../../../mail/outbox.queries.ts";
-import { testMail } from "../../../mail/templates/test-mail.tsx";
+import { testMail } from "../../../mail/templates/sellers/test-mail.tsx";
 import { admin } from "../../../rpc/builders.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";

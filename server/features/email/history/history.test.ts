@@ -2,11 +2,12 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { CustomerEmail } from "../../../../contract/email/history.ts";
 import { messageKinds, rulesOfMessage } from "../../../../contract/email/messages.ts";
+import { memberWordDefaults } from "../../../../contract/site/member-words/all-words.ts";
 import { auditLog } from "../../../database/schema/audit-log.ts";
 import { users } from "../../../database/schema/auth.ts";
 import { customers } from "../../../database/schema/customers.ts";
 import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
-import { invitationMail } from "../../../mail/templates/invitation-mail.tsx";
+import { invitationMail } from "../../../mail/templates/orders/invitation-mail.tsx";
 import { addPerson, approve, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
@@ -24,7 +25,9 @@ const listed = async (email: string, page = 1) =>
 const states = async (email: string) =>
 	(await listed(email)).rows.map(({ subject, state }: CustomerEmail) => [subject, state]);
 const invite = async (email: string) =>
-	mailer.send(await invitationMail({ to: email, name: "Bo", link: `${site.url}/auth?mode=register` }));
+	mailer.send(
+		await invitationMail({ to: email, name: "Bo", link: `${site.url}/auth?mode=register` }, memberWordDefaults),
+	);
 const resend = (emailId: string) => call(admin, "admin.emails.resend", { emailId });
 
 test("WAY-04 the customer page lists every email with its status, newest first, page by page", async () => {

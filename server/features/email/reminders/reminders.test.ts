@@ -3,12 +3,13 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { fillFields, unknownFields } from "../../../../contract/email/merge-fields.ts";
 import { reminderDefaults } from "../../../../contract/email/reminders.ts";
+import { memberWordDefaults } from "../../../../contract/site/member-words/all-words.ts";
 import { customers } from "../../../database/schema/customers.ts";
 import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
 import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
 import { localTime } from "../../../local-time.ts";
 import { preferenceToken } from "../../../mail/preference-link.ts";
-import { invitationMail } from "../../../mail/templates/invitation-mail.tsx";
+import { invitationMail } from "../../../mail/templates/orders/invitation-mail.tsx";
 import { addPerson, approve, removeCustomers, revoke, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
@@ -35,7 +36,7 @@ const stateOf = async (email: string) => {
 /** Notifies someone of their access at noon. */
 async function tell(email: string, name = "") {
 	await approve(services, email, { name });
-	await mailer.send(await invitationMail({ to: email, name, link: `${config.siteUrl}/auth` }));
+	await mailer.send(await invitationMail({ to: email, name, link: `${config.siteUrl}/auth` }, memberWordDefaults));
 	await site.mailTo(email);
 	const told = async () =>
 		(await db.update(customers).set({ notifiedAt: noon }).where(sql`email = ${email} and notified_at is not null`))

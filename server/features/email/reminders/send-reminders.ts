@@ -1,12 +1,14 @@
 import { fillFields } from "../../../../contract/email/merge-fields.ts";
 import { type ReminderDay, reminderDays } from "../../../../contract/email/reminders.ts";
 import { firstName } from "../../../../contract/first-name.ts";
+import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import { SITE_NAME } from "../../../mail/placeholders.ts";
 import { queueByDay } from "../../../mail/queue-by-day.ts";
-import { reminderMail } from "../../../mail/templates/reminder-mail.tsx";
+import { reminderMail } from "../../../mail/templates/news/reminder-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
 import { registrationLink } from "../../accounts/registration/registration-link.ts";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { listToRemind, listZonesToRemind } from "./reminders.queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -27,19 +29,23 @@ export function writeReminder(
 	siteUrl: string,
 	buyer: { email: string; name: string },
 	{ day, subject, text }: { day: ReminderDay; subject: string; text: string },
+	words: MemberWords,
 ) {
 	const values = {
 		first_name: firstName(buyer.name),
 		site_name: SITE_NAME,
 		download_link: `${siteUrl}/digital-downloads`,
 	};
-	return reminderMail({
-		to: buyer.email,
-		day,
-		subject: fillFields(subject, values),
-		text: fillFields(text, values),
-		link: registrationLink(siteUrl, buyer.email),
-	});
+	return reminderMail(
+		{
+			to: buyer.email,
+			day,
+			subject: fillFields(subject, values),
+			text: fillFields(text, values),
+			link: registrationLink(siteUrl, buyer.email),
+		},
+		words,
+	);
 }
 
 /**
@@ -50,13 +56,14 @@ export function writeReminder(
 export async function sendReminders({ db, mailer, settings, config }: Services, now: Date): Promise<number> {
 	const current = await settings.read();
 	if (current.reminders === "off") return 0;
+	const words = await readMemberWords(db);
 	const audiences = reminderDays.map((day) => {
 		const notified = notificationWindow(day, now);
 		return {
 			listZones: () => listZonesToRemind(db, notified),
 			listPeople: (zones: (string | null)[], limit: number) => listToRemind(db, day, notified, zones, limit),
 			write: (buyer: { email: string; name: string }) =>
-				writeReminder(config.siteUrl, buyer, { day, ...reminderText(current, day) }),
+				writeReminder(config.siteUrl, buyer, { day, ...reminderText(current, day) }, words),
 		};
 	});
 	return queueByDay({ db, mailer }, current, now, audiences);

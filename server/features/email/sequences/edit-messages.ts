@@ -1,4 +1,5 @@
 import type { AdminSequenceMessage, SequenceMessageFields } from "../../../../contract/email/sequences.ts";
+import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
@@ -21,9 +22,14 @@ import { writeSequenceMessage } from "./write-sequence-message.ts";
  *
  * @throws TEXT_UNREADABLE if it is nested too deeply
  */
-export async function renderMessage(siteUrl: string, texts: { subject: string; content: string }, forLeads = false) {
+export async function renderMessage(
+	siteUrl: string,
+	texts: { subject: string; content: string },
+	forLeads = false,
+	words?: MemberWords,
+) {
 	try {
-		return await writeSequenceMessage(siteUrl, texts, forLeads);
+		return await writeSequenceMessage(siteUrl, texts, forLeads, words);
 	} catch (error) {
 		if (error instanceof RangeError) throw refusal("TEXT_UNREADABLE");
 		throw error;
@@ -34,8 +40,8 @@ export async function renderMessage(siteUrl: string, texts: { subject: string; c
 export async function readMessage(db: Queryable, id: string): Promise<AdminSequenceMessage> {
 	const row = await findMessage(db, id);
 	if (!row) throw refusal("MESSAGE_NOT_FOUND");
-	const { day, hour, subject, content, updatedAt, sequenceId, title } = row;
-	return { id, day, hour, subject, content, updatedAt, sequence: { id: sequenceId, title } };
+	const { day, hour, subject, content, updatedAt, sequenceId, title, forLeads } = row;
+	return { id, day, hour, subject, content, updatedAt, sequence: { id: sequenceId, title, forLeads } };
 }
 
 /**

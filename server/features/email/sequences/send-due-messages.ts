@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import { firstName } from "../../../../contract/first-name.ts";
+import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { announceMessages } from "../../../mail/outbox.queries.ts";
 import { fillName } from "../../../mail/shared-text.ts";
 import type { Services } from "../../../rpc/context.ts";
 import type { WorkStatus } from "../../../work/work-queue.queries.ts";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { decideNext } from "./decide-next.ts";
 import {
 	findMessageTexts,
@@ -111,9 +113,10 @@ const rendered = new Map<string, RenderedText>();
 async function renderTexts(tx: Queryable, siteUrl: string, ids: string[]): Promise<Map<string, RenderedText>> {
 	const texts = new Map<string, RenderedText>();
 	if (ids.length === 0) return texts;
+	const words = await readMemberWords(tx);
 	for (const { id, updatedAt, ...message } of await findMessageTexts(tx, ids)) {
-		const key = `${siteUrl} ${id} ${updatedAt.getTime()}`;
-		const text = rendered.get(key) ?? (await render(siteUrl, message));
+		const key = `${siteUrl} ${id} ${updatedAt.getTime()} ${words.emailSupport}`;
+		const text = rendered.get(key) ?? (await render(siteUrl, message, words));
 		if (rendered.size > 500) rendered.clear();
 		rendered.set(key, text);
 		texts.set(id, text);
@@ -125,8 +128,9 @@ async function renderTexts(tx: Queryable, siteUrl: string, ids: string[]): Promi
 async function render(
 	siteUrl: string,
 	{ forLeads, ...message }: { subject: string; content: string; forLeads: boolean },
+	words: MemberWords,
 ): Promise<RenderedText> {
-	const mail = await writeSequenceMessage(siteUrl, message, forLeads);
+	const mail = await writeSequenceMessage(siteUrl, message, forLeads, words);
 	const id = createHash("sha256").update(`${mail.html}\0${mail.text}`).digest("hex");
 	return { ...mail, id };
 }

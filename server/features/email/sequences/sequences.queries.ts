@@ -123,11 +123,11 @@ export function listAllMessages(db: Queryable, sequenceId: string) {
 
 export async function findMessage(db: Queryable, id: string) {
 	const [row] = await db
-		.select({ message: sequenceMessages, title: sequences.title })
+		.select({ message: sequenceMessages, title: sequences.title, forLeads: sequences.forLeads })
 		.from(sequenceMessages)
 		.innerJoin(sequences, eq(sequences.id, sequenceMessages.sequenceId))
 		.where(eq(sequenceMessages.id, id));
-	return row ? { ...row.message, title: row.title } : null;
+	return row ? { ...row.message, title: row.title, forLeads: row.forLeads } : null;
 }
 
 /** Returns the message, locked until the transaction ends. */

@@ -6,6 +6,7 @@ import { admin, member } from "../../../rpc/builders.ts";
 import { paged } from "../../../rpc/paged.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { mailBrandOf } from "../../site/brand/mail-brand.ts";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { deleteWithUndo } from "../../site/undo/delete-with-undo.ts";
 import { createMessage, editMessage, readMessage, renderMessage } from "./edit-messages.ts";
 import {
@@ -93,7 +94,8 @@ export const sequenceMessagesForAdmin = {
 	preview: admin.sequenceMessages.preview.handler(async ({ context, input }) => {
 		const { config, db, settings, brand } = context.services;
 		const { sequenceId, ...texts } = input;
-		const mail = await renderMessage(config.siteUrl, texts, sequenceId ? await isForLeads(db, sequenceId) : false);
+		const forLeads = sequenceId ? await isForLeads(db, sequenceId) : false;
+		const mail = await renderMessage(config.siteUrl, texts, forLeads, await readMemberWords(db));
 		const { subject, html } = hideSecrets(mail, await settings.read(), mailBrandOf(await brand.read(), config.siteUrl));
 		return { subject: fillName(subject, "Bea"), html: fillName(html, "Bea") };
 	}),
@@ -101,7 +103,8 @@ export const sequenceMessagesForAdmin = {
 		const { config, db, mailer } = context.services;
 		const { email, name } = context.user;
 		const { sequenceId, ...texts } = input;
-		const mail = await renderMessage(config.siteUrl, texts, sequenceId ? await isForLeads(db, sequenceId) : false);
+		const forLeads = sequenceId ? await isForLeads(db, sequenceId) : false;
+		const mail = await renderMessage(config.siteUrl, texts, forLeads, await readMemberWords(db));
 		const filled = { subject: fillName(mail.subject, firstName(name)), ...fillNames(mail, firstName(name)) };
 		// Sent as a test, because the rules for recipients do not apply to an admin.
 		await mailer.send({ ...filled, kind: "test", to: email });

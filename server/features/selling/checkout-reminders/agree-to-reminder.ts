@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from "node:crypto";
 import type { Money } from "../../../../contract/money.ts";
 import { normalizeCode } from "../../../../contract/selling/codes.ts";
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { addressKeyOf } from "../../../mail/address-key.ts";
 import { sha256 } from "../carts/signatures.ts";

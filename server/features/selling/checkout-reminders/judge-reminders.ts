@@ -1,7 +1,7 @@
 import type { Money } from "../../../../contract/money.ts";
 import type { ReminderStop } from "../../../../contract/selling/checkout-reminders.ts";
 import type { CodeQuote } from "../../../../contract/selling/codes.ts";
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { addressKeyOf } from "../../../mail/address-key.ts";
 import { findAddressOptOuts } from "../../../mail/outbox.queries.ts";

@@ -1,8 +1,9 @@
 import { limits } from "../../../../contract/limits.ts";
 import { type ReminderStop, reminderStops } from "../../../../contract/selling/checkout-reminders.ts";
 import { refusals } from "../../../mail/may-still-send.ts";
-import { checkoutReminderMail } from "../../../mail/templates/checkout-reminder-mail.tsx";
+import { checkoutReminderMail } from "../../../mail/templates/news/checkout-reminder-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import {
 	claimReminder,
 	listDue,
@@ -60,17 +61,20 @@ async function sendReminder(services: Services, reminder: StoredReminder, now: D
 	const { id, email, firstAt, leftOut, code, quantity, listMinorUnits, minorUnits, currency } = reminder;
 	if (email === null) return false;
 	const isSecond = firstAt !== null;
-	const mail = await checkoutReminderMail({
-		to: email,
-		id,
-		isSecond,
-		product: await purchases.readBundleName(),
-		quantity,
-		code: minorUnits === listMinorUnits ? "" : code,
-		list: { minorUnits: listMinorUnits * quantity, currency },
-		price: { minorUnits: minorUnits * quantity, currency },
-		link: `${config.siteUrl}/resume/${reminderTokenOf(config.authSecret, id)}`,
-	});
+	const mail = await checkoutReminderMail(
+		{
+			to: email,
+			id,
+			isSecond,
+			product: await purchases.readBundleName(),
+			quantity,
+			code: minorUnits === listMinorUnits ? "" : code,
+			list: { minorUnits: listMinorUnits * quantity, currency },
+			price: { minorUnits: minorUnits * quantity, currency },
+			link: `${config.siteUrl}/resume/${reminderTokenOf(config.authSecret, id)}`,
+		},
+		await readMemberWords(db),
+	);
 	return db.transaction(async (tx) => {
 		if (!(await claimReminder(tx, id, isSecond ? "secondAt" : "firstAt", now)) || leftOut) return false;
 		await mailer.send(mail, tx, true);

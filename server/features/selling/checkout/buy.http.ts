@@ -78,7 +78,7 @@ export async function submitOrder(c: Context, services: Services, context: Reque
 			reopened,
 			attempt: attempt.success ? attempt.data : null,
 		});
-		for (const cookie of context.cookies) c.header("set-cookie", cookie, { append: true });
+		for (const [name, value] of context.responseHeaders) c.header(name, value, { append: true });
 		return c.redirect(url, 303);
 	} catch (error) {
 		if (error instanceof TooManyRequestsError) return backWith("busy");

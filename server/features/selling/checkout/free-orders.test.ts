@@ -70,7 +70,11 @@ test("CODE-04 a code of 100 percent places the order without Stripe: access, rec
 	expect(receipt.text).toContain("Nothing was charged, and everything in your order is ready.");
 	expect(receipt.text).toContain(`Discount (${code.code}): −$27.00`);
 	const { body: details } = await call(admin, "admin.orders.read", { orderId: placed?.id });
-	expect(details).toMatchObject({ events: [{ type: "order.free", state: "applied" }], refundable: false });
+	expect(details).toMatchObject({
+		sourceName: "Free order",
+		events: [{ type: "order.free", state: "applied" }],
+		refundable: false,
+	});
 	const { rows } = await db.$client.query("select approved from customers where email = $1", [email]);
 	expect(rows).toEqual([{ approved: true }]);
 	expect(await usesOf(code)).toEqual(["used"]);

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { limits } from "../../../../contract/limits.ts";
 import type { Money } from "../../../../contract/money.ts";
 import type { OrderOptions } from "../../../../contract/selling/buying.ts";
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
@@ -134,7 +134,7 @@ export async function openCheckout(context: RequestContext, chosen: ChosenOrder)
 			...(email && { email, isOwnEmail: email === (await findOwnEmail(context)) }),
 		});
 		if (url === null) throw refusal("NOT_SOLD_HERE");
-		context.cookies.push(cookie);
+		context.responseHeaders.append("set-cookie", cookie);
 		return { url };
 	} catch (error) {
 		if (!isOfStripe(error)) throw error;

@@ -3,7 +3,7 @@ import type { Stripe } from "stripe";
 import type { Money } from "../../../../contract/money.ts";
 import { reminderConsent } from "../../../../contract/selling/checkout-reminders.ts";
 import { type AppliedCode, type CodeQuote, normalizeCode } from "../../../../contract/selling/codes.ts";
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";

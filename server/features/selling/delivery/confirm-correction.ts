@@ -2,10 +2,11 @@ import { z } from "zod";
 import type { CorrectionState } from "../../../../contract/selling/buying.ts";
 import { findUserByEmail } from "../../../auth/auth.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { orderMovedMail } from "../../../mail/templates/order-moved-mail.tsx";
+import { orderMovedMail } from "../../../mail/templates/orders/order-moved-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
 import { Refusal, refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { transferOrder } from "../order-facts/transfer-order.ts";
 import { isCorrectionLink, orderOfCorrectionLink } from "./correction-link.ts";
 import {
@@ -75,7 +76,10 @@ async function applyCorrection(
 	const { order } = moved;
 	await sendReceipt(purchases, tx, { ...order, email: newEmail }, settings);
 	await mailer.send(
-		await orderMovedMail({ to: oldEmail, orderNumber: order.number, supportEmail: settings.support_email }),
+		await orderMovedMail(
+			{ to: oldEmail, orderNumber: order.number, supportEmail: settings.support_email },
+			await readMemberWords(tx),
+		),
 		tx,
 	);
 	await recordAudit(

@@ -2,7 +2,8 @@ import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
 import { containsLink } from "../../../../contract/contains-link.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
-import { givenMail } from "../../../mail/templates/gift-mail.tsx";
+import { givenMail } from "../../../mail/templates/orders/gift-mail.tsx";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import type { StoredOrder } from "../order-facts/orders.queries.ts";
 import { markInvited } from "./recipients.queries.ts";
 
@@ -27,5 +28,6 @@ export async function inviteRecipient(
 	// An order from before the rules may have any name and message.
 	const from = nameFromOutside(order.name) || order.email;
 	const said = containsLink(text) ? "" : text;
-	await mailer.send(await givenMail({ to: email, kind, from, text: said, products, link: link.href, registered }), tx);
+	const message = { to: email, kind, from, text: said, products, link: link.href, registered };
+	await mailer.send(await givenMail(message, await readMemberWords(tx)), tx);
 }

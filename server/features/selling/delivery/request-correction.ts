@@ -2,9 +2,10 @@ import { limits } from "../../../../contract/limits.ts";
 import type { Thanks } from "../../../../contract/selling/buying.ts";
 import { findUserByEmail } from "../../../auth/auth.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { emailCorrectionMail } from "../../../mail/templates/email-correction-mail.tsx";
+import { emailCorrectionMail } from "../../../mail/templates/accounts/email-correction-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { type Checkout, findCheckout, lockCheckout } from "../checkout/checkouts.queries.ts";
 import { mayMail } from "../withdrawal/receive-declaration.ts";
 import { correctionLink } from "./correction-link.ts";
@@ -39,7 +40,10 @@ export async function requestCorrection(
 		await saveCorrection(tx, correction);
 		if (await mayMail(services, "email correction", newEmail)) {
 			const link = correctionLink(config, correction);
-			await mailer.send(await emailCorrectionMail({ to: newEmail, orderNumber: order.number, link }), tx);
+			await mailer.send(
+				await emailCorrectionMail({ to: newEmail, orderNumber: order.number, link }, await readMemberWords(tx)),
+				tx,
+			);
 		}
 	});
 }

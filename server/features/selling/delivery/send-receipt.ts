@@ -2,7 +2,8 @@ import { formatMoney } from "../../../../contract/money.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
-import { receiptMail } from "../../../mail/templates/receipt-mail.tsx";
+import { receiptMail } from "../../../mail/templates/orders/receipt-mail.tsx";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { findConsentText } from "../checkout/consent-texts.queries.ts";
 import { formatUtcDate, formatUtcDateTime } from "../order-facts/format-utc.ts";
 import { markReceiptSent, type StoredOrder } from "../order-facts/orders.queries.ts";
@@ -41,25 +42,30 @@ export async function sendReceipt(
 	const now = new Date();
 	const [recipient] = gift ? await listRecipients(tx, order.id) : [];
 	await parts.mailer.send(
-		await receiptMail({
-			to: order.email,
-			name: order.name,
-			orderId: order.id,
-			orderNumber: order.number,
-			products: order.products.map((product) => (typeof product === "string" ? product : product.name)).filter(Boolean),
-			total: formatMoney({ minorUnits, currency }),
-			isFree: minorUnits === 0,
-			discount:
-				discountMinorUnits > 0
-					? { code: discountCode, amount: formatMoney({ minorUnits: discountMinorUnits, currency }) }
-					: null,
-			tax: taxMinorUnits ? formatMoney({ minorUnits: taxMinorUnits, currency }) : null,
-			link: gift ? null : receiptLink(parts, { id: order.id, email: order.email }, now),
-			consent: await describeConsent(tx, order),
-			withdrawal: describeWithdrawal(parts.siteUrl, order, recipient?.givenAt ?? (gift ? null : now), settings, now),
-			gift: recipient ? { email: recipient.email, on: formatUtcDate(recipient.giveAt) } : null,
-			seats: quantity > 1 && !gift ? { quantity, link: `${parts.siteUrl}/seats` } : null,
-		}),
+		await receiptMail(
+			{
+				to: order.email,
+				name: order.name,
+				orderId: order.id,
+				orderNumber: order.number,
+				products: order.products
+					.map((product) => (typeof product === "string" ? product : product.name))
+					.filter(Boolean),
+				total: formatMoney({ minorUnits, currency }),
+				isFree: minorUnits === 0,
+				discount:
+					discountMinorUnits > 0
+						? { code: discountCode, amount: formatMoney({ minorUnits: discountMinorUnits, currency }) }
+						: null,
+				tax: taxMinorUnits ? formatMoney({ minorUnits: taxMinorUnits, currency }) : null,
+				link: gift ? null : receiptLink(parts, { id: order.id, email: order.email }, now),
+				consent: await describeConsent(tx, order),
+				withdrawal: describeWithdrawal(parts.siteUrl, order, recipient?.givenAt ?? (gift ? null : now), settings, now),
+				gift: recipient ? { email: recipient.email, on: formatUtcDate(recipient.giveAt) } : null,
+				seats: quantity > 1 && !gift ? { quantity, link: `${parts.siteUrl}/seats` } : null,
+			},
+			await readMemberWords(tx),
+		),
 		tx,
 	);
 	await markReceiptSent(tx, order.id);

@@ -4,7 +4,7 @@ import { email as emailShape } from "../../../../contract/email.ts";
 import { formatMoney, type Money } from "../../../../contract/money.ts";
 import type { ProductGrant } from "../../../../contract/selling/order-sources.ts";
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import { summarizeOrders, upsertCustomer } from "../../../database/customers.queries.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
@@ -13,9 +13,10 @@ import type { ProductMapping } from "../../../database/schema/purchase-sources.t
 import type { Jobs } from "../../../jobs/jobs.ts";
 import type { Log } from "../../../log.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
-import { refundMail } from "../../../mail/templates/refund-mail.tsx";
+import { refundMail } from "../../../mail/templates/orders/refund-mail.tsx";
 import type { SealedTexts } from "../../../sealed-text.ts";
 import { endSessionsWithoutAccess } from "../../customers/access/access.queries.ts";
+import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import {
 	type Fetch,
 	type PurchaseSource,
@@ -422,15 +423,18 @@ async function storeOrder(
 	}
 	if (hasChanged && computed.state === "refunded") {
 		await parts.mailer.send(
-			await refundMail({
-				to: access.email,
-				name: computed.name,
-				orderNumber: computed.number,
-				total: formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency }),
-				keepsAccess: access.approved,
-				gift: order.gift,
-				supportEmail: settings.support_email,
-			}),
+			await refundMail(
+				{
+					to: access.email,
+					name: computed.name,
+					orderNumber: computed.number,
+					total: formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency }),
+					keepsAccess: access.approved,
+					gift: order.gift,
+					supportEmail: settings.support_email,
+				},
+				await readMemberWords(tx),
+			),
 			tx,
 		);
 	}

@@ -1,6 +1,6 @@
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import { attentionLabels, describeSale } from "../../../../contract/site/attention-labels.ts";
-import { paymentReportMail } from "../../../mail/templates/payment-report-mail.tsx";
+import { paymentReportMail } from "../../../mail/templates/sellers/payment-report-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
 import { listAdminEmails } from "../../customers/access/access.queries.ts";
 import { findLastNotification, takeUnnotified } from "./events.queries.ts";

@@ -1,6 +1,6 @@
 import type pg from "pg";
 import type { Money } from "../../../../contract/money.ts";
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Config } from "../../../config.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";

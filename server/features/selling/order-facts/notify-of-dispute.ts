@@ -1,7 +1,7 @@
 import { formatMoney } from "../../../../contract/money.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
-import { type DisputeStage, disputeMail } from "../../../mail/templates/dispute-mail.tsx";
+import { type DisputeStage, disputeMail } from "../../../mail/templates/orders/dispute-mail.tsx";
 import { receiptLink } from "../delivery/receipt-link.ts";
 import type { ComputedOrder } from "./compute-order.ts";
 import type { StoredOrder } from "./orders.queries.ts";

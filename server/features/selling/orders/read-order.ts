@@ -1,5 +1,5 @@
 import { formatMoney } from "../../../../contract/money.ts";
-import { sourceNames } from "../../../../contract/selling/order-sources.ts";
+import { orderSourceName } from "../../../../contract/selling/order-sources.ts";
 import type { Order } from "../../../../contract/selling/orders.ts";
 import type { Database } from "../../../database/database.ts";
 import { describeOrder } from "../../../database/order-projection.ts";
@@ -51,10 +51,11 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 	const timeline = [...reported, ...moves].toSorted(
 		(one, other) => (other.at?.getTime() ?? 0) - (one.at?.getTime() ?? 0),
 	);
+	const described = describeOrder(row);
 	return {
-		...describeOrder(row),
+		...described,
 		tax: row.taxMinorUnits === null ? null : { minorUnits: row.taxMinorUnits, currency: row.currency },
-		sourceName: row.sourceName ?? sourceNames[row.source],
+		sourceName: orderSourceName(described, row.sourceName),
 		reference: reference ?? "",
 		boughtWith: row.boughtWith,
 		facts: timeline,

@@ -1,4 +1,4 @@
-import { sourceNames } from "../../../../contract/selling/order-sources.ts";
+import { orderSourceName } from "../../../../contract/selling/order-sources.ts";
 import type { Proof } from "../../../../contract/selling/orders.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Database } from "../../../database/database.ts";
@@ -34,7 +34,7 @@ export async function readProof(
 		orderId,
 		number: order.number,
 		reference: order.reference ?? "",
-		sourceName: order.sourceName ?? sourceNames[order.source],
+		sourceName: orderSourceName(described, order.sourceName),
 		products: order.products,
 		total: described.total,
 		refunded: described.refunded,

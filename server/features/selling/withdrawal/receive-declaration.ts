@@ -1,8 +1,8 @@
 import { containsLink } from "../../../../contract/contains-link.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { withdrawalNoticeMail } from "../../../mail/templates/withdrawal-notice-mail.tsx";
-import { withdrawalReceivedMail } from "../../../mail/templates/withdrawal-received-mail.tsx";
+import { withdrawalReceivedMail } from "../../../mail/templates/orders/withdrawal-received-mail.tsx";
+import { withdrawalNoticeMail } from "../../../mail/templates/sellers/withdrawal-notice-mail.tsx";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { listAdminEmails } from "../../customers/access/access.queries.ts";

@@ -1,5 +1,5 @@
 import { CONSTANT_TIME_MS, withMinimumDuration } from "../../../auth/gate/constant-time.ts";
-import { type WithdrawalAnswer, withdrawalMail } from "../../../mail/templates/withdrawal-mail.tsx";
+import { type WithdrawalAnswer, withdrawalMail } from "../../../mail/templates/orders/withdrawal-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
 import { findConsentText } from "../checkout/consent-texts.queries.ts";
 import { listRecipients } from "../delivery/recipients.queries.ts";

@@ -1,4 +1,4 @@
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import { countable } from "./countable.ts";
 import type { VisitCounter } from "./visit-counter.ts";
 

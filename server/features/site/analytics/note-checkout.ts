@@ -1,5 +1,5 @@
 import { UNKNOWN_SOURCE } from "../../../../contract/site/analytics.ts";
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { assignArm } from "./assign-arm.ts";
 import { countable } from "./countable.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Money } from "../../../../contract/money.ts";
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 
 /** A running test of two versions of the sales page (PAGE-03), cached in every process. */
 export interface RunningTest {

@@ -8,7 +8,7 @@ import {
 	UNKNOWN_SOURCE,
 	type VisitBeacon,
 } from "../../../../contract/site/analytics.ts";
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Log } from "../../../log.ts";
 import {

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { BrandFile } from "../../../../contract/site/brand-files.ts";
+import type { BrandFile } from "../../../../contract/site/brand/brand-files.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { makeBrandFile } from "./make-brand-file.ts";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { type BrandPictureKind, type BrandValues, brandValues } from "../../../../contract/site/brand.ts";
-import { type BrandLook, computeLook } from "../../../../contract/site/brand-colors.ts";
-import { brandFile } from "../../../../contract/site/brand-files.ts";
-import { cornerRadii } from "../../../../contract/site/corner-radii.ts";
+import { type BrandPictureKind, type BrandValues, brandValues } from "../../../../contract/site/brand/brand.ts";
+import { type BrandLook, computeLook } from "../../../../contract/site/brand/brand-colors.ts";
+import { brandFile } from "../../../../contract/site/brand/brand-files.ts";
+import { cornerRadii } from "../../../../contract/site/brand/corner-radii.ts";
+import type { ShownBrand, ShownPicture } from "../../../../contract/site/brand/shown-brand.ts";
 import { settingShapes } from "../../../../contract/site/settings.ts";
-import type { ShownBrand, ShownPicture } from "../../../../contract/site/shown-brand.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { findBrand, findSiteName, listBrandPictures, type StoredBrandPicture } from "./brand.queries.ts";
 import { readDefaultBrand } from "./default-brand.ts";

@@ -1,5 +1,5 @@
 import { eq, max, sql } from "drizzle-orm";
-import type { BrandPictureKind, BrandValues } from "../../../../contract/site/brand.ts";
+import type { BrandPictureKind, BrandValues } from "../../../../contract/site/brand/brand.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { brand, brandPictures } from "../../../database/schema/brand.ts";
 import { settings } from "../../../database/schema/settings.ts";

@@ -1,7 +1,7 @@
-import type { BrandState } from "../../../../contract/site/brand.ts";
-import type { BrandLook } from "../../../../contract/site/brand-colors.ts";
-import { brandFile } from "../../../../contract/site/brand-files.ts";
-import type { ShownPicture } from "../../../../contract/site/shown-brand.ts";
+import type { BrandState } from "../../../../contract/site/brand/brand.ts";
+import type { BrandLook } from "../../../../contract/site/brand/brand-colors.ts";
+import { brandFile } from "../../../../contract/site/brand/brand-files.ts";
+import type { ShownPicture } from "../../../../contract/site/brand/shown-brand.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { findBrandVersion } from "./brand.queries.ts";

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import type { BrandState, BrandValues } from "../../../../contract/site/brand.ts";
-import { checkContrast, computeLook } from "../../../../contract/site/brand-colors.ts";
-import { brandFiles } from "../../../../contract/site/brand-files.ts";
+import type { BrandState, BrandValues } from "../../../../contract/site/brand/brand.ts";
+import { checkContrast, computeLook } from "../../../../contract/site/brand/brand-colors.ts";
+import { brandFiles } from "../../../../contract/site/brand/brand-files.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
@@ -157,7 +157,17 @@ test("BRND-01 a logo from an SVG is drawn, shown on pages and manifests, and rem
 	const icon = await file("/favicon.svg");
 	expect(await icon.text()).toMatch(/^<svg [^>]*><image [^>]*href="data:image\/png;base64,[\w+/=]+"\/><\/svg>$/);
 	expect(icon.headers.get("content-security-policy")).toContain("sandbox");
+	// The picture of shared links has it on a light panel; a dark one would be lost on the color.
+	const cornerOfPanel = async () => {
+		const { data } = await sharp(await picture("/og.jpg"))
+			.extract({ left: 92, top: 54, width: 1, height: 1 })
+			.raw()
+			.toBuffer({ resolveWithObject: true });
+		return Math.min(...data) > 230;
+	};
+	expect(await cornerOfPanel()).toBe(true);
 	await save({ logoShowsName: false, pictures: { logo: null, icon: null } });
+	expect(await cornerOfPanel()).toBe(false);
 	expect((await file("/logo.png")).status).toBe(404);
 	const { rows } = await site.services.db.execute("select key from stored_files where key like 'brand/%'");
 	expect(rows).toEqual([]);

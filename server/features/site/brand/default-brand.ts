@@ -1,5 +1,5 @@
 import { brand } from "../../../../content/brand.ts";
-import { type BrandValues, brandValues } from "../../../../contract/site/brand.ts";
+import { type BrandValues, brandValues } from "../../../../contract/site/brand/brand.ts";
 import { DEFAULT_SITE_NAME } from "../../../../contract/site-name.ts";
 import { StartUpError } from "../../../start-up-error.ts";
 

@@ -1,4 +1,4 @@
-import type { BrandLook } from "../../../../contract/site/brand-colors.ts";
+import type { BrandLook } from "../../../../contract/site/brand/brand-colors.ts";
 
 /** The brand color that the site is delivered with. */
 export const DELIVERED_COLOR = "#1f4d36";

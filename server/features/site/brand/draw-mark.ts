@@ -1,4 +1,4 @@
-import type { BrandLook } from "../../../../contract/site/brand-colors.ts";
+import type { BrandLook } from "../../../../contract/site/brand/brand-colors.ts";
 import { drawText } from "./draw-text.ts";
 
 /** Returns what a reader sees as the first character of a name: a letter, an emoji, a letter with its accents. */

@@ -1,4 +1,4 @@
-import { cornerRadii } from "../../../../contract/site/corner-radii.ts";
+import { cornerRadii } from "../../../../contract/site/brand/corner-radii.ts";
 import type { MailBrand } from "../../../mail/seal-mail.ts";
 import { type Brand, describeBrand } from "./brand-store.ts";
 

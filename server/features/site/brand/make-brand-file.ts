@@ -3,11 +3,15 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import type { BrandPictureKind } from "../../../../contract/site/brand.ts";
-import type { BrandFile } from "../../../../contract/site/brand-files.ts";
-import { pagePictureFile, pagePictureId, pagePictureWidths } from "../../../../contract/site/page-pictures.ts";
-import type { Section } from "../../../../contract/site/page-sections/kinds.ts";
-import { firstContent, sectionsOf } from "../../../../contract/site/page-sections/sections.ts";
+import type { BrandPictureKind } from "../../../../contract/site/brand/brand.ts";
+import type { BrandFile } from "../../../../contract/site/brand/brand-files.ts";
+import {
+	pagePictureFile,
+	pagePictureId,
+	pagePictureWidths,
+} from "../../../../contract/site/sales-page/page-pictures.ts";
+import type { Section } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
+import { firstContent, sectionsOf } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import { appManifest } from "../../../pages/app-manifest.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { findPagePictureKey } from "../sales-page/find-page-picture.ts";
@@ -91,7 +95,7 @@ async function make(parts: Parts, brand: Brand, file: BrandFile): Promise<Omit<M
 		case "maskableIcon":
 			return icon(512, "maskable", 0.7);
 		case "share":
-			return { bytes: await makeSharePicture(parts, brand, await read("sharePicture")), contentType: "image/jpeg" };
+			return { bytes: await makeSharePicture(parts, brand, read), contentType: "image/jpeg" };
 		case "cover":
 			return { bytes: await makeCover(parts, brand), contentType: "image/webp" };
 		case "manifest":
@@ -114,7 +118,12 @@ function isDelivered({ values, mark }: Brand): boolean {
 	return mark === "leaf" && values.name === defaults.name && values.color === defaults.color;
 }
 
-async function makeSharePicture(parts: Parts, brand: Brand, own: Buffer | null): Promise<Buffer> {
+async function makeSharePicture(
+	parts: Parts,
+	brand: Brand,
+	read: (kind: BrandPictureKind) => Promise<Buffer | null>,
+): Promise<Buffer> {
+	const own = await read("sharePicture");
 	if (own)
 		return sharp(own)
 			.resize(1_200, 630, { fit: "cover" })
@@ -123,8 +132,15 @@ async function makeSharePicture(parts: Parts, brand: Brand, own: Buffer | null):
 			.toBuffer();
 	if (isDelivered(brand)) return readFile(join(parts.webFolder, "og.jpg"));
 	const { sections, site } = await parts.publishedPage.read();
-	const headline = site.productName.replaceAll("{site}", brand.values.name);
-	return drawSharePicture(brand, headline, await readPagePicture(parts, coverOf(sections)));
+	const name = (text: string) => text.replaceAll("{site}", brand.values.name);
+	const title = name(firstContent(sections, "hero").title);
+	return drawSharePicture(brand, {
+		// A price or a number in it would outlive its change on other sites.
+		headline: /\{\w+\}/.test(title) ? name(site.productName) : title,
+		cover: await readPagePicture(parts, coverOf(sections)),
+		logo: await read("logo"),
+		darkLogo: await read("darkLogo"),
+	});
 }
 
 /** Returns the picture of the product: the cover beside its contents, or that of the first view. */

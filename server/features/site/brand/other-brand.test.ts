@@ -1,9 +1,10 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { brandFiles } from "../../../../contract/site/brand-files.ts";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
+import { brandFiles } from "../../../../contract/site/brand/brand-files.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import { webFolder } from "../../../app.ts";
+import { projectRoot } from "../../../project-root.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { publishPage } from "../../../testing/publish-page.ts";
@@ -140,7 +141,7 @@ test("BRND-01 emails, the proof of delivery and the export of personal data are 
 
 test("BRND-01 every template of an email takes its colors from the brand", async () => {
 	const folder = join(import.meta.dirname, "../../../mail/templates");
-	for (const name of await readdir(folder)) {
+	for (const name of (await readdir(folder, { recursive: true })).filter((path) => path.endsWith(".tsx"))) {
 		const source = await readFile(join(folder, name), "utf8");
 		expect([
 			name,
@@ -148,4 +149,15 @@ test("BRND-01 every template of an email takes its colors from the brand", async
 			source.match(/#[0-9a-f]{6}\b/gi)?.filter((one) => one !== "#ffffff") ?? [],
 		]).toEqual([name, [], []]);
 	}
+});
+
+test("BRND-01 no screen has an icon of a plant", async () => {
+	const names = await readdir(join(projectRoot, "web"), { recursive: true });
+	const sources = names.filter((name) => /\.tsx?$/.test(name));
+	expect(sources.length).toBeGreaterThan(300);
+	const plant = /\bIcon(?:Plant|Seedling|Seeding|Leaf|Clover|Flower|Tree|Cactus|Christmas|Growth|Pumpkin)\w*/g;
+	const found = await Promise.all(
+		sources.map(async (name) => [name, (await readFile(join(projectRoot, "web", name), "utf8")).match(plant)]),
+	);
+	expect(found.filter(([, icons]) => icons !== null)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
-import { type BrandPictureKind, type BrandValues, brandPictureKinds } from "../../../../contract/site/brand.ts";
+import { type BrandPictureKind, type BrandValues, brandPictureKinds } from "../../../../contract/site/brand/brand.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";

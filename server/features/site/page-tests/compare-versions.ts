@@ -4,7 +4,7 @@ import {
 	MIN_PURCHASES,
 	MIN_VISITORS,
 	WORTH_FINDING,
-} from "../../../../contract/site/page-tests.ts";
+} from "../../../../contract/site/sales-page/page-tests.ts";
 
 /* Comparison of two versions; the method is in docs/decisions/033 (PAGE-03). */
 

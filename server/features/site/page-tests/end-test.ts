@@ -1,4 +1,4 @@
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";

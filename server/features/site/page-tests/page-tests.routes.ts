@@ -1,4 +1,4 @@
-import type { PageTest } from "../../../../contract/site/page-tests.ts";
+import type { PageTest } from "../../../../contract/site/sales-page/page-tests.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { endTest } from "./end-test.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, describe, expect, test } from "vitest";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
-import { firstContent } from "../../../../contract/site/page-sections/sections.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
+import { firstContent } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import type { Database } from "../../../database/database.ts";
 import { createLog } from "../../../log.ts";
 import { signedIn } from "../../../testing/builders.ts";

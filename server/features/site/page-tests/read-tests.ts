@@ -1,5 +1,5 @@
 import { limits } from "../../../../contract/limits.ts";
-import type { ArmFigures, PageTest } from "../../../../contract/site/page-tests.ts";
+import type { ArmFigures, PageTest } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { paged } from "../../../rpc/paged.ts";
 import { priceOf } from "../sales-page/published-page.ts";

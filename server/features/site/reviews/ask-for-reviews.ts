@@ -1,8 +1,9 @@
-import { firstName } from "../../../../contract/first-name.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { queueByDay } from "../../../mail/queue-by-day.ts";
-import { reviewRequestMail } from "../../../mail/templates/review-request-mail.tsx";
+import { reviewRequestMail } from "../../../mail/templates/news/review-request-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
+import { readMemberWords } from "../member-words/read-member-words.ts";
+import { bundleNameOf } from "../sales-page/bundle.ts";
 import { listToAsk, listZonesToAsk, noteRequests } from "./reviews.queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -12,9 +13,14 @@ const DAY_MS = 86_400_000;
  *
  * @returns the number of queued emails
  */
-export async function askForReviews({ db, mailer, settings, config }: Services, now: Date): Promise<number> {
+export async function askForReviews(
+	{ db, mailer, settings, config, publishedPage }: Services,
+	now: Date,
+): Promise<number> {
 	const current = await settings.read();
 	if (current.review_requests === "off") return 0;
+	const words = await readMemberWords(db);
+	const product = bundleNameOf(await publishedPage.readProductName());
 	const until = new Date(now.getTime() - Number(current.review_days) * DAY_MS);
 	const downloaded = { after: new Date(until.getTime() - limits.reviewAskMs), until };
 	return queueByDay({ db, mailer }, current, now, [
@@ -22,7 +28,7 @@ export async function askForReviews({ db, mailer, settings, config }: Services, 
 			listZones: () => listZonesToAsk(db, downloaded),
 			listPeople: (zones, limit) => listToAsk(db, downloaded, zones, limit),
 			write: ({ email, name }) =>
-				reviewRequestMail({ to: email, firstName: firstName(name), link: `${config.siteUrl}/review` }),
+				reviewRequestMail({ to: email, name, product, link: `${config.siteUrl}/review` }, words),
 			claim: async (tx, members) => {
 				const asked = await noteRequests(
 					tx,

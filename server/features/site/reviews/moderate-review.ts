@@ -1,12 +1,12 @@
-import { firstName } from "../../../../contract/first-name.ts";
 import type { AdminReview } from "../../../../contract/site/reviews.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { reviewHiddenMail } from "../../../mail/templates/review-hidden-mail.tsx";
+import { reviewHiddenMail } from "../../../mail/templates/news/review-hidden-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
+import { readMemberWords } from "../member-words/read-member-words.ts";
 import { findAddressee, findReview, lockReview, type StoredReview, updateReview } from "./reviews.queries.ts";
 
 /** What a seller can do with a review (REV-01). */
@@ -76,12 +76,9 @@ async function tellAuthor(
 ): Promise<void> {
 	const author = await findAddressee(tx, review.customerId);
 	if (!author) return;
-	const mail = await reviewHiddenMail({
-		to: author.email,
-		firstName: firstName(author.name),
-		title: review.title,
-		reason,
-		link: `${config.siteUrl}/review`,
-	});
+	const mail = await reviewHiddenMail(
+		{ to: author.email, name: author.name, title: review.title, reason, link: `${config.siteUrl}/review` },
+		await readMemberWords(tx),
+	);
 	await mailer.send(mail, tx);
 }

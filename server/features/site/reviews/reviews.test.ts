@@ -89,7 +89,7 @@ test("REV-01 members are asked by email once, a number of days after their first
 	expect(await askForReviews(services, later(6, 1))).toBe(0);
 	expect(await askForReviews(services, later(7, 1))).toBe(1);
 	expect(await asked()).toEqual(["bea"]);
-	const mail = await site.mailTo("bea@example.org", /^How do you like your bundle\?/);
+	const mail = await site.mailTo("bea@example.org", /^How do you like it so far\?/);
 	expect(mail.text).toContain(`${site.url}/review`);
 	expect(mail.text).toContain("good or bad");
 	expect(mail.text).toContain("/mail?token=");

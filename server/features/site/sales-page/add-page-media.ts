@@ -4,7 +4,7 @@ import {
 	pageMediaFile,
 	pageMediaFiles,
 	pageMediaPath,
-} from "../../../../contract/site/page-media.ts";
+} from "../../../../contract/site/sales-page/page-media.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";

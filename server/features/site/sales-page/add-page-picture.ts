@@ -3,7 +3,7 @@ import {
 	pagePictureFile,
 	pagePicturePath,
 	pagePictureWidths,
-} from "../../../../contract/site/page-pictures.ts";
+} from "../../../../contract/site/sales-page/page-pictures.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { pagePictureKey } from "../../../storage/keys.ts";

@@ -1,4 +1,4 @@
-import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
 
 /** The files of `content` that make up a page: their exports, and the comment above each. */
 const files: Record<string, { about: string; exports: (page: PageContent) => Record<string, unknown> }> = {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { firstNames, lastNames, places } from "../../../../content/social-proof.ts";
-import { bonusValueOf, bundleOf, totalValueOf } from "../../../../contract/site/page-content.ts";
-import { firstContent } from "../../../../contract/site/page-sections/sections.ts";
+import { bonusValueOf, bundleOf, totalValueOf } from "../../../../contract/site/sales-page/page-content.ts";
+import { firstContent } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import { readDefaultContent } from "./default-content.ts";
 
 const { offer, sections } = readDefaultContent();

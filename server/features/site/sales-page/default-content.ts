@@ -5,7 +5,7 @@ import { offer } from "../../../../content/offer.ts";
 import { writtenReviews } from "../../../../content/people.ts";
 import { sections } from "../../../../content/sections.ts";
 import { site } from "../../../../content/site.ts";
-import { type PageContent, pageContent } from "../../../../contract/site/page-content.ts";
+import { type PageContent, pageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import { StartUpError } from "../../../start-up-error.ts";
 
 /** Read once, because it does not change while the process runs. */

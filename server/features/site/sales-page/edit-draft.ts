@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from "node:util";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { deleteSchedule } from "../page-schedule/page-schedule.queries.ts";
 import { readPublishedContent } from "./published-page.ts";
 import { readSalesPage } from "./read-sales-page.ts";
 import { lockSalesPage, writeDraft } from "./sales-page.queries.ts";
@@ -34,7 +35,7 @@ export async function saveDraft(
 }
 
 /**
- * Resets the draft to the live page.
+ * Resets the draft to the live page. A schedule ends with it: it would publish what visitors see already.
  *
  * @throws CHANGED_MEANWHILE as `saveDraft` does
  */
@@ -43,6 +44,7 @@ export async function discardDraft({ db }: Services, admin: KnownPrincipal, star
 		await lockSalesPage(tx);
 		const { draft } = await readSalesPage(tx);
 		refuseStaleEdit(draft, startedFrom);
+		await deleteSchedule(tx);
 		const content = await readPublishedContent(tx);
 		await writeDraft(tx, { content, updatedAt: later(draft.updatedAt), updatedBy: admin.email });
 	});

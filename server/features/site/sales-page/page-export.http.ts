@@ -1,7 +1,11 @@
 import { buffer } from "node:stream/consumers";
 import type { Context } from "hono";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
-import { pagePictureFile, pagePictureId, pagePictureWidths } from "../../../../contract/site/page-pictures.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
+import {
+	pagePictureFile,
+	pagePictureId,
+	pagePictureWidths,
+} from "../../../../contract/site/sales-page/page-pictures.ts";
 import { contentDisposition } from "../../../files/content-disposition.ts";
 import { writeZip, type ZipFile } from "../../../files/write-zip.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";

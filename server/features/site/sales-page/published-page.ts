@@ -1,8 +1,8 @@
 import type pg from "pg";
 import { type Money, minorDigits, parseMoney } from "../../../../contract/money.ts";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
-import { completeContent } from "../../../../contract/site/page-drafts.ts";
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
+import { completeContent } from "../../../../contract/site/sales-page/page-drafts.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import type { RunningTest } from "../analytics/page-arm.ts";
 import { findRunningTest } from "../page-tests/page-tests.queries.ts";

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { limits } from "../../../../contract/limits.ts";
-import { completeContent, findUnknownSections } from "../../../../contract/site/page-drafts.ts";
-import type { PageVersion, SalesPageState } from "../../../../contract/site/sales-page.ts";
+import { completeContent, findUnknownSections } from "../../../../contract/site/sales-page/page-drafts.ts";
+import type { PageVersion, SalesPageState } from "../../../../contract/site/sales-page/sales-page.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { paged } from "../../../rpc/paged.ts";

@@ -1,5 +1,5 @@
 import { and, count, desc, eq, isNotNull, max, sql } from "drizzle-orm";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import type { Queryable } from "../../../database/database.ts";
 import {
 	pagePictureFiles,

@@ -1,4 +1,4 @@
-import type { PageArm } from "../../../../contract/site/page-tests.ts";
+import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { findRunningTest } from "../page-tests/page-tests.queries.ts";
 import { findLiveNumber } from "./sales-page.queries.ts";

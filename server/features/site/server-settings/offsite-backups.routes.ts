@@ -1,6 +1,7 @@
 import type { OffsiteBackupsState } from "../../../../contract/site/offsite-backups.ts";
 import { reauthenticate } from "../../../auth/reauthenticate.ts";
 import { BucketError } from "../../../backup/offsite/describe-bucket-error.ts";
+import { wordsOfIdentity } from "../../../backup/offsite/recovery-words.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
@@ -59,7 +60,7 @@ export const offsiteBackupsForAdmin = {
 			await recordAudit(tx, user, { action: "backup_key.created", subject: SUBJECT });
 			return services.offsiteBackups.createKey(tx);
 		});
-		return { recoveryKey };
+		return { recoveryKey, words: wordsOfIdentity(recoveryKey) };
 	}),
 	confirmKey: admin.offsiteBackups.confirmKey.handler(async ({ context, input }) => {
 		const { services, user } = context;

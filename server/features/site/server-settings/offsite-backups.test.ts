@@ -47,13 +47,15 @@ test("HOST-05 no backup is sent before the recovery key was entered again from w
 	expect((await call(admin, "admin.offsiteBackups.createKey", { password: "wrong" })).body.code).toBe("WRONG_PASSWORD");
 	const { body } = await call(admin, "admin.offsiteBackups.createKey", { password: PASSWORD });
 	expect(body.recoveryKey).toMatch(/^AGE-SECRET-KEY-1[A-Z0-9]{58}$/);
+	expect(body.words).toMatch(/^(?:[a-z]{3,8} ){23}[a-z]{3,8}$/);
 	const other = await call(admin, "admin.offsiteBackups.createKey", { password: PASSWORD });
 	const confirm = (recoveryKey: string) => call(admin, "admin.offsiteBackups.confirmKey", { recoveryKey });
-	expect((await confirm("something else")).body.message).toMatch(/^This isn't a recovery key\./);
+	expect((await confirm("AGE-SECRET-KEY-1")).body.message).toMatch(/^This isn't a recovery key\./);
+	expect((await confirm("something else")).body.message).toMatch(/^“something” is not among the words/);
 	// The first was never confirmed, and is gone.
 	expect((await confirm(body.recoveryKey)).body.code).toBe("WRONG_RECOVERY_KEY");
 	expect((await start("backup")).body.code).toBe("BACKUPS_NOT_READY");
-	expect((await confirm(` ${other.body.recoveryKey.toLowerCase()}\n`)).status).toBe(200);
+	expect((await confirm(other.body.words)).status).toBe(200);
 	await whenIdle();
 	// The first backup follows, and its drill.
 	await vi.waitUntil(async () => (await read()).lastDrill !== null, { timeout: 60_000, interval: 200 });

@@ -5,6 +5,7 @@ import type {
 } from "../../../../contract/site/server-settings.ts";
 import type { KnownPrincipal } from "../../../auth/principal.ts";
 import { type Config, readConfig } from "../../../config.ts";
+import { checkReleases } from "../../../releases/check-releases.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { StartUpError } from "../../../start-up-error.ts";
@@ -37,6 +38,7 @@ export async function saveServerSettings(
 			details: { names: Object.keys(changes).join(", ") },
 		}),
 	);
+	if (group === "updates" && config.releasesUrl) await checkReleases({ ...services, config }, new Date());
 }
 
 const isSamePlace = ({ s3: one }: Config, { s3: other }: Config) =>
@@ -73,6 +75,16 @@ export async function prepareChange<Group extends ServerSettingGroup>(
 		return { changes, config: readConfig(own, { ...stored, ...changes }) };
 	} catch (error) {
 		if (!(error instanceof StartUpError)) throw error;
-		throw refusal("SERVER_REFUSED", { message: error.message });
+		throw refusal("SERVER_REFUSED", { message: nameFields(error.message, groupOf(group).names) });
 	}
+}
+
+/** Puts the names of fields, such as `trusted proxies`, in place of those of the environment. */
+function nameFields(message: string, names: Record<string, string | undefined>): string {
+	const said = Object.entries(names).reduce(
+		(said, [field, name]) =>
+			name ? said.replaceAll(name, `the ${field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`) : said,
+		message.replace(/\.$/, ""),
+	);
+	return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
 }

@@ -132,11 +132,25 @@ test("HOST-02 a store is written, read, listed and cleaned up before it is saved
 	};
 	const wrong = await save({ group: "storage", values: { ...values, bucket: "no-such-bucket" } });
 	expect(wrong.body.code).toBe("SERVER_REFUSED");
-	expect(wrong.body.message).toMatch(/^The store cannot be used\. Writing a test file: /);
+	expect(wrong.body.message).toMatch(
+		/^Writing a test file failed\. There is no bucket with this name at this endpoint\./,
+	);
+	const unreachable = await save({ group: "storage", values: { ...values, endpoint: "http://127.0.0.1:9" } });
+	expect(unreachable.body.message).toBe(
+		"Writing a test file failed. The server at this endpoint refused the connection.",
+	);
 	expect((await save({ group: "storage", values })).status).toBe(200);
 	expect((await site.services.serverSettings.read()).S3_BUCKET).toBe(s3.config.bucket);
 	expect((await save({ group: "storage", values: { ...values, bucket: "" } })).status).toBe(200);
 	await s3.close();
+});
+
+test("HOST-02 what is wrong with a value is said by the name of its field, not of the environment", async () => {
+	const values = { trustedProxies: "", uploadLimitGb: 5, metricsToken: "" };
+	const proxies = await save({ group: "network", values: { ...values, trustedProxies: "10.0.0.0/99" } });
+	expect(proxies.body.message).toBe("The trusted proxies: 10.0.0.0/99 is neither an address nor a network.");
+	const token = await save({ group: "network", values: { ...values, metricsToken: "short" } });
+	expect(token.body.message).toBe("The metrics token must have at least 16 characters.");
 });
 
 test("HOST-02 the environment's values are read-only, and named", async () => {

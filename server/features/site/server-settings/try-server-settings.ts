@@ -6,10 +6,12 @@ import type { ServerSettingGroup } from "../../../../contract/site/server-settin
 import { openBackupBucket } from "../../../backup/offsite/backup-bucket.ts";
 import { describeBucketError } from "../../../backup/offsite/describe-bucket-error.ts";
 import type { Config } from "../../../config.ts";
+import { downloadDescription } from "../../../releases/check-releases.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { probeKey } from "../../../storage/keys.ts";
 import { openStorage } from "../../../storage/open-storage.ts";
 import { withDeadline } from "../../../with-deadline.ts";
+import { describeError } from "../../../work/describe-error.ts";
 
 const TIMEOUT_MS = 20_000;
 
@@ -53,8 +55,7 @@ const attempts: { [Group in ServerSettingGroup]?: (config: Config) => Promise<vo
 			try {
 				return await withDeadline(work(), TIMEOUT_MS);
 			} catch (error) {
-				const reason = error instanceof Error ? error.message : String(error);
-				throw refusal("SERVER_REFUSED", { message: `The store cannot be used. ${name}: ${reason}` });
+				throw refusal("SERVER_REFUSED", { message: describeBucketError(name, error).message });
 			}
 		};
 		await step("Writing a test file", () => storage.write(key, Readable.from(["probe"])));
@@ -83,6 +84,14 @@ const attempts: { [Group in ServerSettingGroup]?: (config: Config) => Promise<vo
 			throw refusal("SERVER_REFUSED", { message: describeBucketError("Reaching the bucket", error).message });
 		} finally {
 			bucket.close();
+		}
+	},
+	updates: async ({ releasesUrl }) => {
+		if (!releasesUrl) return;
+		try {
+			await downloadDescription(releasesUrl);
+		} catch (error) {
+			throw refusal("SERVER_REFUSED", { message: `No version is described at this address. ${describeError(error)}` });
 		}
 	},
 	signIn: async ({ oidcProviders }) => {

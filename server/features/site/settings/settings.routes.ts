@@ -2,7 +2,7 @@ import { platformUpdates } from "../../../../content/platform-updates.ts";
 import { admin, visitor } from "../../../rpc/builders.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { isDeliveredProduct } from "../sales-page/bundle-name.ts";
+import { isDeliveredProduct } from "../sales-page/bundle.ts";
 import type { SettingsStore } from "./settings-store.ts";
 
 export const settingsForVisitor = {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { firstContent } from "../../../../contract/site/page-sections/sections.ts";
+import { firstContent } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import { guideSteps, soldKinds } from "../../../../contract/site/setup-guide.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";

@@ -1,7 +1,7 @@
 import { starterTexts } from "../../../../content/starters/kinds.ts";
 import { starterPage } from "../../../../content/starters/page.ts";
 import { minorDigits } from "../../../../contract/money.ts";
-import { type PageContent, pageContent } from "../../../../contract/site/page-content.ts";
+import { type PageContent, pageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import type { SoldKind } from "../../../../contract/site/setup-guide.ts";
 import type { StoredGuide } from "./setup-guide.queries.ts";
 

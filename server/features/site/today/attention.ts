@@ -17,6 +17,7 @@ import { formatUtcDate } from "../../selling/order-facts/format-utc.ts";
 import { listUnconfirmed } from "../../selling/order-facts/request-refund.ts";
 import { countToDecide } from "../../selling/orders/count-to-decide.ts";
 import { listDeclarations } from "../../selling/withdrawal/list-declarations.ts";
+import { readSchedule } from "../page-schedule/schedule-page.ts";
 import { countWaitingReviews } from "../reviews/list-reviews.ts";
 import { isComingSoon } from "../setup-guide/coming-soon.ts";
 import { readCertificate } from "./certificate.ts";
@@ -56,6 +57,9 @@ type Check = (asked: {
 	offsite: OffsiteStatus;
 }) => Promise<Omit<AttentionItem, "id"> | null>;
 
+const formatMoment = (at: Date, timeZone: string) =>
+	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
+
 const count = (value: number) => value.toLocaleString("en-US");
 const customersLabel = (value: number) => {
 	const max = limits.customerSearchCount;
@@ -76,7 +80,7 @@ const checks: Record<string, Check> = {
 			tone: "problem",
 			title: "Email isn't set up",
 			detail:
-				`Buyers can't confirm their address, reset a password or get a receipt. ${waiting > 0 ? `${count(waiting)} messages are waiting.` : ""}`.trim(),
+				`Buyers can't confirm their address, reset a password or get a receipt. ${waiting > 0 ? `${waiting === 1 ? "1 message is" : `${count(waiting)} messages are`} waiting.` : ""}`.trim(),
 			step: { label: "Enter your mail server", to: "/admin/settings/server" },
 		};
 	},
@@ -144,6 +148,17 @@ const checks: Record<string, Check> = {
 			tone: "notice",
 			title: "Visitors see “Coming soon”",
 			detail: "Nothing can be bought until you publish your sales page.",
+			step: { label: "Open the sales page", to: "/admin/sales-page" },
+		};
+	},
+
+	scheduledPage: async ({ services }) => {
+		const { schedule, timeZone } = await readSchedule(services);
+		if (!schedule?.refusal) return null;
+		return {
+			tone: "problem",
+			title: "The sales page was not published as scheduled",
+			detail: `It was due on ${formatMoment(schedule.publishAt, timeZone)}. ${schedule.refusal} Visitors still see the earlier version.`,
 			step: { label: "Open the sales page", to: "/admin/sales-page" },
 		};
 	},
@@ -358,16 +373,21 @@ const checks: Record<string, Check> = {
 	},
 
 	certificate: async ({ services, now }) => {
-		const { production, siteUrl } = services.config;
-		if (!production || !siteUrl.startsWith("https:")) return null;
+		const { production, siteUrl, https } = services.config;
+		const { protocol, hostname, port } = new URL(siteUrl);
+		// On this machine alone, certificates are for hours.
+		if (!production || protocol !== "https:" || (https && hostname === "localhost")) return null;
 		const expires = await readCertificate(new URL(siteUrl), now);
 		const days = expires && Math.floor((expires.getTime() - now.getTime()) / DAY_MS);
 		if (days === null || days > 14) return null;
 		return {
 			tone: "problem",
-			title: days < 0 ? "The site's certificate has expired" : `The site's certificate expires in ${days} days`,
-			detail: "Browsers refuse to open the site without a valid one. Your proxy or hosting renews it.",
-			step: { label: "Look at it", command: `openssl s_client -connect ${new URL(siteUrl).host}:443 </dev/null` },
+			title:
+				days < 0
+					? "The site's certificate has expired"
+					: `The site's certificate expires in ${days === 1 ? "1 day" : `${days} days`}`,
+			detail: `Browsers refuse to open the site without a valid one. ${https ? "The site renews it by itself; its output says why it couldn't." : "Your proxy or hosting renews it."}`,
+			step: { label: "Look at it", command: `openssl s_client -connect ${hostname}:${port || 443} </dev/null` },
 		};
 	},
 

@@ -44,9 +44,11 @@ export const todayForAdmin = {
 		return readToday(context.services, context.user);
 	}),
 	startEmpty: admin.today.startEmpty.handler(async ({ context }) => {
-		const { db, purchases } = context.services;
-		if (await removeBusiness(db))
+		const { db, purchases, publishedPage } = context.services;
+		if (await removeBusiness(db)) {
 			await recordAudit(db, context.user, { action: "sample_business.removed", subject: "sample business" });
+			await publishedPage.tell();
+		}
 		purchases.forgetPrincipals();
 		return readToday(context.services, context.user);
 	}),

@@ -1,4 +1,4 @@
-import { SVG_BYTES } from "../../../../contract/site/brand.ts";
+import { SVG_BYTES } from "../../../../contract/site/brand/brand.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 
 /** What runs code, loads something, or expands without limit. */

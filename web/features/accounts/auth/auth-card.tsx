@@ -8,7 +8,13 @@ import { SupportContact } from "../../../ui/support-contact.tsx";
 import classes from "./auth-card.module.css";
 
 /** The frame of the account pages: brand above, one card, the legal links below. */
-export function AuthCard(props: { title: string; subtitle?: ReactNode; children: ReactNode }) {
+export function AuthCard(props: {
+	title: string;
+	subtitle?: ReactNode;
+	/** Shows where to get help; on by default. */
+	help?: boolean;
+	children: ReactNode;
+}) {
 	const siteName = useSiteName();
 	const { comingSoon } = useSite();
 	const [parameters] = useSearchParams();
@@ -40,12 +46,14 @@ export function AuthCard(props: { title: string; subtitle?: ReactNode; children:
 					)}
 					<div style={{ marginTop: "var(--mantine-spacing-lg)" }}>{props.children}</div>
 				</Paper>
-				<Group justify="center" gap="0 var(--mantine-spacing-lg)">
-					<Text size="sm" c="dimmed" component="span">
-						Need help?
-					</Text>
-					<SupportContact />
-				</Group>
+				{props.help !== false && (
+					<Group justify="center" gap="0 var(--mantine-spacing-lg)">
+						<Text size="sm" c="dimmed" component="span">
+							Need help?
+						</Text>
+						<SupportContact />
+					</Group>
+				)}
 				<Group justify="center" gap="lg">
 					<Anchor href={home} size="sm" c="dimmed" py="sm">
 						Home

@@ -24,12 +24,12 @@ interface Values {
 	premium: boolean;
 }
 
-const blankFor = (bundleName: string): Values => ({
+const blankFor = ({ bundleName, bundleTotal }: { bundleName: string; bundleTotal: string }): Values => ({
 	email: "",
 	name: "",
 	orderId: "",
 	orderStatus: orderDefaults.orderStatus,
-	orderTotal: orderDefaults.orderTotal,
+	orderTotal: bundleTotal,
 	products: formatProducts([bundleName].filter(Boolean)),
 	premium: false,
 });
@@ -56,9 +56,9 @@ export function CustomerDialog(props: {
 }) {
 	const { customer, onClose, onSaved } = props;
 	const queryClient = useQueryClient();
-	const { bundleName } = useSite();
+	const site = useSite();
 	const form = useForm<Values>({
-		initialValues: customer ? valuesOf(customer) : blankFor(bundleName),
+		initialValues: customer ? valuesOf(customer) : blankFor(site),
 		validate: {
 			email: (value) => {
 				if (!value.trim()) return "Email is required";

@@ -2,7 +2,7 @@ import { Anchor, Badge, Group, Stack, Text } from "@mantine/core";
 import { Link } from "react-router";
 import type { Customer } from "../../../../contract/customers/customers.ts";
 import { formatMoney } from "../../../../contract/money.ts";
-import { sourceNames } from "../../../../contract/selling/order-sources.ts";
+import { orderSourceName } from "../../../../contract/selling/order-sources.ts";
 import { orderStateLabels } from "../../../../contract/selling/order-status.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 
@@ -18,7 +18,7 @@ export function CustomerOrders({ orders }: { orders: Customer["orders"] }) {
 							{order.number || "No order number"}
 						</Anchor>
 						<Text size="sm" c="dimmed">
-							{sourceNames[order.source]}, <LocalTime at={order.placedAt} dayOnly={order.dayOnly} dateStyle="medium" />,{" "}
+							{orderSourceName(order)}, <LocalTime at={order.placedAt} dayOnly={order.dayOnly} dateStyle="medium" />,{" "}
 							{formatMoney(order.total)}
 							{order.amountAssumed && " (assumed)"}
 							{order.refunded.minorUnits > 0 && `, ${formatMoney(order.refunded)} back`}

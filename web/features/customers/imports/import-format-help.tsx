@@ -27,7 +27,7 @@ const columns = [
 		name: "orderTotal",
 		required: false,
 		text: "An amount such as 27.00, $1,047.50 or 1.047,50 €. Without a currency it is in dollars.",
-		fallback: `${orderDefaults.orderTotal}, marked as assumed and not counted as revenue`,
+		fallback: "{total}, marked as assumed and not counted as revenue",
 	},
 	{
 		name: "products",
@@ -41,7 +41,7 @@ const columns = [
 
 /** Explains the CSV format (IMP-01, IMP-02). */
 export function ImportFormatHelp() {
-	const { bundleName } = useSite();
+	const { bundleName, bundleTotal } = useSite();
 	return (
 		<Paper withBorder bg="var(--surface)" p="lg">
 			<Title order={2} fz="lg">
@@ -68,7 +68,9 @@ export function ImportFormatHelp() {
 							<Table.Td>
 								{column.text}
 								<Text size="sm" c="dimmed">
-									{column.required ? "Required" : `When empty: ${column.fallback ?? bundleName}`}
+									{column.required
+										? "Required"
+										: `When empty: ${column.fallback?.replace("{total}", bundleTotal) ?? bundleName}`}
 								</Text>
 							</Table.Td>
 						</Table.Tr>

@@ -6,6 +6,7 @@ export const leadStateLabels: Record<LeadState, string> = {
 	confirmed: "Confirmed",
 	unsubscribed: "Unsubscribed",
 	bought: "Bought",
+	customer: "Customer before",
 };
 
 /** Returns the display name of a source, as on the analytics screen. */

@@ -77,6 +77,7 @@ export function LeadSettingsDialog(props: {
 				)}
 				<Select
 					label="What leads get"
+					description="Links that were sent before open it, too."
 					placeholder="Choose a lesson or a file"
 					searchable
 					nothingFoundMessage="Nothing found"
@@ -88,6 +89,11 @@ export function LeadSettingsDialog(props: {
 					value={form.values.gift || null}
 					onChange={(gift) => form.setFieldValue("gift", gift ?? "")}
 				/>
+				{form.values.gift.startsWith("file:") && (
+					<Text size="sm" c="dimmed">
+						The form says “lesson” until you edit its words on the sales page.
+					</Text>
+				)}
 				<Select
 					label="Sequence"
 					description="Starts when a lead confirms their email, and ends when they buy."
@@ -100,6 +106,9 @@ export function LeadSettingsDialog(props: {
 					value={form.values.sequence || "none"}
 					onChange={(id) => form.setFieldValue("sequence", id === "none" ? "" : (id ?? ""))}
 				/>
+				{sequences.some(({ id, active }) => id === form.values.sequence && !active) && (
+					<Alert color="yellow">This sequence is off, so its emails are not sent until you turn it on.</Alert>
+				)}
 				{sequences.length === 0 && (
 					<Text size="sm" c="dimmed">
 						You have no sequence for leads yet.{" "}

@@ -20,6 +20,7 @@ import { notice } from "../../../lib/notices.ts";
 import { pageOfAddress } from "../../../lib/page-of-address.ts";
 import { useAddressDialog } from "../../../lib/use-address-dialog.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
 import { DownloadLink } from "../../../ui/download-link.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -49,6 +50,7 @@ export function LeadsScreen() {
 	const settings = useQuery(leadSettingsQuery());
 	const [editing, setEditing] = useState(false);
 	const [deleted, setDeleted] = useState<LeadRow | null>(null);
+	const [consent, setConsent] = useState<number | null>(null);
 	useAddressDialog({ add: () => setEditing(true) });
 	const filter = readFilter(params);
 	const isFiltered = filter.search !== "" || filter.state !== undefined || filter.source !== undefined;
@@ -107,10 +109,22 @@ export function LeadsScreen() {
 		},
 		{
 			label: "Consent",
-			render: ({ consentVersion, consentedAt }) => (
-				<Text size="sm">
-					Text {consentVersion}, <LocalTime at={consentedAt} dateStyle="medium" />
-				</Text>
+			render: ({ email, consentVersion, consentedAt }) => (
+				<div>
+					<Anchor
+						component="button"
+						type="button"
+						size="sm"
+						ta="left"
+						onClick={() => setConsent(consentVersion)}
+						aria-label={`Show text ${consentVersion} that ${email} agreed to`}
+					>
+						Text {consentVersion}
+					</Anchor>
+					<Text size="sm" c="dimmed">
+						<LocalTime at={consentedAt} dateStyle="medium" timeStyle="short" />
+					</Text>
+				</div>
 			),
 		},
 		{
@@ -226,6 +240,11 @@ export function LeadsScreen() {
 					}}
 				/>
 			)}
+			<Dialog opened={consent !== null} onClose={() => setConsent(null)} title={`Consent, text ${consent ?? ""}`}>
+				<Text style={{ whiteSpace: "pre-line", overflowWrap: "anywhere" }}>
+					{list.data?.consents.find(({ version }) => version === consent)?.text}
+				</Text>
+			</Dialog>
 			{deleted && <DeleteLeadDialog lead={deleted} onClose={() => setDeleted(null)} />}
 		</>
 	);

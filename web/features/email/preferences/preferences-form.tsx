@@ -5,6 +5,10 @@ import { api, queries } from "../../../lib/api.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
+/** @param token from the email's link; undefined for the signed-in person */
+export const mailPreferencesQuery = (token: string | undefined) =>
+	queries.visitor.mailPreferences.read.queryOptions({ input: { token } });
+
 /**
  * Turns categories of email on or off, without signing in (SEQ-05).
  *
@@ -12,7 +16,7 @@ import { FailureAlert } from "../../../ui/failure-alert.tsx";
  */
 export function MailPreferencesForm({ token }: { token: string | undefined }) {
 	const queryClient = useQueryClient();
-	const options = queries.visitor.mailPreferences.read.queryOptions({ input: { token } });
+	const options = mailPreferencesQuery(token);
 	const { data, error, isFetching, refetch } = useQuery({ ...options, retry: false });
 	const changing = useMutation({
 		mutationFn: (choice: { category: OptionalCategory; on: boolean }) =>
@@ -52,6 +56,20 @@ export function MailPreferencesForm({ token }: { token: string | undefined }) {
 					onChange={(event) => changing.mutate({ category, on: event.currentTarget.checked })}
 				/>
 			))}
+			{token && (
+				<noscript>
+					<p>Your browser runs no JavaScript, which these switches need. The buttons work without it.</p>
+					{data.categories
+						.filter(({ on }) => on)
+						.map(({ category, name }) => (
+							<form key={category} method="post" action={`/mail/unsubscribe/${category}/${encodeURIComponent(token)}`}>
+								<button type="submit" style={{ minHeight: 44, font: "inherit" }}>
+									Unsubscribe from “{name}”
+								</button>
+							</form>
+						))}
+				</noscript>
+			)}
 			<div role="status">
 				{changing.isSuccess && (
 					<Text size="sm" c="dimmed">

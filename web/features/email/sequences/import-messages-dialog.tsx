@@ -46,7 +46,7 @@ export function ImportMessagesDialog(props: { sequenceId: string; onClose: () =>
 	const failure = checking.error ?? importing.error;
 	const failureMessage =
 		errorCode(failure) === "CHANGED_MEANWHILE"
-			? "Someone else edited these messages just now. Look at the changes again, then import."
+			? "These messages were edited just now, by another admin or in another window. Look at the changes again, then import."
 			: failure && errorMessage(failure, "Failed to import the messages. Please try again.");
 	return (
 		<Dialog opened onClose={props.onClose} title="Import messages" size="lg" closeOnClickOutside={false}>

@@ -37,11 +37,17 @@ const formOf = ({ day, hour, subject, content }: AdminSequenceMessage): MessageF
 /**
  * Edits a sequence message, with the email beside it as a phone shows it (SEQ-01).
  *
+ * @param forLeads whether its readers asked for the free lesson, and are no members (LEAD-03)
  * @param message null for a new one
  * @param firstDay of a new one
  */
-export function MessageEditor(props: { sequenceId: string; message: AdminSequenceMessage | null; firstDay: number }) {
-	const { sequenceId } = props;
+export function MessageEditor(props: {
+	sequenceId: string;
+	forLeads: boolean;
+	message: AdminSequenceMessage | null;
+	firstDay: number;
+}) {
+	const { sequenceId, forLeads } = props;
 	const queryClient = useQueryClient();
 	const form = useForm<MessageForm>({
 		initialValues: props.message ? formOf(props.message) : { day: props.firstDay, hour: "7", subject: "", content: "" },
@@ -97,7 +103,7 @@ export function MessageEditor(props: { sequenceId: string; message: AdminSequenc
 								<Group align="flex-start" grow>
 									<NumberInput
 										label="Day"
-										description="Days since the member started"
+										description={forLeads ? "Days since the lead confirmed" : "Days since the member started"}
 										required
 										min={1}
 										max={limits.sequenceDays}
@@ -107,7 +113,7 @@ export function MessageEditor(props: { sequenceId: string; message: AdminSequenc
 									/>
 									<Select
 										label="Time"
-										description="In the member's time zone"
+										description={forLeads ? "In the time zone of the site" : "In the member's time zone"}
 										data={hours}
 										allowDeselect={false}
 										{...form.getInputProps("hour")}
@@ -133,7 +139,11 @@ export function MessageEditor(props: { sequenceId: string; message: AdminSequenc
 								<Text size="sm" c="dimmed">
 									Fields:{" "}
 									{Object.entries(mergeFields)
-										.map(([name, about]) => `{${name}} is ${about}`)
+										.map(([name, about]) =>
+											forLeads && name === "download_link"
+												? `{${name}} opens the free lesson`
+												: `{${name}} is ${about}`,
+										)
 										.join("; ")}
 									.
 								</Text>

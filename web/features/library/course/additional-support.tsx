@@ -1,5 +1,5 @@
 import { Badge, Button, List, SimpleGrid, Title } from "@mantine/core";
-import type { ReactNode } from "react";
+import { useWord } from "../../../lib/member-words.ts";
 import { Section } from "../../../ui/section.tsx";
 import classes from "./additional-support.module.css";
 
@@ -11,30 +11,40 @@ export function AdditionalSupport(props: {
 	showsAll: boolean;
 }) {
 	const { cohortUrl, sessionUrl, showsAll } = props;
+	const word = useWord();
 	if (!showsAll && !cohortUrl && !sessionUrl) return null;
 	return (
-		<Section title="Additional Support">
+		<Section title={word("courseSupport")}>
 			<SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
 				{(showsAll || cohortUrl) && (
-					<Offer title="Elite Maker's Cohort" badge="Only 3 Spots Left" url={cohortUrl} action="Apply now">
-						<List.Item>12-week program</List.Item>
-						<List.Item>A small group that works side by side</List.Item>
-						<List.Item>Next cohort starts April 15</List.Item>
-					</Offer>
+					<Offer
+						title={word("courseCohort")}
+						badge={word("courseCohortBadge")}
+						points={word("courseCohortPoints")}
+						url={cohortUrl}
+						action={word("courseCohortButton")}
+					/>
 				)}
 				{(showsAll || sessionUrl) && (
-					<Offer title="1-on-1 Strategy Session" url={sessionUrl} action="Book a session">
-						<List.Item>90-minute call</List.Item>
-						<List.Item>Your questions, your plans, your numbers</List.Item>
-						<List.Item>A written plan afterwards</List.Item>
-					</Offer>
+					<Offer
+						title={word("courseSession")}
+						points={word("courseSessionPoints")}
+						url={sessionUrl}
+						action={word("courseSessionButton")}
+					/>
 				)}
 			</SimpleGrid>
 		</Section>
 	);
 }
 
-function Offer(props: { title: string; badge?: string; url: string; action: string; children: ReactNode }) {
+function Offer(props: {
+	title: string;
+	badge?: string;
+	url: string;
+	action: string /** One a line. */;
+	points: string;
+}) {
 	return (
 		<div className={classes.offer}>
 			<div>
@@ -46,7 +56,11 @@ function Offer(props: { title: string; badge?: string; url: string; action: stri
 						{props.badge}
 					</Badge>
 				)}
-				<List mt="sm">{props.children}</List>
+				<List mt="sm">
+					{props.points.split("\n").map((point, place) => (
+						<List.Item key={place}>{point}</List.Item>
+					))}
+				</List>
 			</div>
 			{props.url && (
 				<Button component="a" href={props.url} target="_blank" rel="noopener noreferrer">

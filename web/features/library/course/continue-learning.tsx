@@ -3,6 +3,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../../lib/api.ts";
+import { useWord } from "../../../lib/member-words.ts";
 
 /**
  * Links to the next incomplete lesson (MEM-06). Without a course, there is no card.
@@ -10,6 +11,7 @@ import { queries } from "../../../lib/api.ts";
  * @param ready false while it is unknown whether the card is shown at all
  */
 export function ContinueLearning({ ready }: { ready: boolean }) {
+	const word = useWord();
 	const { data, isPending } = useQuery(queries.member.course.nextLesson.queryOptions());
 	if (isPending || !ready)
 		return (
@@ -23,10 +25,10 @@ export function ContinueLearning({ ready }: { ready: boolean }) {
 			<Group justify="space-between">
 				<div style={{ flex: "1 1 16rem", minWidth: 0, overflowWrap: "anywhere" }}>
 					<Text size="sm" fw={600} c="dimmed" id="continue">
-						Continue learning
+						{word("dashboardContinueLearning")}
 					</Text>
 					<Title order={2} fz="xl">
-						{lesson ? lesson.title : "You have completed every lesson"}
+						{lesson ? lesson.title : word("dashboardCourseDone")}
 					</Title>
 					{lesson && <Text c="dimmed">{[lesson.moduleTitle, lesson.duration].filter(Boolean).join(" · ")}</Text>}
 					<Group gap="sm" mt="sm" wrap="nowrap">
@@ -47,7 +49,7 @@ export function ContinueLearning({ ready }: { ready: boolean }) {
 					to={lesson ? `/course/lessons/${lesson.id}` : "/course"}
 					leftSection={<IconPlayerPlay size={18} aria-hidden />}
 				>
-					{lesson ? (begun ? "Continue" : "Start the course") : "See the course again"}
+					{word(lesson ? (begun ? "dashboardContinueCourse" : "dashboardStartCourse") : "dashboardRepeatCourse")}
 				</Button>
 			</Group>
 		</Paper>

@@ -5,6 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../lib/error-message.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import classes from "./course-frame.module.css";
@@ -22,6 +23,7 @@ export const COURSE_FAILED = "Failed to load course content. Please try again la
  */
 export function CourseFrame({ currentId, children }: { currentId: string | null; children: ReactNode }) {
 	const source = useCourseSource();
+	const word = useWord();
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
 		source.outline.queryOptions({ staleTime: 60_000 }),
 	);
@@ -33,10 +35,12 @@ export function CourseFrame({ currentId, children }: { currentId: string | null;
 		return (
 			<>
 				<BackLink />
-				<EmptyState title="No modules available yet. Please check back later." />
+				<EmptyState title={word("courseEmpty")} />
 			</>
 		);
 	}
+	const progress =
+		total === 0 ? word("courseContents") : word("courseProgress", { done: String(completed), total: String(total) });
 	const outline = isPending ? (
 		<Stack gap="xs" p="sm" aria-busy="true" aria-label="Loading the contents" role="group">
 			{["first", "second", "third", "fourth"].map((place) => (
@@ -48,10 +52,10 @@ export function CourseFrame({ currentId, children }: { currentId: string | null;
 	);
 	return (
 		<div className={classes.frame}>
-			<aside className={classes.sidebar} aria-label="Course contents">
+			<aside className={classes.sidebar} aria-label={word("courseContents")}>
 				<div className={classes.overall}>
 					<Text fw={600} size="sm">
-						{total === 0 ? "Course contents" : `${completed} of ${total} lessons complete`}
+						{progress}
 					</Text>
 					<Progress value={percent} size="sm" mt={6} aria-label="Progress in the course" className={classes.bar} />
 				</div>
@@ -84,7 +88,7 @@ export function CourseFrame({ currentId, children }: { currentId: string | null;
 			<Drawer
 				opened={drawerOpen}
 				onClose={drawer.close}
-				title={total === 0 ? "Course contents" : `${completed} of ${total} lessons complete`}
+				title={progress}
 				size="sm"
 				padding={0}
 				classNames={{ header: classes.drawerHeader }}
@@ -98,9 +102,10 @@ export function CourseFrame({ currentId, children }: { currentId: string | null;
 
 function BackLink() {
 	const { back } = useCourseSource();
+	const word = useWord();
 	return (
 		<Anchor component={Link} to={back.to} size="sm" className={classes.back}>
-			<IconArrowLeft size={16} aria-hidden /> {back.label}
+			<IconArrowLeft size={16} aria-hidden /> {back.label ?? word("courseBack")}
 		</Anchor>
 	);
 }

@@ -6,7 +6,8 @@ export interface CourseSource {
 	outline: typeof queries.member.course.outline;
 	lesson: typeof queries.member.course.lesson;
 	lessonPath(lessonId: string): string;
-	back: { to: string; label: string };
+	/** Without a label it has the seller's (BRND-05). */
+	back: { to: string; label?: string };
 	/** Whether completions and positions are saved. */
 	keepsProgress: boolean;
 }
@@ -15,7 +16,7 @@ export const memberCourse: CourseSource = {
 	outline: queries.member.course.outline,
 	lesson: queries.member.course.lesson,
 	lessonPath: (lessonId) => `/course/lessons/${lessonId}`,
-	back: { to: "/dashboard", label: "Back to dashboard" },
+	back: { to: "/dashboard" },
 	keepsProgress: true,
 };
 

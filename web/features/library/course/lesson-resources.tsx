@@ -11,6 +11,7 @@ import {
 	IconPhoto,
 } from "@tabler/icons-react";
 import type { LessonResource } from "../../../../contract/library/course.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 import { loadedLater } from "../../../ui/loaded-later.tsx";
 import classes from "./lesson-resources.module.css";
@@ -28,11 +29,12 @@ const types = {
 
 /** The files of a lesson: to download, and to display in place if possible. */
 export function LessonResources({ resources }: { resources: LessonResource[] }) {
+	const word = useWord();
 	if (resources.length === 0) return null;
 	return (
 		<section aria-labelledby="resources">
 			<Title order={2} fz="xl" id="resources" mb="md" tabIndex={-1} className={classes.heading}>
-				Resources
+				{word("courseResources")}
 			</Title>
 			<Stack component="ul" gap="sm" className={classes.list}>
 				{resources.map((resource) => (

@@ -5,6 +5,7 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Lesson } from "../../../../contract/library/course.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { useSiteName } from "../../../lib/site.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
@@ -126,6 +127,7 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 }
 
 function MarkButton({ completed, onMark }: { completed: boolean; onMark: (completed: boolean) => void }) {
+	const word = useWord();
 	return (
 		<Button
 			variant={completed ? "light" : "filled"}
@@ -133,7 +135,7 @@ function MarkButton({ completed, onMark }: { completed: boolean; onMark: (comple
 			leftSection={completed ? <IconCircleCheckFilled size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
 			onClick={() => onMark(!completed)}
 		>
-			{completed ? "Completed" : "Mark complete"}
+			{word(completed ? "courseCompleted" : "courseMarkComplete")}
 		</Button>
 	);
 }

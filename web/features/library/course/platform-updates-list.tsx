@@ -1,14 +1,16 @@
 import { Text } from "@mantine/core";
 import type { PublicSettings } from "../../../../contract/site/settings.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { Section } from "../../../ui/section.tsx";
 import classes from "./platform-updates-list.module.css";
 
 /** News about the course from the content files (CRS-02). */
 export function PlatformUpdatesList({ updates }: { updates: PublicSettings["platformUpdates"] }) {
+	const word = useWord();
 	if (updates.length === 0) return null;
 	const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 	return (
-		<Section title="Recent Platform Updates">
+		<Section title={word("courseNews")}>
 			<ul className={classes.list}>
 				{updates.map(({ date, text }) => (
 					<li key={`${date} ${text}`} className={classes.line}>

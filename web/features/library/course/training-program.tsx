@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import type { LessonSummary, ModuleOutline } from "../../../../contract/library/course.ts";
 import { queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -16,6 +17,7 @@ import classes from "./training-program.module.css";
 
 /** The modules, and the lessons of the selected one (CRS-02). The first one is selected initially. */
 export function TrainingProgram() {
+	const word = useWord();
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
 		queries.member.course.outline.queryOptions({ staleTime: 60_000 }),
 	);
@@ -24,7 +26,7 @@ export function TrainingProgram() {
 	const modules = data?.modules ?? [];
 	const chosen = modules.find(({ id }) => id === chosenId) ?? modules[0];
 	return (
-		<Section title="Training Program">
+		<Section title={word("courseTraining")}>
 			{isError && (
 				<FailureNotice
 					message={errorMessage(error, COURSE_FAILED)}
@@ -39,7 +41,7 @@ export function TrainingProgram() {
 					))}
 				</Stack>
 			)}
-			{data && modules.length === 0 && <EmptyState title="No modules available yet. Please check back later." />}
+			{data && modules.length === 0 && <EmptyState title={word("courseEmpty")} />}
 			{chosen && (
 				<div className={classes.program}>
 					<ul className={classes.modules} aria-label="Modules">
@@ -98,6 +100,7 @@ function ModuleEntry(props: { module: ModuleOutline; chosen: boolean; onChoose: 
 }
 
 function LessonEntry({ lesson, onStart }: { lesson: LessonSummary; onStart: () => void }) {
+	const word = useWord();
 	const titleId = `lesson-${lesson.id}`;
 	return (
 		<li className={classes.lesson}>
@@ -132,7 +135,7 @@ function LessonEntry({ lesson, onStart }: { lesson: LessonSummary; onStart: () =
 						leftSection={<IconFiles size={16} aria-hidden />}
 						aria-describedby={titleId}
 					>
-						Resources
+						{word("courseResources")}
 					</Button>
 				)}
 			</Group>

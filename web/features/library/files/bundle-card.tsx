@@ -1,15 +1,17 @@
 import { Group, Paper, Text, Title } from "@mantine/core";
 import type { DownloadList } from "../../../../contract/library/files.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 
 /** Everything that this person owns, in one ZIP (DWN-02). */
 export function BundleCard({ bundle }: { bundle: DownloadList["bundle"] }) {
+	const word = useWord();
 	return (
 		<Paper withBorder bg="var(--surface)" p="lg" mb="xl">
 			<Group justify="space-between">
 				<div>
 					<Title order={2} fz="xl" id="bundle">
-						Complete Resource Bundle
+						{word("filesBundle")}
 					</Title>
 					<Text c="dimmed">
 						{bundle
@@ -20,7 +22,7 @@ export function BundleCard({ bundle }: { bundle: DownloadList["bundle"] }) {
 				{bundle && (
 					<DownloadButton
 						file={{ ...bundle, fileName: "Complete Resource Bundle.zip", external: false }}
-						label="Download all"
+						label={word("filesBundleButton")}
 						describedBy="bundle"
 					/>
 				)}

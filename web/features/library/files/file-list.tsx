@@ -12,6 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Download } from "../../../../contract/library/files.ts";
 import { queries } from "../../../lib/api.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
@@ -21,6 +22,7 @@ import classes from "./file-list.module.css";
 
 /** The file list (DWN-01 to DWN-04). Its filter is part of the address, so that a view can be bookmarked and shared. */
 export function DownloadList() {
+	const word = useWord();
 	const { data, isPending, isError, isFetching, refetch } = useQuery(queries.member.downloads.list.queryOptions());
 	const [parameters, setParameters] = useSearchParams();
 	const filter = readFilter(parameters.get("type"));
@@ -65,12 +67,12 @@ export function DownloadList() {
 				</Stack>
 			)}
 			{data && shown.length === 0 && (
-				<EmptyState title="No downloads available">
-					{filter === "all" ? "New files appear here once they are published." : "Try another filter."}
+				<EmptyState title={word("filesEmpty")}>
+					{filter === "all" ? word("filesEmptyText") : "Try another filter."}
 				</EmptyState>
 			)}
 			{shown.length > 0 && (
-				<Stack component="ul" gap="sm" className={classes.list} aria-label="Files">
+				<Stack component="ul" gap="sm" className={classes.list} aria-label={word("filesTitle")}>
 					{shown.map((file) => (
 						<DownloadRow key={file.id} file={file} />
 					))}

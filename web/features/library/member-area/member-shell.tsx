@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queries } from "../../../lib/api.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { usePerson } from "../../../lib/session-context.tsx";
 import { useNoteTimeZone } from "../../../lib/use-note-time-zone.ts";
 import { AreaShell } from "../../../ui/area-shell.tsx";
@@ -14,14 +15,15 @@ import { SupportContact } from "../../../ui/support-contact.tsx";
  */
 export function MemberShell({ signOut, width, children }: { signOut: ReactNode; width?: number; children: ReactNode }) {
 	const user = usePerson();
+	const word = useWord();
 	useNoteTimeZone();
 	const { data: settings } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
 	const navigation = [
-		{ label: "Library", to: "/library" },
-		{ label: "Dashboard", to: "/dashboard" },
-		...(settings?.displayMode === "course" ? [{ label: "Course", to: "/course" }] : []),
-		{ label: "Downloads", to: "/digital-downloads" },
-		{ label: "Profile", to: "/profile" },
+		{ label: word("menuLibrary"), to: "/library" },
+		{ label: word("menuDashboard"), to: "/dashboard" },
+		...(settings?.displayMode === "course" ? [{ label: word("menuCourse"), to: "/course" }] : []),
+		{ label: word("menuDownloads"), to: "/digital-downloads" },
+		{ label: word("menuProfile"), to: "/profile" },
 	];
 	return (
 		<AreaShell

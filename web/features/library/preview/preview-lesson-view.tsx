@@ -5,6 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { queries } from "../../../lib/api.ts";
 import { errorCode } from "../../../lib/error-message.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { useSiteName } from "../../../lib/site.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
@@ -17,6 +18,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
  */
 export function PreviewLessonView(props: { lessonId: string; showText: (text: string) => ReactNode }) {
 	const siteName = useSiteName();
+	const word = useWord();
 	const { data, error, isFetching, refetch } = useQuery(
 		queries.visitor.preview.lesson.queryOptions({ input: { lessonId: props.lessonId }, retry: false }),
 	);
@@ -90,9 +92,9 @@ export function PreviewLessonView(props: { lessonId: string; showText: (text: st
 					<Stack align="flex-start">
 						<IconLock size={32} stroke={1.5} aria-hidden />
 						<Title order={2} fz="xl">
-							This lesson is for members
+							{word("courseLocked")}
 						</Title>
-						<Text>It comes with the bundle, together with the book, the audiobook and every bonus.</Text>
+						<Text>{word("courseLockedText")}</Text>
 						<Button component="a" href="/#price">
 							See the price
 						</Button>

@@ -3,12 +3,14 @@ import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../../lib/api.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import classes from "./preview-outline.module.css";
 
 /** The titles of the course, for everyone; free ones are marked (PRV-01). */
 export function PreviewOutline() {
+	const word = useWord();
 	const { data, isError, isFetching, refetch } = useQuery(queries.visitor.preview.outline.queryOptions());
 	if (isError) {
 		return (
@@ -20,7 +22,7 @@ export function PreviewOutline() {
 		);
 	}
 	if (!data) return <Skeleton h={320} aria-busy="true" />;
-	if (data.length === 0) return <EmptyState title="No modules available yet. Please check back later." />;
+	if (data.length === 0) return <EmptyState title={word("courseEmpty")} />;
 	return (
 		<Stack gap="lg">
 			{data.map((module) => (

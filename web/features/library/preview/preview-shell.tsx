@@ -2,6 +2,7 @@ import { Anchor, Button, Container, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { homePath } from "../../../../contract/accounts/roles.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { useSession } from "../../../lib/session-context.tsx";
 import { useSiteName } from "../../../lib/site.ts";
 import { Brand } from "../../../ui/brand.tsx";
@@ -11,6 +12,7 @@ import classes from "./preview-shell.module.css";
 export function PreviewShell({ children }: { children: ReactNode }) {
 	const siteName = useSiteName();
 	const { user } = useSession();
+	const word = useWord();
 	return (
 		<>
 			<header className={classes.header}>
@@ -22,7 +24,7 @@ export function PreviewShell({ children }: { children: ReactNode }) {
 						<Group gap="xs" wrap="nowrap" flex="none">
 							{user ? (
 								<Button component={Link} to={homePath(user.role)} variant="subtle" size="sm">
-									Dashboard
+									{word("menuDashboard")}
 								</Button>
 							) : (
 								<Button component="a" href="/auth" variant="subtle" size="sm" visibleFrom="xs">

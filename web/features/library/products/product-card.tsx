@@ -1,20 +1,33 @@
 import { Badge, Card, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Product } from "../../../../contract/library/products.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { CoverPicture } from "../../../ui/cover-picture.tsx";
 import { DownloadButton } from "../../../ui/download-button.tsx";
-import { ListenButton } from "../../../ui/listen-button.tsx";
+import { ListenButton, ListenMenuItem } from "../../../ui/listen-button.tsx";
+import { MoreMenu } from "../../../ui/more-menu.tsx";
 import classes from "./product-card.module.css";
 
 const typeLabels = { pdf: "PDF", epub: "EPUB", audio: "Audio", zip: "ZIP", other: "File" } as const;
 
 /** A product card, with playable audio (DIG-01). */
 export function ProductCard({ product }: { product: Product }) {
+	const word = useWord();
 	const titleId = `product-${product.id}`;
+	const book = product.audiobook && { id: product.id, ...product.audiobook };
 	return (
 		<ProductFrame {...product} titleId={titleId} picture={product.imageUrl} smallPicture={product.imageSmallUrl}>
-			{product.audiobook && <ListenButton book={{ id: product.id, ...product.audiobook }} describedBy={titleId} />}
-			<DownloadButton file={product} describedBy={titleId} fullWidth />
+			{book && (
+				<div className={classes.listen}>
+					<ListenButton book={book} describedBy={titleId} />
+				</div>
+			)}
+			<DownloadButton file={product} label={word("downloadsButton")} describedBy={titleId} fullWidth />
+			{book && (
+				<MoreMenu of={product.title} className={classes.more}>
+					<ListenMenuItem book={book} />
+				</MoreMenu>
+			)}
 		</ProductFrame>
 	);
 }

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import type { PublicSettings } from "../../../../contract/site/settings.ts";
 import { queries } from "../../../lib/api.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import classes from "./product-card.module.css";
 import { ProductCard } from "./product-card.tsx";
@@ -18,6 +19,7 @@ function columnsOf({ layout, desktopColumns }: Pick<PublicSettings, "layout" | "
 }
 
 export function ProductGrid() {
+	const word = useWord();
 	const { data, isPending, isError, isFetching, refetch } = useQuery(
 		queries.member.digitalDownloads.list.queryOptions(),
 	);
@@ -54,9 +56,8 @@ export function ProductGrid() {
 			)}
 			{products.length === 0 && (
 				<Text c="dimmed" mb="lg">
-					{showsSamples
-						? "These are samples. Your own files will appear here as soon as they are published."
-						: "Your files will appear here as soon as they are published."}
+					{showsSamples && "These are samples. "}
+					{word("downloadsEmpty")}
 				</Text>
 			)}
 			<SimpleGrid {...grid}>

@@ -37,8 +37,8 @@ const failureMessage: Record<Failure, string> = {
 	broken: "This file is damaged, so it cannot be read here. You can still download it.",
 	empty: "This file has no pages. You can still download it.",
 	"too-large": "This file is too large to be read here. Download it to open it in another app.",
-	"no-access": "This book is no longer available to you.",
-	network: "The book could not be loaded. Check your connection and try again.",
+	"no-access": "This item is no longer available to you.",
+	network: "The document could not be loaded. Check your connection and try again.",
 };
 
 /** The reader with an open book. Loaded when the first book is opened. */
@@ -197,9 +197,9 @@ export default function BookReader({ book }: { book: OpenBook }) {
 					{isLost && (
 						<Alert className={classes.elsewhere} color="red" role="alert" p="xs">
 							<Group gap="xs" justify="center">
-								<Text size="sm">Part of this book has not loaded yet. Trying again…</Text>
+								<Text size="sm">Part of this document has not loaded yet. Trying again…</Text>
 								<Button size="sm" variant="default" onClick={retry}>
-									Reload the book
+									Reload the document
 								</Button>
 							</Group>
 						</Alert>
@@ -225,7 +225,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 					)}
 					{!view && !failure && (
 						<div className={classes.waiting}>
-							<Loader aria-label="Opening the book" />
+							<Loader aria-label="Opening the document" />
 							{isSlow && (
 								<>
 									<Text size="sm">This is taking longer than usual.</Text>

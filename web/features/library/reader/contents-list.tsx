@@ -5,7 +5,7 @@ import classes from "./reader.module.css";
 /** The table of contents, with the current position. */
 export function ContentsList(props: { view: BookView; standing: Standing | null; onShow: (target: unknown) => void }) {
 	const { contents } = props.view;
-	if (contents.length === 0) return <Text c="dimmed">This book has no table of contents.</Text>;
+	if (contents.length === 0) return <Text c="dimmed">This document has no table of contents.</Text>;
 	const { spot, chapter } = props.standing ?? {};
 	const current =
 		spot?.kind === "page"

@@ -33,7 +33,7 @@ export function ReaderFoot({ view, standing }: { view: BookView | null; standing
 					min={spot.kind === "page" ? 1 : 0}
 					max={steps}
 					value={value}
-					aria-label="Place in the book"
+					aria-label="Reading position"
 					aria-valuetext={text}
 					onChange={({ currentTarget }) => setDragged(Number(currentTarget.value))}
 					onPointerUp={go}

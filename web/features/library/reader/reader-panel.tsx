@@ -30,7 +30,7 @@ export function ReaderPanel(props: {
 	};
 	return (
 		<FocusTrap active={isNarrow}>
-			<aside className={classes.panel} aria-label="Book navigation">
+			<aside className={classes.panel} aria-label="Reader navigation">
 				<ReturnFocus />
 				<Tabs
 					value={tab}

@@ -31,7 +31,7 @@ export function Reader({ itemId }: { itemId: string }) {
 	return (
 		<main className={classes.failure} id="main">
 			{isGone(error) ? (
-				<EmptyState title="This book is not in your library.">
+				<EmptyState title="This item is not in your library.">
 					<Button component={Link} to={libraryPath} mt="md">
 						Go to your library
 					</Button>
@@ -39,7 +39,7 @@ export function Reader({ itemId }: { itemId: string }) {
 			) : (
 				<>
 					<FailureNotice
-						message={errorMessage(error, "This book could not be opened. Please try again.")}
+						message={errorMessage(error, "This item could not be opened. Please try again.")}
 						onRetry={() => void refetch()}
 						retrying={isFetching}
 					/>

@@ -47,7 +47,7 @@ export function SearchPanel({ view, onShow }: { view: BookView; onShow: (target:
 	return (
 		<search className={classes.search}>
 			<TextInput
-				label="Search this book"
+				label="Search this document"
 				type="search"
 				value={typed}
 				maxLength={200}

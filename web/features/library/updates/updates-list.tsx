@@ -2,11 +2,13 @@ import { Skeleton, Stack } from "@mantine/core";
 import { IconNews } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../lib/api.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { UpdateCard } from "./update-card.tsx";
 
 /** The updates on the dashboard, or that there are none, or that they failed to load (MEM-03). */
 export function UpdatesList() {
+	const word = useWord();
 	const { data, isPending } = useQuery(queries.member.updates.list.queryOptions());
 	if (isPending) {
 		return (
@@ -18,8 +20,8 @@ export function UpdatesList() {
 	}
 	if (!data?.length) {
 		return (
-			<EmptyState title="No updates available" icon={<IconNews size={28} stroke={1.5} />}>
-				News about the bundle will appear here.
+			<EmptyState title={word("dashboardNoUpdates")} icon={<IconNews size={28} stroke={1.5} />}>
+				{word("dashboardNoUpdatesText")}
 			</EmptyState>
 		);
 	}

@@ -2,7 +2,7 @@ import { Alert, List, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReminderFigures, reminderConsent } from "../../../../contract/selling/checkout-reminders.ts";
 import type { AnalyticsRange } from "../../../../contract/site/analytics.ts";
-import { MIN_PURCHASES, MIN_VISITORS } from "../../../../contract/site/page-tests.ts";
+import { MIN_PURCHASES, MIN_VISITORS } from "../../../../contract/site/sales-page/page-tests.ts";
 import { queries } from "../../../lib/api.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Section } from "../../../ui/section.tsx";

@@ -8,7 +8,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { formatMoney, formatPrice } from "../../../../contract/money.ts";
 import { type OrderOptions, type OrderProblem, orderProblems } from "../../../../contract/selling/buying.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { isEmailAddress } from "../../../lib/email-address.ts";
+import { isEmailAddress, MALFORMED_EMAIL } from "../../../lib/email-address.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
 import { fieldErrors } from "../../../lib/field-errors.ts";
 import { EmailInput } from "../../../ui/email-input.tsx";
@@ -66,6 +66,12 @@ function momentOf(day: string): Date {
 	return new Date(`${day}T09:00:00`);
 }
 
+/** @param missing what to say about an empty field */
+const emailError = (email: string, missing: string): string | null => {
+	if (email.trim() === "") return missing;
+	return isEmailAddress(email) ? null : MALFORMED_EMAIL;
+};
+
 /** Our own step before Stripe: consent, gift, seats, reminder (BUY-07, BUY-08, LEAD-05). */
 export function OrderForm(props: { options: OrderOptions; address: OrderAddress }) {
 	const { options, address } = props;
@@ -86,16 +92,17 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 		},
 		validate: {
 			agreed: (agreed) => (consent && !agreed ? "Agree to this to continue" : null),
-			from: (from, { isGift }) => (isGift && !isEmailAddress(from) ? "Enter your email" : null),
+			from: (from, { isGift }) => (isGift ? emailError(from, "Enter your email") : null),
 			to: (to, { isGift, from }) => {
 				if (!isGift) return null;
-				if (!isEmailAddress(to)) return "Enter the email of the person it is for";
+				const error = emailError(to, "Enter the email of the person it is for");
+				if (error) return error;
 				return to.trim().toLowerCase() === from.trim().toLowerCase() ? "Enter someone else's email" : null;
 			},
 			email: (email, { isGift, remind }) => {
-				if (isGift || isEmailAddress(email)) return null;
-				if (needsEmail) return "Enter your email";
-				return reminder && remind ? "Enter your email, or uncheck the reminder" : null;
+				if (isGift) return null;
+				if (needsEmail) return emailError(email, "Enter your email");
+				return reminder && remind ? emailError(email, "Enter your email, or uncheck the reminder") : null;
 			},
 			message: (message, { isGift }) => (isGift && containsLink(message) ? GIFT_LINK_MESSAGE : null),
 			quantity: (quantity, { isGift }) =>
@@ -231,8 +238,9 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 					/>
 				)}
 				<Divider />
-				{quote && (
-					<Text fw={600} role="status">
+				{/* A code that ended meanwhile is explained by the alert. */}
+				{quote && quote.text !== failure && (
+					<Text fw={600} role="status" style={{ overflowWrap: "anywhere" }}>
 						{quote.text}
 					</Text>
 				)}
@@ -243,7 +251,7 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 					</Text>
 					<Group gap="xs" wrap="nowrap" aria-live="polite">
 						{applied && (
-							<Text component="s" c="dimmed">
+							<Text component="s" c="dimmed" td="line-through">
 								{formatMoney({ ...applied.before, minorUnits: applied.before.minorUnits * count })}
 							</Text>
 						)}

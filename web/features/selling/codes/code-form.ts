@@ -1,4 +1,5 @@
-import { type Money, minorDigits, parseMoney } from "../../../../contract/money.ts";
+import { limits } from "../../../../contract/limits.ts";
+import { formatMoney, type Money, minorDigits, parseMoney } from "../../../../contract/money.ts";
 import { type CodeInput, type DiscountCode, normalizeCode } from "../../../../contract/selling/codes.ts";
 
 /** The fields as typed (CODE-01). */
@@ -59,7 +60,7 @@ export function inputOf(form: CodeForm, currency: string): CodeInput {
 	const isPercent = form.kind === "percent";
 	return {
 		code: form.code,
-		percent: isPercent ? wholeNumber(form.percent) : null,
+		percent: isPercent ? wholeNumber(form.percent.replace("%", "")) : null,
 		amount: isPercent ? null : parseMoney(form.amount, { currency }),
 		startsOn: form.startsOn || null,
 		endsOn: form.endsOn || null,
@@ -82,18 +83,25 @@ export const codeRules = (price: Money) => ({
 		return normalizeCode(plain) === plain ? null : "Use 2 to 40 letters from A to Z, digits, hyphens or underscores";
 	},
 	percent: (percent: string, { kind }: CodeForm) => {
-		const value = wholeNumber(percent);
-		return kind === "amount" || (value !== null && value >= 1 && value <= 100) ? null : "Enter a number from 1 to 100";
+		if (kind === "amount") return null;
+		const value = wholeNumber(percent.replace("%", ""));
+		return value !== null && value >= 1 && value <= 100 ? null : "Enter a whole number from 1 to 100";
 	},
 	amount: (amount: string, { kind }: CodeForm) => {
 		if (kind === "percent") return null;
 		const parsed = parseMoney(amount, { currency: price.currency });
 		if (!parsed || parsed.minorUnits <= 0) return "Enter an amount above zero";
 		if (parsed.currency !== price.currency) return `Enter an amount in ${price.currency}`;
-		return parsed.minorUnits > price.minorUnits ? "This is more than the price" : null;
+		const digits = minorDigits(price.currency);
+		// Read as thousands otherwise, because some write them so.
+		if (digits === 2 && /^\D*\d+\.\d{3}\D*$/.test(amount)) return "Enter at most 2 decimals, such as 5.50";
+		return parsed.minorUnits > price.minorUnits ? `This is more than the price of ${formatMoney(price)}` : null;
 	},
 	endsOn: (endsOn: string, { startsOn }: CodeForm) =>
 		endsOn && startsOn && endsOn < startsOn ? "The end must not be before the start" : null,
-	usageLimit: (limit: string) =>
-		limit.trim() === "" || (wholeNumber(limit) ?? 0) >= 1 ? null : "Enter at least 1, or leave blank for no limit",
+	usageLimit: (limit: string) => {
+		const value = wholeNumber(limit);
+		if (limit.trim() === "" || (value !== null && value >= 1 && value <= limits.codeUses)) return null;
+		return `Enter a whole number from 1 to ${limits.codeUses.toLocaleString("en-US")}, or leave blank for no limit`;
+	},
 });

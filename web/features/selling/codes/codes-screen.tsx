@@ -104,7 +104,7 @@ export function CodesScreen() {
 				<div>
 					<Text size="sm">{describeDiscount(code)}</Text>
 					{code.price && (
-						<Text size="sm" c="dimmed">
+						<Text size="sm" c="dimmed" style={{ whiteSpace: "nowrap" }}>
 							{code.price.minorUnits === 0 ? "Free" : `${formatMoney(code.price)} to pay`}
 						</Text>
 					)}
@@ -115,7 +115,11 @@ export function CodesScreen() {
 			label: "Status",
 			render: ({ state, problem }) => (
 				<div>
-					<Badge variant="light" color={state === "running" ? "brand" : state === "not_applicable" ? "red" : "gray"}>
+					<Badge
+						miw="max-content"
+						variant="light"
+						color={state === "running" ? "brand" : state === "not_applicable" ? "red" : "gray"}
+					>
 						{stateLabels[state]}
 					</Badge>
 					{state === "not_applicable" && (
@@ -131,7 +135,9 @@ export function CodesScreen() {
 			label: "Uses",
 			render: ({ uses, held, usageLimit, oncePerCustomer }) => (
 				<div style={{ fontVariantNumeric: "tabular-nums" }}>
-					<Text size="sm">{usageLimit === null ? count(uses) : `${count(uses)} of ${count(usageLimit)}`}</Text>
+					<Text size="sm" style={{ whiteSpace: "nowrap" }}>
+						{usageLimit === null ? count(uses) : `${count(uses)} of ${count(usageLimit)}`}
+					</Text>
 					{held > 0 && (
 						<Text size="sm" c="dimmed">
 							{count(held)} at the checkout
@@ -292,11 +298,11 @@ const pausedMessage = ({ code, paused }: Pick<DiscountCode, "code" | "paused">) 
 const describeDiscount = ({ percent, amount }: DiscountCode) =>
 	percent === null ? `${amount ? formatMoney(amount) : ""} off` : `${percent}% off`;
 
-const formatDay = (day: string) =>
-	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" }).format(new Date(`${day}T00:00:00Z`));
+const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const instantOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 function describeDays({ startsOn, endsOn }: DiscountCode): string {
-	if (startsOn && endsOn) return `${formatDay(startsOn)} to ${formatDay(endsOn)}`;
-	if (endsOn) return `Until ${formatDay(endsOn)}`;
-	return startsOn ? `From ${formatDay(startsOn)}` : "No end";
+	if (startsOn && endsOn) return days.formatRange(instantOf(startsOn), instantOf(endsOn));
+	if (endsOn) return `Until ${days.format(instantOf(endsOn))}`;
+	return startsOn ? `From ${days.format(instantOf(startsOn))}` : "No end";
 }

@@ -17,7 +17,7 @@ import { useEffect, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
-import { sourceNames } from "../../../../contract/selling/order-sources.ts";
+import { orderSourceName, sourceNames } from "../../../../contract/selling/order-sources.ts";
 import { orderStateLabels, orderStates } from "../../../../contract/selling/order-status.ts";
 import {
 	listedSources,
@@ -223,7 +223,7 @@ const columns: StackedColumn<OrderRow>[] = [
 			</Text>
 		),
 	},
-	{ label: "Source", render: ({ source }) => <Text size="sm">{sourceNames[source]}</Text> },
+	{ label: "Source", render: (order) => <Text size="sm">{orderSourceName(order)}</Text> },
 	{
 		label: "Date",
 		render: ({ placedAt, dayOnly }) => (

@@ -1,4 +1,4 @@
-import { Button, ColorInput, Group, Radio, Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
+import { Alert, Button, ColorInput, Group, Radio, Select, SimpleGrid, Stack, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
@@ -8,8 +8,8 @@ import {
 	type BrandState,
 	type BrandValues,
 	brandPictureKinds,
-} from "../../../../contract/site/brand.ts";
-import { headingTypefaces, textTypefaces, typefaces } from "../../../../contract/site/typefaces.ts";
+} from "../../../../contract/site/brand/brand.ts";
+import { headingTypefaces, textTypefaces, typefaces } from "../../../../contract/site/brand/typefaces.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
@@ -23,6 +23,7 @@ import { Section } from "../../../ui/section.tsx";
 import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 import { BrandPictureField, type PictureChange } from "./brand-picture-field.tsx";
 import { BrandPreview, ContrastReport, isLeafShown, previewLook } from "./brand-preview.tsx";
+import { useFaintPicture } from "./use-faint-picture.ts";
 
 type Changes = Partial<Record<BrandPictureKind, PictureChange>>;
 
@@ -113,6 +114,11 @@ export function BrandForm({
 		picked[kind] ?? (changes[kind] === null ? null : (current.pictures[kind]?.src ?? null));
 
 	const choices = brandPictureKinds.map((kind) => changes[kind] ?? { state: "none" as const });
+	const shownLogo = shownAt("logo");
+	const shownDarkLogo = shownAt("darkLogo");
+	const isFaintInLight = useFaintPicture(shownLogo, look.light.surface);
+	const isFaintInDark = useFaintPicture(shownDarkLogo ?? shownLogo, look.night.surface);
+
 	const { queued, queue } = useSaveAfterUpload(choices, editing.save);
 	const isBusy = choices.some((choice) => choice.state === "busy");
 	const pictureCodes = ["NOT_A_PICTURE", "PICTURE_TOO_LARGE", "UNSAFE_SVG", "UPLOAD_NOT_FOUND", "EMPTY_FILE"];
@@ -141,7 +147,7 @@ export function BrandForm({
 							values={values}
 							look={look}
 							leaf={isLeafShown(current, values) ? current.leaf : null}
-							pictures={{ logo: shownAt("logo"), darkLogo: shownAt("darkLogo"), icon: shownAt("icon") }}
+							pictures={{ logo: shownLogo, darkLogo: shownDarkLogo, icon: shownAt("icon") }}
 						/>
 						<ContrastReport look={look} color={values.color} />
 					</Stack>
@@ -220,7 +226,17 @@ export function BrandForm({
 								onChange={(event) => form.setFieldValue("logoShowsName", event.currentTarget.checked)}
 							/>
 						)}
-						{!short && picture("darkLogo")}
+						{isFaintInLight && (
+							<Alert color="yellow" role="status">
+								Your logo is hard to see on a light page. Use one with darker lettering.
+							</Alert>
+						)}
+						{isFaintInDark && (
+							<Alert color="yellow" role="status">
+								Your logo is hard to see on a dark page. Add one with lighter lettering for dark backgrounds.
+							</Alert>
+						)}
+						{(!short || isFaintInDark || shownDarkLogo) && picture("darkLogo")}
 						{!short && current.leaf && (
 							<Radio.Group label="Icon without a picture" {...form.getInputProps("mark")}>
 								<Stack gap="xs" mt="xs">

@@ -1,8 +1,8 @@
 import { Button, Group, Stack } from "@mantine/core";
 import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
-import type { BrandPictureKind } from "../../../../contract/site/brand.ts";
-import type { ShownPicture } from "../../../../contract/site/shown-brand.ts";
+import type { BrandPictureKind } from "../../../../contract/site/brand/brand.ts";
+import type { ShownPicture } from "../../../../contract/site/brand/shown-brand.ts";
 import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
 import classes from "./brand-picture-field.module.css";
 

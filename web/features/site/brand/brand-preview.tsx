@@ -1,8 +1,8 @@
 import { SimpleGrid, Stack, Text } from "@mantine/core";
-import type { BrandState, BrandValues } from "../../../../contract/site/brand.ts";
-import { type BrandLook, checkContrast, computeLook } from "../../../../contract/site/brand-colors.ts";
-import { cornerRadii } from "../../../../contract/site/corner-radii.ts";
-import { typefaces } from "../../../../contract/site/typefaces.ts";
+import { type BrandState, type BrandValues, brandColor } from "../../../../contract/site/brand/brand.ts";
+import { type BrandLook, checkContrast, computeLook } from "../../../../contract/site/brand/brand-colors.ts";
+import { cornerRadii } from "../../../../contract/site/brand/corner-radii.ts";
+import { typefaces } from "../../../../contract/site/brand/typefaces.ts";
 import classes from "./brand-preview.module.css";
 
 /** Addresses of pictures as they would be after saving; null for none. */
@@ -118,7 +118,8 @@ export function ContrastReport({ look, color }: { look: BrandLook; color: string
 		return `${ratio.toFixed(1)} to 1 in ${scheme} (${name.toLowerCase()})`;
 	};
 	const enough = checks.every((check) => check.enough);
-	const changed = look.brand[7] !== color.toLowerCase() && look.page.deep !== color.toLowerCase();
+	const changed =
+		brandColor.test(color) && look.brand[7] !== color.toLowerCase() && look.page.deep !== color.toLowerCase();
 	return (
 		<Stack gap={4} role="status">
 			<Text size="sm" fw={600}>

@@ -1,4 +1,4 @@
-import { firstAnchor } from "../../../../contract/site/page-sections/sections.ts";
+import { firstAnchor } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import { usePage } from "./use-page.ts";
 
 export function Banner() {

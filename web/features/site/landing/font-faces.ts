@@ -1,4 +1,4 @@
-import type { TypefaceId } from "../../../../contract/site/typefaces.ts";
+import type { TypefaceId } from "../../../../contract/site/brand/typefaces.ts";
 import figtree from "./fonts/figtree-400-600-subset.woff2?inline";
 import fraunces from "./fonts/fraunces-600-subset.woff2?inline";
 

@@ -1,4 +1,4 @@
-import { firstContent, sectionsOf } from "../../../../contract/site/page-sections/sections.ts";
+import { firstContent, sectionsOf } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import { CodeNote } from "./code-note.tsx";
 import { Audience, OldHero, Testimonials, WhyNow } from "./old-parts.tsx";
 import { BookContents } from "./parts/book-contents.tsx";

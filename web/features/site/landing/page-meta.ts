@@ -1,5 +1,5 @@
-import { brandFile } from "../../../../contract/site/brand-files.ts";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
+import { brandFile } from "../../../../contract/site/brand/brand-files.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import { type RootData, rootDataOf } from "../../../lib/site.ts";
 
 interface PageHead {
@@ -23,9 +23,10 @@ export const pageMeta =
 		more: (page: PageContent, site: RootData["site"], reviews: RootData["reviews"]) => object[] = () => [],
 	) =>
 	({ matches }: { matches: Parameters<typeof rootDataOf>[0] }) => {
-		const { site, reviews, page } = rootDataOf(matches);
+		const { site, reviews, page, draft } = rootDataOf(matches);
 		// A page that could not be loaded at all.
 		if (!page) return [];
+		if (draft) return describe({ ...headOf(page, site), indexed: false }, site);
 		return [...describe(headOf(page, site), site), ...more(page, site, reviews)];
 	};
 

@@ -1,8 +1,8 @@
-import type { PageColors } from "../../../../contract/site/brand-colors.ts";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
-import type { PagePicture } from "../../../../contract/site/page-fields.ts";
-import type { ShownBrand } from "../../../../contract/site/shown-brand.ts";
-import { typefaces } from "../../../../contract/site/typefaces.ts";
+import type { PageColors } from "../../../../contract/site/brand/brand-colors.ts";
+import type { ShownBrand } from "../../../../contract/site/brand/shown-brand.ts";
+import { typefaces } from "../../../../contract/site/brand/typefaces.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
+import type { PagePicture } from "../../../../contract/site/sales-page/page-fields.ts";
 import { fontFaces } from "./font-faces.ts";
 
 /** Returns the value of `data-focus` for a picture with a focus point. */

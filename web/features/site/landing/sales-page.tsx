@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { anchorOf } from "../../../../contract/site/page-sections/sections.ts";
+import { anchorOf } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import { each } from "../../../lib/each.ts";
 import { Banner } from "./banner.tsx";
 import { CodeNote } from "./code-note.tsx";

@@ -1,4 +1,4 @@
-import type { SectionContent, SectionKindId } from "../../../../contract/site/page-sections/kinds.ts";
+import type { SectionContent, SectionKindId } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 
 /** What the component of a kind of section receives. */
 export interface SectionViewProps<Kind extends SectionKindId> {

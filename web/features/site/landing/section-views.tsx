@@ -1,5 +1,5 @@
 import type { ComponentType } from "react";
-import type { SectionKindId } from "../../../../contract/site/page-sections/kinds.ts";
+import type { SectionKindId } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 import type { SectionViewProps } from "./section-view.ts";
 import { Audio } from "./sections/basics/audio.tsx";
 import { Cards } from "./sections/basics/cards.tsx";

@@ -1,4 +1,4 @@
-import { shownAnchors } from "../../../../contract/site/page-sections/sections.ts";
+import { shownAnchors } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import { each } from "../../../lib/each.ts";
 import { useRootData, useSite } from "../../../lib/site.ts";
 import { BrandMark } from "./parts/brand-mark.tsx";

@@ -1,4 +1,4 @@
-import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import { useRootData } from "../../../lib/site.ts";
 
 /** Returns the content of the public page as published by the seller (PAGE-01). */

@@ -1,4 +1,4 @@
-import type { LegalText } from "../../../../contract/site/page-content/legal.ts";
+import type { LegalText } from "../../../../contract/site/sales-page/page-content/legal.ts";
 import { each } from "../../../lib/each.ts";
 
 /** One of the legal texts (LEG-01). */

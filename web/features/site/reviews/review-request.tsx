@@ -2,10 +2,12 @@ import { Button, Group, Paper, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api, queries } from "../../../lib/api.ts";
+import { useWord } from "../../../lib/member-words.ts";
 import { notice } from "../../../lib/notices.ts";
 
 /** The dashboard's request for a review, until it is written or declined (REV-01). */
 export function ReviewRequest() {
+	const word = useWord();
 	const queryClient = useQueryClient();
 	// If it fails to load, the rest of the page still works.
 	const { data } = useQuery(queries.member.reviews.own.queryOptions());
@@ -23,13 +25,13 @@ export function ReviewRequest() {
 			<Group justify="space-between">
 				<div style={{ flex: "1 1 16rem" }}>
 					<Title order={2} fz="xl" id="review-request">
-						How do you like it?
+						{word("dashboardReview")}
 					</Title>
-					<Text c="dimmed">Good or bad, a few honest words help the next reader. It takes two minutes.</Text>
+					<Text c="dimmed">{word("dashboardReviewText")}</Text>
 				</div>
 				<Group gap="sm">
 					<Button component={Link} to="/review">
-						Write a review
+						{word("dashboardReviewButton")}
 					</Button>
 					<Button variant="default" loading={dismissing.isPending} onClick={() => dismissing.mutate()}>
 						No thanks

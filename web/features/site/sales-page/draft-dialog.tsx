@@ -1,8 +1,8 @@
 import { Alert, Anchor, Button, List, Stack, Text, TextInput } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
-import type { PageProblem } from "../../../../contract/site/page-drafts.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
+import type { PageProblem } from "../../../../contract/site/sales-page/page-drafts.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog-actions.tsx";

@@ -1,6 +1,6 @@
 import { createContext, useContext } from "react";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
-import type { PageProblem } from "../../../../contract/site/page-drafts.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
+import type { PageProblem } from "../../../../contract/site/sales-page/page-drafts.ts";
 import { type Path, valueAt } from "./fields/content-path.ts";
 
 interface EditedPage {

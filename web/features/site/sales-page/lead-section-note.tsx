@@ -1,7 +1,7 @@
 import { Alert, Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import { adminPages } from "../../../lib/admin-pages.ts";
 import { queries } from "../../../lib/api.ts";
 

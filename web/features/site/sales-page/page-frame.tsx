@@ -13,12 +13,14 @@ interface PageFrameProps {
 	/** For a picture of something that is named beside it. */
 	hidden?: boolean;
 	onReady?: (page: Document) => void;
+	/** Called with the place that was clicked. Safari dispatches no events in a frame without scripts. */
+	onPress?: (page: Document, place: { x: number; y: number }) => void;
 	children: ReactNode;
 	"data-device"?: string;
 }
 
 /** Renders parts of the public page by their own components; links and buttons in them do nothing. */
-export function PageFrame({ title, pageStyle, hidden = false, onReady, children, ...frame }: PageFrameProps) {
+export function PageFrame({ title, pageStyle, hidden = false, onReady, onPress, children, ...frame }: PageFrameProps) {
 	const [page, setPage] = useState<Document | null>(null);
 	const element = useRef<HTMLIFrameElement>(null);
 	const begin = () => {
@@ -30,6 +32,14 @@ export function PageFrame({ title, pageStyle, hidden = false, onReady, children,
 	};
 	// biome-ignore lint/correctness/useExhaustiveDependencies: it may have loaded before the handler was attached
 	useEffect(begin, []);
+	const press = useRef(onPress);
+	press.current = onPress;
+	useEffect(() => {
+		if (!page) return;
+		const tell = ({ clientX, clientY }: MouseEvent) => press.current?.(page, { x: clientX, y: clientY });
+		page.addEventListener("click", tell);
+		return () => page.removeEventListener("click", tell);
+	}, [page]);
 	return (
 		<>
 			<iframe

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { type PageContent, pageShape } from "../../../../contract/site/page-content.ts";
-import { fieldOf } from "../../../../contract/site/page-fields.ts";
-import { kindOf, sectionKindIds } from "../../../../contract/site/page-sections/kinds.ts";
-import { newSection } from "../../../../contract/site/page-sections/sections.ts";
+import { type PageContent, pageShape } from "../../../../contract/site/sales-page/page-content.ts";
+import { fieldOf } from "../../../../contract/site/sales-page/page-fields.ts";
+import { kindOf, sectionKindIds } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
+import { newSection } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import type { Path } from "./fields/content-path.ts";
 import { moveItem } from "./fields/move-item.ts";
 import { findPart, fixedParts, partOf, shapeOf } from "./page-parts.ts";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { type PageContent, pageShape } from "../../../../contract/site/page-content.ts";
-import { kindOf, type Section } from "../../../../contract/site/page-sections/kinds.ts";
+import { type PageContent, pageShape } from "../../../../contract/site/sales-page/page-content.ts";
+import { kindOf, type Section } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 import type { Path } from "./fields/content-path.ts";
 import { shapeAt } from "./fields/shape-at.ts";
 
@@ -72,6 +72,10 @@ function sectionPart(sections: readonly Section[], at: number): PagePart | undef
 		}
 	);
 }
+
+/** Returns the part of a section of the page; undefined if the page hasn't got it. */
+export const partOfSection = (sections: readonly Section[], section: Section): PagePart | undefined =>
+	sectionPart(sections, sections.indexOf(section));
 
 export const findPart = ({ sections }: PageContent, id: string | null): PagePart | undefined =>
 	fixedParts.find((part) => part.id === id) ??

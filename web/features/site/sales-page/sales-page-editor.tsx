@@ -1,13 +1,14 @@
 import { ActionIcon, Alert, Anchor, Badge, Button, SegmentedControl, Stack, Text, Tooltip } from "@mantine/core";
 import { useDisclosure, useMediaQuery } from "@mantine/hooks";
 import { IconArrowBackUp, IconArrowForwardUp } from "@tabler/icons-react";
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useDeferredValue, useMemo, useRef, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { z } from "zod";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
-import { findProblems } from "../../../../contract/site/page-drafts.ts";
-import { anchorOf } from "../../../../contract/site/page-sections/sections.ts";
-import type { SalesPageState } from "../../../../contract/site/sales-page.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
+import { findProblems } from "../../../../contract/site/sales-page/page-drafts.ts";
+import { anchorOf } from "../../../../contract/site/sales-page/page-sections/sections.ts";
+import type { SalesPageState } from "../../../../contract/site/sales-page/sales-page.ts";
 import { api } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
 import { ShownPage, useSite } from "../../../lib/site.ts";
@@ -17,18 +18,29 @@ import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { EditedPage, useEditedPage } from "./edited-page.ts";
-import type { Path } from "./fields/content-path.ts";
+import { type Path, pathOfField } from "./fields/content-path.ts";
 import { PageField } from "./fields/page-field.tsx";
+import { findPressed, findShown, type Pressed } from "./in-place/shown-texts.ts";
+import { useFieldOpener, WantedField } from "./in-place/wanted-field.ts";
 import { LeftOut } from "./left-out.tsx";
 import { findPart, type PagePart, shapeOf } from "./page-parts.ts";
 import { PagePreview } from "./page-preview.tsx";
 import { StartTestDialog } from "./page-tests/start-test-dialog.tsx";
 import { PartList } from "./part-list.tsx";
-import { PublishDialog } from "./publish-dialog.tsx";
+import { DraftLinkDialog } from "./publishing/draft-link-dialog.tsx";
+import { pageScheduleQuery } from "./publishing/page-schedule.ts";
+import { PublishDialog } from "./publishing/publish-dialog.tsx";
+import { ScheduleNote } from "./publishing/schedule-note.tsx";
 import classes from "./sales-page-editor.module.css";
 import type { ShownPages } from "./shown-pages.ts";
 import { type PageDraft, usePageDraft } from "./use-page-draft.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
+
+/** The field that has the focus, and the part whose form it is in. */
+interface FocusedField {
+	part: string;
+	path: Path;
+}
 
 /** Wide enough for the form and a phone side by side. */
 const SIDE_BY_SIDE = "(min-width: 75em)";
@@ -43,6 +55,13 @@ export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; p
 	const sideBySide = useMediaQuery(SIDE_BY_SIDE, true);
 	const [view, setView] = useState("edit");
 	useAskBeforeClosing(draft.state === "saving" || draft.state === "failed");
+	const { wanted, open } = useFieldOpener();
+	const [focused, setFocused] = useState<FocusedField | null>(null);
+	const press = ({ part: pressed, path }: Pressed) => {
+		setView("edit");
+		// Beside the texts of the part that is open, there is nothing to open.
+		if (path || pressed.id !== part?.id) open(pressed.id, path);
+	};
 	const edited = useMemo(
 		() => ({ content: draft.content, set: draft.set, problems }),
 		[draft.content, draft.set, problems],
@@ -66,13 +85,29 @@ export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; p
 			)}
 			<div className={classes.columns}>
 				{(sideBySide || view === "edit") && (
-					<div className={classes.form}>
-						{part ? <PartForm key={part.id} part={part} /> : <PartList pages={pages} />}
+					// biome-ignore lint/a11y/noStaticElementInteractions: hears of the focus of its fields
+					<div
+						className={classes.form}
+						onFocus={({ target }) => {
+							const path = pathOfField(target.id);
+							setFocused(part && path ? { part: part.id, path } : null);
+						}}
+					>
+						<WantedField value={wanted}>
+							{part ? <PartForm key={part.id} part={part} /> : <PartList pages={pages} />}
+						</WantedField>
 					</div>
 				)}
 				{(sideBySide || view === "preview") && (
 					<div className={classes.preview}>
-						<DraftPreview content={draft.content} reviews={initial.reviews} part={part} pages={pages} />
+						<DraftPreview
+							content={draft.content}
+							reviews={initial.reviews}
+							part={part}
+							pages={pages}
+							focused={focused}
+							onPress={press}
+						/>
 					</div>
 				)}
 			</div>
@@ -97,6 +132,7 @@ function EditorHead(props: {
 	const [publishing, publish] = useDisclosure(false);
 	const [startingTest, startTest] = useDisclosure(false);
 	const [discarding, discard] = useDisclosure(false);
+	const [sharing, share] = useDisclosure(false);
 	return (
 		<>
 			{part && <BackLink to="/admin/sales-page">Sales page</BackLink>}
@@ -125,6 +161,9 @@ function EditorHead(props: {
 						>
 							<IconArrowForwardUp size={18} aria-hidden />
 						</StepButton>
+						<Button size="sm" variant="subtle" onClick={share.open}>
+							Share draft
+						</Button>
 						<Button size="sm" variant="subtle" component={Link} to="/admin/sales-page/test">
 							Tests
 						</Button>
@@ -155,7 +194,9 @@ function EditorHead(props: {
 					</Anchor>
 				</Alert>
 			)}
+			<ScheduleNote />
 			{draft.state === "conflict" && <Conflict draft={draft} />}
+			{sharing && <DraftLinkDialog onClose={share.close} />}
 			{publishing && <PublishDialog draft={draft} problems={problems} onClose={publish.close} />}
 			{startingTest && <StartTestDialog draft={draft} problems={problems} onClose={startTest.close} />}
 			<DiscardDialog opened={discarding} draft={draft} onClose={discard.close} />
@@ -203,6 +244,8 @@ function Conflict({ draft }: { draft: PageDraft }) {
 function DiscardDialog({ opened, draft, onClose }: { opened: boolean; draft: PageDraft; onClose: () => void }) {
 	const [pending, setPending] = useState(false);
 	const [error, setError] = useState<string | null>(null);
+	const queryClient = useQueryClient();
+	const isScheduled = queryClient.getQueryData(pageScheduleQuery.queryKey)?.schedule?.refusal === null;
 	const discard = async () => {
 		setPending(true);
 		setError(null);
@@ -210,6 +253,7 @@ function DiscardDialog({ opened, draft, onClose }: { opened: boolean; draft: Pag
 			const updatedAt = await draft.settle();
 			if (!updatedAt) throw new Error("not saved");
 			draft.take(await api.admin.salesPage.discardDraft({ updatedAt }));
+			void queryClient.invalidateQueries({ queryKey: pageScheduleQuery.queryKey });
 			onClose();
 			notice.succeeded("Changes discarded. The draft matches the live page.");
 		} catch {
@@ -228,7 +272,7 @@ function DiscardDialog({ opened, draft, onClose }: { opened: boolean; draft: Pag
 			onClose={onClose}
 			onConfirm={() => void discard()}
 		>
-			All unpublished changes will be lost.
+			All unpublished changes will be lost. {isScheduled && "The scheduled publication is canceled."}
 		</ConfirmDialog>
 	);
 }
@@ -269,8 +313,11 @@ function DraftPreview(props: {
 	reviews: SalesPageState["reviews"];
 	part: PagePart | undefined;
 	pages: ShownPages;
+	/** The field that has, or had, the focus. */
+	focused: FocusedField | null;
+	onPress: (pressed: Pressed) => void;
 }) {
-	const { reviews, part, pages } = props;
+	const { reviews, part, pages, focused } = props;
 	const content = useDeferredValue(props.content);
 	const site = useSite();
 	const at = part?.shownAt ?? "landing";
@@ -280,11 +327,28 @@ function DraftPreview(props: {
 	);
 	const { sections } = content;
 	const section = sections.find(({ id }) => id === part?.id);
+	/** Read when the focus moves, not with each letter. */
+	const latest = useRef({ page: shown.page, part });
+	latest.current = { page: shown.page, part };
+	const findEdited = useMemo(
+		() =>
+			focused &&
+			((document: Document) => {
+				const { page, part: current } = latest.current;
+				return current?.id === focused.part ? findShown(document, page, current, focused.path) : undefined;
+			}),
+		[focused],
+	);
 	return (
 		<PagePreview
 			key={at}
 			style={pages.styleOf(at, content, site.brand)}
 			scrollTo={section ? anchorOf(sections, section) : null}
+			findEdited={findEdited}
+			onPress={(page, place) => {
+				const pressed = findPressed(page, shown.page, place, at === "landing" ? null : (part ?? null));
+				if (pressed) props.onPress(pressed);
+			}}
 		>
 			<ShownPage value={shown}>
 				<pages.Page at={at} />

@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
-import type { Section } from "../../../../contract/site/page-sections/kinds.ts";
-import type { ShownBrand } from "../../../../contract/site/shown-brand.ts";
+import type { ShownBrand } from "../../../../contract/site/brand/shown-brand.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
+import type { Section } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 import type { RootData } from "../../../lib/site.ts";
 import type { ShownAt } from "./page-parts.ts";
 

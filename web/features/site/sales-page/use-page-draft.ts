@@ -1,7 +1,7 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
-import type { SalesPageState } from "../../../../contract/site/sales-page.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
+import type { SalesPageState } from "../../../../contract/site/sales-page/sales-page.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorCode } from "../../../lib/error-message.ts";
 import { type Path, withValue } from "./fields/content-path.ts";

@@ -3,8 +3,8 @@ import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { useNavigate } from "react-router";
-import type { PageContent } from "../../../../contract/site/page-content.ts";
-import type { PageVersion } from "../../../../contract/site/sales-page.ts";
+import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
+import type { PageVersion } from "../../../../contract/site/sales-page/sales-page.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
@@ -86,7 +86,8 @@ export function VersionView({
 				onClose={ask.close}
 				onConfirm={() => restore.mutate()}
 			>
-				Everyone sees it within a second. It also becomes your draft: changes that are not published are lost.
+				Everyone sees it within a second. It also becomes your draft: changes that are not published are lost, and a
+				scheduled publication is canceled.
 			</ConfirmDialog>
 		</Stack>
 	);

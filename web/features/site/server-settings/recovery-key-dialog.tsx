@@ -1,4 +1,4 @@
-import { Button, Code, Stack, Text, Textarea, Title } from "@mantine/core";
+import { Button, Stack, Text, Textarea, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import type { OffsiteBackupsState } from "../../../../contract/site/offsite-backups.ts";
@@ -10,6 +10,14 @@ import { DialogActions } from "../../../ui/dialog-actions.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { OwnPassword } from "../../../ui/own-password.tsx";
 import { closesByButtonOnly, SaveSecret } from "../../../ui/save-secret.tsx";
+import classes from "./recovery-key-dialog.module.css";
+
+interface CreatedKey {
+	/** `AGE-SECRET-KEY-1…` */
+	recoveryKey: string;
+	/** The same, as 24 words. */
+	words: string;
+}
 
 /** Creates a recovery key, shows it once, and asks for it from where it was saved (HOST-05). */
 export function RecoveryKeyDialog(props: {
@@ -18,7 +26,7 @@ export function RecoveryKeyDialog(props: {
 	onClose: () => void;
 	onConfirmed: (state: OffsiteBackupsState) => void;
 }) {
-	const [recoveryKey, setRecoveryKey] = useState<string | null>(null);
+	const [created, setCreated] = useState<CreatedKey | null>(null);
 	const [isSaved, setIsSaved] = useState(false);
 	return (
 		<Dialog
@@ -26,10 +34,10 @@ export function RecoveryKeyDialog(props: {
 			onClose={props.onClose}
 			title={props.replaces ? "New recovery key" : "Recovery key"}
 			size="lg"
-			{...(recoveryKey ? closesByButtonOnly : {})}
+			{...(created ? closesByButtonOnly : {})}
 		>
-			{recoveryKey === null ? (
-				<PasswordForm replaces={props.replaces} onCancel={props.onClose} onCreated={setRecoveryKey} />
+			{created === null ? (
+				<PasswordForm replaces={props.replaces} onCancel={props.onClose} onCreated={setCreated} />
 			) : isSaved ? (
 				<ConfirmForm
 					onBack={() => setIsSaved(false)}
@@ -40,17 +48,17 @@ export function RecoveryKeyDialog(props: {
 					}}
 				/>
 			) : (
-				<ShownKey recoveryKey={recoveryKey} onCancel={props.onClose} onSaved={() => setIsSaved(true)} />
+				<ShownKey created={created} onCancel={props.onClose} onSaved={() => setIsSaved(true)} />
 			)}
 		</Dialog>
 	);
 }
 
-function PasswordForm(props: { replaces: boolean; onCancel: () => void; onCreated: (recoveryKey: string) => void }) {
+function PasswordForm(props: { replaces: boolean; onCancel: () => void; onCreated: (created: CreatedKey) => void }) {
 	const [password, setPassword] = useState("");
 	const creating = useMutation({
 		mutationFn: () => api.admin.offsiteBackups.createKey({ password }),
-		onSuccess: ({ recoveryKey }) => props.onCreated(recoveryKey),
+		onSuccess: props.onCreated,
 	});
 	const wrongPassword = errorCode(creating.error) === "WRONG_PASSWORD";
 	return (
@@ -101,35 +109,42 @@ function StepTitle({ children }: { children: string }) {
 	);
 }
 
+const listWords = (words: string) =>
+	words
+		.split(" ")
+		.map((word, index) => `#  ${String(index + 1).padStart(2)}. ${word}`)
+		.join("\n");
+
 /** Also an identity file of age: lines of text are comments. */
-const describeKey = (recoveryKey: string) =>
+const describeKey = ({ recoveryKey, words }: CreatedKey) =>
 	`# Recovery key for the backups of ${window.location.origin}, created ${new Date().toDateString()}
 
 ${recoveryKey}
+
+# The same key as words. Either one is enough:
+${listWords(words)}
 
 # Keep it away from the server: on paper, or in a password manager.
 # Anyone with this key can read your backups. Without it, they can't be opened.
 # To restore your site on a new server, run: npm run restore -- --from-bucket
 `;
 
-function ShownKey(props: { recoveryKey: string; onCancel: () => void; onSaved: () => void }) {
+function ShownKey({ created, ...props }: { created: CreatedKey; onCancel: () => void; onSaved: () => void }) {
 	return (
 		<Stack>
 			<StepTitle>Save this key</StepTitle>
 			<Text>
-				Store it somewhere other than this server, such as a password manager or a printout. It won't be shown again,
-				and your backups can't be opened without it.
+				Write the words down, or save them somewhere other than this server, such as a password manager. They won't be
+				shown again, and your backups can't be opened without them.
 			</Text>
-			<Code block fz="md" aria-label="Recovery key" style={{ whiteSpace: "normal", wordBreak: "break-all" }}>
-				{props.recoveryKey}
-			</Code>
+			<ol className={classes.words} aria-label="Recovery key">
+				{created.words.split(" ").map((word, index) => (
+					<li key={index}>{word}</li>
+				))}
+			</ol>
 			<SaveSecret
-				text={props.recoveryKey}
-				file={{
-					name: "recovery-key.txt",
-					label: "Save or print a file",
-					content: describeKey(props.recoveryKey),
-				}}
+				text={created.words}
+				file={{ name: "recovery-key.txt", label: "Save or print a file", content: describeKey(created) }}
 			/>
 			<DialogActions>
 				<Button variant="default" onClick={props.onCancel}>
@@ -159,9 +174,9 @@ function ConfirmForm(props: { onBack: () => void; onConfirmed: (state: OffsiteBa
 				<StepTitle>Enter the key</StepTitle>
 				<Textarea
 					label="Recovery key"
-					description="Copy or type it from where you saved it, to be sure that it is there."
+					description="Copy or type the words from where you saved them, to be sure that they are there. The first four letters of each are enough."
 					autosize
-					minRows={2}
+					minRows={3}
 					maxLength={500}
 					autoComplete="off"
 					spellCheck={false}

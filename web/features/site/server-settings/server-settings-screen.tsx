@@ -15,6 +15,7 @@ import { OffsiteBackups } from "./offsite-backups.tsx";
 import { SignInProviderSettings } from "./sign-in-provider-settings.tsx";
 import { StorageSettings } from "./storage-settings.tsx";
 import { TextMessageSettings } from "./text-message-settings.tsx";
+import { UpdateRehearsal } from "./update-rehearsal.tsx";
 import { UpdateSettings } from "./update-settings.tsx";
 
 /** How often a reloading site is asked whether it is back. */
@@ -69,9 +70,10 @@ export function ServerSettingsScreen() {
 					</Stack>
 					<SignInProviderSettings key={`sign-in ${JSON.stringify(data.signIn)}`} state={data.signIn} />
 					<TextMessageSettings key={`texts ${JSON.stringify(data.textMessages)}`} state={data.textMessages} />
-					<div id="updates" style={{ scrollMarginTop: 80 }}>
+					<Stack gap="lg" id="updates" style={{ scrollMarginTop: 80 }}>
 						<UpdateSettings key={`updates ${JSON.stringify(data.updates)}`} state={data.updates} />
-					</div>
+						{data.updates.release && <UpdateRehearsal version={data.updates.release.version} />}
+					</Stack>
 					<NetworkSettings key={`network ${JSON.stringify(data.network)}`} state={data.network} />
 				</Stack>
 			) : isFetching ? (

@@ -10,12 +10,20 @@ import type {
 } from "../../../../contract/site/server-settings.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { fieldErrors } from "../../../lib/field-errors.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { OwnPassword } from "../../../ui/own-password.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 type Values<Group extends ServerSettingGroup> = ServerSettingValues<Group>;
+
+/** Returns what the server said about each field, without the path of the group. */
+function errorsOfFields(error: unknown, path: string): Record<string, string> {
+	return Object.fromEntries(
+		Object.entries(fieldErrors(error)).map(([field, message]) => [field.replace(path, ""), message]),
+	);
+}
 
 /** The form of one group, with the password that confirms a change. */
 export function useSettingGroup<Group extends ServerSettingGroup>(group: Group, state: ServerSettings[Group]) {
@@ -27,6 +35,7 @@ export function useSettingGroup<Group extends ServerSettingGroup>(group: Group, 
 	const saving = useMutation({
 		mutationFn: () =>
 			api.admin.serverSettings.save({ change: { group, values: form.getValues() } as ServerSettingChange, password }),
+		onError: (error) => form.setErrors(errorsOfFields(error, "change.values.")),
 		onSuccess: (saved) => {
 			form.resetDirty();
 			setPassword("");
@@ -88,12 +97,12 @@ export function SettingGroup<Group extends ServerSettingGroup>(props: {
 						/>
 					)}
 					<FailureAlert>
-						{saving.error && !isWrongPassword(saving.error) && errorMessage(saving.error, props.failure)}
+						{saving.error && !isWrongPassword(saving.error) && describeFailure(saving.error, props.failure)}
 					</FailureAlert>
 					<FailureAlert>
 						{test?.running.error &&
 							!isWrongPassword(test.running.error) &&
-							errorMessage(test.running.error, test.failure)}
+							describeFailure(test.running.error, test.failure)}
 					</FailureAlert>
 					{test?.success && (
 						<Alert role="status" color="green">
@@ -125,6 +134,10 @@ export function SettingGroup<Group extends ServerSettingGroup>(props: {
 		</Section>
 	);
 }
+
+/** Fields say themselves what is wrong with them. */
+const describeFailure = (error: Error, otherwise: string): string =>
+	errorCode(error) === "BAD_REQUEST" ? "Please correct the marked fields." : errorMessage(error, otherwise);
 
 /** Placeholder of a secret, which is never sent to the browser. */
 export const secretPlaceholder = (isSet: boolean): string => (isSet ? "Set. Leave blank to keep it." : "");

@@ -12,6 +12,7 @@ export function UpdateSettings({ state }: { state: ServerSettings["updates"] }) 
 			title="New versions"
 			subtitle={`This site runs version ${version}. Once a day it can ask whether there is a newer one, without sending anything about your site.`}
 			group={group}
+			pendingLabel="Looking for the newest version…"
 			failure="The setting could not be saved. Please try again."
 		>
 			{release && (
@@ -33,8 +34,8 @@ export function UpdateSettings({ state }: { state: ServerSettings["updates"] }) 
 			)}
 			<TextInput
 				label="Address of releases"
-				description="Blank to turn the check off"
-				placeholder="https://example.com/release.json"
+				description="Where the project describes its newest version, as in the example. Blank to turn the check off"
+				placeholder="https://github.com/OWNER/PROJECT/releases/latest/download/release.json"
 				inputMode="url"
 				{...group.field("address")}
 			/>

@@ -2,7 +2,7 @@ import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { formatMoney, type Money, minorDigits, parseMoney } from "../../../../contract/money.ts";
-import { currencies } from "../../../../contract/site/page-content/offer.ts";
+import { currencies } from "../../../../contract/site/sales-page/page-content/offer.ts";
 import type { SavedSettings } from "../../../../contract/site/settings.ts";
 import type { GuideState } from "../../../../contract/site/setup-guide.ts";
 import { api, queries } from "../../../lib/api.ts";

@@ -23,7 +23,7 @@ function readRows({ header, rows }: Pick<SampleExport, "header" | "rows">): Read
 		dateOrder: "month-first",
 		datesRequired: false,
 		statuses: {},
-		bundleName: "Bundle",
+		bundle: { name: "Bundle", total: "27.0" },
 	} as const;
 	return rows.map(({ cells: given }, at) => {
 		const record = names.map((name) => (given[name] ?? "").trim());

@@ -1,4 +1,4 @@
-import { deliveryReportMail } from "../../../../mail/templates/delivery-report-mail.tsx";
+import { deliveryReportMail } from "../../../../mail/templates/sellers/delivery-report-mail.tsx";
 import type { Services } from "../../../../rpc/context.ts";
 import { listAdminEmails } from "../../../customers/access/access.queries.ts";
 import { findLastReport, listUnreached } from "./bounces.queries.ts";

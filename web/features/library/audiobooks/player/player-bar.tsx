@@ -36,11 +36,11 @@ export default function PlayerBar({ held, viewOnly }: { held: HeldAudiobook; vie
 	useEffect(() => {
 		if (!error) return;
 		audiobookPlayer.close();
-		notice.failed(error, "This audiobook could not be opened. Please try again.");
+		notice.failed(error, "This recording could not be opened. Please try again.");
 	}, [error]);
 	useRoomAtTheFoot();
 	return (
-		<section className={classes.bar} aria-label="Audiobook player" aria-busy={!book}>
+		<section className={classes.bar} aria-label="Audio player" aria-busy={!book}>
 			{book ? (
 				<LoadedPlayer book={book} held={held} viewOnly={viewOnly} />
 			) : (

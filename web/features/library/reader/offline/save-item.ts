@@ -1,6 +1,6 @@
 import type { SessionUser } from "../../../../../contract/accounts/session.ts";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
-import { brandFiles } from "../../../../../contract/site/brand-files.ts";
+import { brandFiles } from "../../../../../contract/site/brand/brand-files.ts";
 import { api } from "../../../../lib/api.ts";
 import { rest, waitMs } from "../../../../lib/rest.ts";
 import { fileAddress } from "../formats/file-address.ts";

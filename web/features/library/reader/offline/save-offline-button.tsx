@@ -10,32 +10,18 @@ import { callOff, canSaveItems, keep, remove, useSavedItems } from "./saved-item
 /** Decides whether an item is read or played here rather than downloaded. */
 export const isSavable = (item: LibraryItem) => item.reader !== null || item.audiobook !== null;
 
-/** Saves an item on this device, shows the progress, and removes it again (LIB-04). */
-export function SaveOfflineButton({ item, describedBy }: { item: LibraryItem; describedBy: string }) {
+/**
+ * Saves an item on this device, and removes it again (LIB-04).
+ *
+ * @returns what the button shows and does; null while the item is being saved, or if it can't be
+ */
+export function useOfflineCopy(item: LibraryItem) {
 	const person = usePerson();
 	const { known, items, progress } = useSavedItems();
 	const queryClient = useQueryClient();
 	if (!known || !person || person.viewedByAdmin || !isSavable(item) || !canSaveItems()) return null;
+	if (progress.has(item.id)) return null;
 	const kept = items.find(({ id }) => id === item.id);
-	const share = progress.get(item.id);
-	if (share !== undefined) {
-		const percent = Math.floor(share * 100);
-		return (
-			<Group gap={6} wrap="nowrap" w="100%">
-				<div style={{ flex: 1 }}>
-					<Progress value={percent} bg="var(--line)" size="sm" aria-label={`Downloading ${item.title} for offline`} />
-					<Text size="xs" c="dimmed" mt={4}>
-						Downloading: {percent}%{kept ? ` of ${formatFileSize(kept.bytes)}` : ""}
-					</Text>
-				</div>
-				<CloseButton
-					size="sm"
-					aria-label={`Cancel downloading ${item.title} for offline`}
-					onClick={() => callOff(item.id)}
-				/>
-			</Group>
-		);
-	}
 	const start = () => {
 		void import("./follow-saved-items.ts")
 			.then(({ followSavedItems }) => followSavedItems(queryClient))
@@ -49,22 +35,53 @@ export function SaveOfflineButton({ item, describedBy }: { item: LibraryItem; de
 			done: `${item.title} is downloading again.`,
 		});
 	};
-	const [label, Icon] = !kept
-		? (["Download for offline", IconCloudDownload] as const)
-		: kept.complete
-			? (["Remove offline copy", IconDeviceMobileCheck] as const)
-			: (["Resume download for offline", IconCloudPause] as const);
+	if (kept?.complete)
+		return { label: "Remove offline copy", Icon: IconDeviceMobileCheck, isSaved: true, press: () => void takeOff() };
+	return kept
+		? { label: "Resume download for offline", Icon: IconCloudPause, isSaved: false, press: () => void start() }
+		: { label: "Download for offline", Icon: IconCloudDownload, isSaved: false, press: () => void start() };
+}
+
+/** Saves an item on this device, and removes it again (LIB-04). */
+export function SaveOfflineButton({ item, describedBy }: { item: LibraryItem; describedBy: string }) {
+	const copy = useOfflineCopy(item);
+	if (!copy) return null;
+	const { label, Icon, isSaved, press } = copy;
 	return (
 		<ActionIcon
-			variant={kept?.complete ? "light" : "default"}
+			variant={isSaved ? "light" : "default"}
 			size={36}
 			flex="none"
 			title={label}
 			aria-label={label}
 			aria-describedby={describedBy}
-			onClick={() => void (kept?.complete ? takeOff() : start())}
+			onClick={press}
 		>
 			<Icon size={18} aria-hidden />
 		</ActionIcon>
+	);
+}
+
+/** How much of an item has been saved so far, with a button to cancel (LIB-04). */
+export function OfflineProgress({ item }: { item: LibraryItem }) {
+	const { items, progress } = useSavedItems();
+	const share = progress.get(item.id);
+	if (share === undefined) return null;
+	const kept = items.find(({ id }) => id === item.id);
+	const percent = Math.floor(share * 100);
+	return (
+		<Group gap={6} wrap="nowrap" w="100%" pos="relative" style={{ zIndex: 1 }}>
+			<div style={{ flex: 1 }}>
+				<Progress value={percent} bg="var(--line)" size="sm" aria-label={`Downloading ${item.title} for offline`} />
+				<Text size="xs" c="dimmed" mt={4}>
+					Downloading: {percent}%{kept ? ` of ${formatFileSize(kept.bytes)}` : ""}
+				</Text>
+			</div>
+			<CloseButton
+				size="sm"
+				aria-label={`Cancel downloading ${item.title} for offline`}
+				onClick={() => callOff(item.id)}
+			/>
+		</Group>
 	);
 }

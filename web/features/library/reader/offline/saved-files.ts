@@ -2,7 +2,7 @@ import { createStore, del, get, set, values } from "idb-keyval";
 import type { SessionUser } from "../../../../../contract/accounts/session.ts";
 import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
 import type { LibraryItem, OpenBook } from "../../../../../contract/library/reader.ts";
-import { brandFiles } from "../../../../../contract/site/brand-files.ts";
+import { brandFiles } from "../../../../../contract/site/brand/brand-files.ts";
 import { skipIfLocked, withExclusiveLock } from "./offline-locks.ts";
 
 /*

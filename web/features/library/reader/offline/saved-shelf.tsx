@@ -66,9 +66,9 @@ export function SavedShelf({ itemId }: { itemId: string | null }) {
 						{online
 							? "Everything you own is in your library."
 							: isBroken
-								? "Your browser removed part of this book to free up space. Go online and download it again in your library."
+								? "Your browser removed part of this file to free up space. Go online and download it again in your library."
 								: itemId && complete.length > 0
-									? "That book isn't available offline. These are:"
+									? "That item isn't available offline. These are:"
 									: "You can read and listen to your downloads. Your place is saved when you're back online."}
 					</span>
 					{online && (
@@ -80,7 +80,7 @@ export function SavedShelf({ itemId }: { itemId: string | null }) {
 			</Alert>
 			{complete.length === 0 ? (
 				<EmptyState title="No offline downloads" icon={<IconDeviceMobile size={28} stroke={1.5} />}>
-					In your library, choose "Download for offline" on a book or audiobook.
+					In your library, choose "Download for offline" on an item.
 				</EmptyState>
 			) : (
 				<ul className={classes.shelf} aria-label="Available offline">

@@ -39,7 +39,7 @@ export function SavedSummary() {
 				onConfirm={() => void removeAll().then(asking.close)}
 				harmless
 			>
-				Your books and audiobooks stay in your library. To use them offline, download them again.
+				Everything stays in your library. To use them offline, download them again.
 			</ConfirmDialog>
 		</Paper>
 	);

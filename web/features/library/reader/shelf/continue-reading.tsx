@@ -3,6 +3,7 @@ import { IconBook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../../../lib/api.ts";
+import { useWord } from "../../../../lib/member-words.ts";
 import { CoverPicture } from "../../../../ui/cover-picture.tsx";
 import { ListenButton } from "../../../../ui/listen-button.tsx";
 import { progressOf } from "../places/progress-labels.ts";
@@ -10,6 +11,7 @@ import classes from "./shelf.module.css";
 
 /** Continues the last book with one click (LIB-01). Members who have not begun have no card. */
 export function ContinueReading() {
+	const word = useWord();
 	const { data: item } = useQuery(queries.member.library.current.queryOptions());
 	const progress = item && progressOf(item);
 	if (!item || !progress) return null;
@@ -21,7 +23,7 @@ export function ContinueReading() {
 				</div>
 				<div className={classes.currentText}>
 					<Text size="sm" fw={600} c="dimmed" id="continue-reading">
-						{item.reader ? "Continue reading" : "Continue listening"}
+						{word(item.reader ? "dashboardContinueReading" : "dashboardContinueListening")}
 					</Text>
 					<Title order={2} fz="xl">
 						{item.title}
@@ -37,7 +39,7 @@ export function ContinueReading() {
 				</div>
 				{item.reader ? (
 					<Button component={Link} to={`/library/${item.id}`} leftSection={<IconBook size={18} aria-hidden />}>
-						Read
+						{word("libraryRead")}
 					</Button>
 				) : (
 					item.audiobook && (

@@ -1,18 +1,18 @@
-import { Button, Progress, Text, Title } from "@mantine/core";
-import { IconBook } from "@tabler/icons-react";
+import { Progress, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
+import { useWord } from "../../../../lib/member-words.ts";
 import { prefetchPage } from "../../../../lib/navigation-loading.ts";
 import { CoverPicture } from "../../../../ui/cover-picture.tsx";
-import { DownloadButton } from "../../../../ui/download-button.tsx";
-import { ListenButton } from "../../../../ui/listen-button.tsx";
-import { SaveOfflineButton } from "../offline/save-offline-button.tsx";
+import { OfflineProgress } from "../offline/save-offline-button.tsx";
 import { progressOf } from "../places/progress-labels.ts";
+import { ItemActions } from "./item-actions.tsx";
 import { libraryTypeLabels } from "./item-types.ts";
 import classes from "./shelf.module.css";
 
 /** A product in the library: its cover opens it if it can be read here, and it can always be downloaded. */
 export function ShelfCard({ item }: { item: LibraryItem }) {
+	const word = useWord();
 	const titleId = `item-${item.id}`;
 	const to = `/library/${item.id}`;
 	const progress = progressOf(item);
@@ -38,31 +38,13 @@ export function ShelfCard({ item }: { item: LibraryItem }) {
 					<div className={classes.progress}>
 						<Progress value={progress.percent} bg="var(--line)" size="sm" aria-label={`Progress in ${item.title}`} />
 						<Text size="xs" c="dimmed" mt={4}>
-							{progress.percent === 100 ? "Finished" : progress.text}
+							{progress.percent === 100 ? word("libraryFinished") : progress.text}
 						</Text>
 					</div>
 				) : null}
 			</div>
-			<div className={classes.actions}>
-				{item.reader && (
-					<Button
-						component={Link}
-						to={to}
-						size="sm"
-						px="xs"
-						variant="light"
-						leftSection={<IconBook size={18} aria-hidden />}
-						aria-describedby={titleId}
-					>
-						{progress ? "Continue" : "Read"}
-					</Button>
-				)}
-				{item.audiobook && (
-					<ListenButton book={{ id: item.id, ...item.audiobook }} describedBy={titleId} size="sm" compact />
-				)}
-				<DownloadButton file={item} label="Download" describedBy={titleId} variant="default" size="sm" px="xs" />
-				<SaveOfflineButton item={item} describedBy={titleId} />
-			</div>
+			<ItemActions item={item} titleId={titleId} leads="open" />
+			<OfflineProgress item={item} />
 		</li>
 	);
 }

@@ -1,16 +1,17 @@
-import { Button, Group, Text } from "@mantine/core";
-import { IconBook } from "@tabler/icons-react";
-import { Link } from "react-router";
+import { Text } from "@mantine/core";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
-import { DownloadButton } from "../../../../ui/download-button.tsx";
-import { ListenButton } from "../../../../ui/listen-button.tsx";
-import { SaveOfflineButton } from "../offline/save-offline-button.tsx";
+import { OfflineProgress } from "../offline/save-offline-button.tsx";
 import { formatPlace } from "../places/progress-labels.ts";
+import { ItemActions } from "./item-actions.tsx";
 import { libraryTypeLabels } from "./item-types.ts";
 import classes from "./shelf.module.css";
 
-/** An extra file in the library. */
-export function ShelfFile({ item }: { item: LibraryItem }) {
+/**
+ * An item of the library in one row.
+ *
+ * @param props.leads what its button does, if it can be read or played
+ */
+export function ShelfFile({ item, leads }: { item: LibraryItem; leads: "open" | "download" }) {
 	const titleId = `item-${item.id}`;
 	const { label, Icon } = libraryTypeLabels[item.fileType];
 	return (
@@ -24,31 +25,8 @@ export function ShelfFile({ item }: { item: LibraryItem }) {
 					{[label, item.fileSize, item.place && formatPlace(item.place.spot)].filter(Boolean).join(" · ")}
 				</Text>
 			</div>
-			<Group gap="xs">
-				{item.reader && (
-					<Button
-						component={Link}
-						to={`/library/${item.id}`}
-						size="sm"
-						variant="light"
-						leftSection={<IconBook size={18} aria-hidden />}
-						aria-describedby={titleId}
-					>
-						Read
-					</Button>
-				)}
-				{item.audiobook && (
-					<ListenButton
-						book={{ id: item.id, ...item.audiobook }}
-						describedBy={titleId}
-						size="sm"
-						compact
-						fullWidth={false}
-					/>
-				)}
-				<DownloadButton file={item} label="Download" describedBy={titleId} variant="default" size="sm" />
-				<SaveOfflineButton item={item} describedBy={titleId} />
-			</Group>
+			<ItemActions item={item} titleId={titleId} leads={leads} />
+			<OfflineProgress item={item} />
 		</li>
 	);
 }

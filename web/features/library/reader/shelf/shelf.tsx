@@ -2,7 +2,9 @@ import { Paper, SimpleGrid, Skeleton, Text, Title } from "@mantine/core";
 import { IconBook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
+import type { LibraryItem } from "../../../../../contract/library/reader.ts";
 import { queries } from "../../../../lib/api.ts";
+import { useWord } from "../../../../lib/member-words.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../../ui/failure-notice.tsx";
 import { SavedSummary } from "../offline/saved-summary.tsx";
@@ -10,9 +12,12 @@ import { prepareReaders } from "./prepare-readers.ts";
 import classes from "./shelf.module.css";
 import { ShelfCard } from "./shelf-card.tsx";
 import { ShelfFile } from "./shelf-file.tsx";
+import { useShelfView } from "./shelf-views.tsx";
 
-/** Everything the member owns, products first and extra files below (LIB-01). */
+/** Everything the member owns, products first and extra files below (LIB-01); as covers, or as files to download. */
 export function Shelf() {
+	const word = useWord();
+	const view = useShelfView();
 	const { data, isPending, isError, isFetching, refetch } = useQuery(queries.member.library.shelf.queryOptions());
 	useEffect(() => {
 		const items = [...(data?.products ?? []), ...(data?.files ?? [])];
@@ -45,34 +50,47 @@ export function Shelf() {
 			)}
 			<SavedSummary />
 			{data && products.length + files.length === 0 && (
-				<EmptyState title="Your library is empty" icon={<IconBook size={28} stroke={1.5} />}>
-					Your book, audiobook and bonuses appear here as soon as they are published.
+				<EmptyState title={word("libraryEmpty")} icon={<IconBook size={28} stroke={1.5} />}>
+					{word("libraryEmptyText")}
 				</EmptyState>
 			)}
-			{products.length > 0 && (
-				<ul className={classes.shelf} aria-label="Your books and bonuses">
-					{products.map((item) => (
-						<ShelfCard key={item.id} item={item} />
-					))}
-				</ul>
-			)}
-			{files.length > 0 && (
-				<section aria-labelledby="more-files">
-					<Title order={2} fz="xl" mt={products.length > 0 ? 48 : 0} mb={4} id="more-files">
-						More files
-					</Title>
-					<Text c="dimmed" mb="md">
-						Worksheets, recipes and other extras.
-					</Text>
-					<Paper withBorder bg="var(--surface)" px="lg" py="xs">
-						<ul className={classes.files}>
-							{files.map((item) => (
-								<ShelfFile key={item.id} item={item} />
+			{view === "files" ? (
+				<Rows items={[...products, ...files]} label={word("libraryFilesView")} leads="download" />
+			) : (
+				<>
+					{products.length > 0 && (
+						<ul className={classes.shelf} aria-label={word("libraryShelf")}>
+							{products.map((item) => (
+								<ShelfCard key={item.id} item={item} />
 							))}
 						</ul>
-					</Paper>
-				</section>
+					)}
+					{files.length > 0 && (
+						<section aria-labelledby="more-files">
+							<Title order={2} fz="xl" mt={products.length > 0 ? 48 : 0} mb={4} id="more-files">
+								{word("libraryFiles")}
+							</Title>
+							<Text c="dimmed" mb="md">
+								{word("libraryFilesText")}
+							</Text>
+							<Rows items={files} label={word("libraryFiles")} leads="open" />
+						</section>
+					)}
+				</>
 			)}
 		</>
+	);
+}
+
+function Rows({ items, label, leads }: { items: LibraryItem[]; label: string; leads: "open" | "download" }) {
+	if (items.length === 0) return null;
+	return (
+		<Paper withBorder bg="var(--surface)" px={{ base: "sm", xs: "lg" }} py="xs">
+			<ul className={classes.files} aria-label={label}>
+				{items.map((item) => (
+					<ShelfFile key={item.id} item={item} leads={leads} />
+				))}
+			</ul>
+		</Paper>
 	);
 }

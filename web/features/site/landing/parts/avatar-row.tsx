@@ -1,10 +1,16 @@
 import { useId } from "react";
-import type { SectionContent } from "../../../../../contract/site/page-sections/kinds.ts";
+import type { SectionContent } from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { each } from "../../../../lib/each.ts";
 import { PagePicture } from "./page-picture.tsx";
+import { ShortQuote } from "./short-quote.tsx";
 
 /** Faces with cards (PUB-11). The style sheet shows the card; the script only tilts it. */
-export function AvatarRow({ title, items }: Pick<SectionContent<"faces">, "title" | "items">) {
+export function AvatarRow({
+	title,
+	quote,
+	quoteBy,
+	items,
+}: Pick<SectionContent<"faces">, "title" | "quote" | "quoteBy" | "items">) {
 	return (
 		<div className="avatars">
 			<ul data-avatars="">
@@ -12,7 +18,8 @@ export function AvatarRow({ title, items }: Pick<SectionContent<"faces">, "title
 					<AvatarCard {...reader} />
 				))}
 			</ul>
-			<p>{title}</p>
+			{quote && <ShortQuote text={quote} by={quoteBy} />}
+			{title && <p>{title}</p>}
 		</div>
 	);
 }

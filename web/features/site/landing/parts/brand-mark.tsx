@@ -1,5 +1,5 @@
-import { brandFile } from "../../../../../contract/site/brand-files.ts";
-import type { ShownBrand } from "../../../../../contract/site/shown-brand.ts";
+import { brandFile } from "../../../../../contract/site/brand/brand-files.ts";
+import type { ShownBrand } from "../../../../../contract/site/brand/shown-brand.ts";
 
 /** The logo, or the mark, which is inlined to save a request before the first paint. */
 export function BrandMark({ brand, siteName }: { brand: ShownBrand; siteName: string }) {

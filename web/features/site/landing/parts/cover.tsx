@@ -1,4 +1,4 @@
-import type { PagePicture as Picture } from "../../../../../contract/site/page-fields.ts";
+import type { PagePicture as Picture } from "../../../../../contract/site/sales-page/page-fields.ts";
 import { PagePicture } from "./page-picture.tsx";
 
 /** A cover. All have one size, so that none causes a layout shift when it loads. */

@@ -1,6 +1,11 @@
 import { minorDigits } from "../../../../../contract/money.ts";
-import { bonusValueOf, bundleOf, type PageContent, totalValueOf } from "../../../../../contract/site/page-content.ts";
-import type { placeholders } from "../../../../../contract/site/page-fields.ts";
+import {
+	bonusValueOf,
+	bundleOf,
+	type PageContent,
+	totalValueOf,
+} from "../../../../../contract/site/sales-page/page-content.ts";
+import type { placeholders } from "../../../../../contract/site/sales-page/page-fields.ts";
 import type { RootData } from "../../../../lib/site.ts";
 import { usePage } from "../use-page.ts";
 
@@ -44,8 +49,8 @@ const PHONE_PHRASE = /(?:,? (?:or|and))?(?: (?:call|phone|ring|at|on))* ?\{phone
 
 /**
  * Replaces placeholders by prices and settings in every text of the page before rendering, so that no part can forget
- * it. Unknown placeholders stay: a published page has none (`contract/site/page-fields.ts`), except those of a single
- * field.
+ * it. Unknown placeholders stay: a published page has none (`contract/site/sales-page/page-fields.ts`), except those of a
+ * single field.
  */
 export function fillIn(page: PageContent, site: RootData["site"]): PageContent {
 	const values = new Map<string, string>(Object.entries(valuesOf(page, site)));

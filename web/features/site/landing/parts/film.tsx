@@ -1,4 +1,4 @@
-import type { SectionContent } from "../../../../../contract/site/page-sections/kinds.ts";
+import type { SectionContent } from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { each } from "../../../../lib/each.ts";
 import { PagePicture } from "./page-picture.tsx";
 

@@ -1,6 +1,6 @@
 import { LEAD_TRAP, leadFormPath } from "../../../../../contract/customers/leads.ts";
 import { limits } from "../../../../../contract/limits.ts";
-import { useSite } from "../../../../lib/site.ts";
+import { useRootData } from "../../../../lib/site.ts";
 import { usePage } from "../use-page.ts";
 
 /**
@@ -9,7 +9,8 @@ import { usePage } from "../use-page.ts";
  * @param props what was typed before, and why it was not accepted
  */
 export function LeadForm({ email = "", problem = "" }: { email?: string; problem?: string }) {
-	const { leads } = useSite();
+	const { site, draft } = useRootData();
+	const { leads } = site;
 	const { leadForm } = usePage().landing;
 	if (!leads) return null;
 	return (
@@ -21,6 +22,7 @@ export function LeadForm({ email = "", problem = "" }: { email?: string; problem
 				type="email"
 				autoComplete="email"
 				required
+				disabled={draft}
 				maxLength={limits.email.characters}
 				defaultValue={email}
 				aria-invalid={problem !== "" || undefined}
@@ -35,7 +37,7 @@ export function LeadForm({ email = "", problem = "" }: { email?: string; problem
 				<input name={LEAD_TRAP} tabIndex={-1} autoComplete="off" aria-label="Leave this empty" />
 			</p>
 			<input type="hidden" name="consent" value={leads.consentVersion} />
-			<button className="button" type="submit">
+			<button className="button" type="submit" disabled={draft}>
 				{leadForm.button}
 			</button>
 			<small id="lead-consent">{leads.consentText}</small>

@@ -1,5 +1,5 @@
-import type { PagePicture as Picture } from "../../../../../contract/site/page-fields.ts";
-import { pagePictureSources } from "../../../../../contract/site/page-pictures.ts";
+import type { PagePicture as Picture } from "../../../../../contract/site/sales-page/page-fields.ts";
+import { pagePictureSources } from "../../../../../contract/site/sales-page/page-pictures.ts";
 import { focusName } from "../page-style.ts";
 
 /** Pictures of a new site that also have a lighter format. */

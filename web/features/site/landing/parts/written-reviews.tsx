@@ -1,6 +1,7 @@
 import type { PublishedReview, PublishedReviews } from "../../../../../contract/site/reviews.ts";
 import { useSiteName } from "../../../../lib/site.ts";
 import { usePage } from "../use-page.ts";
+import { ShortQuote } from "./short-quote.tsx";
 
 /** Reviews by buyers, on both sales pages (REV-02). Rendered only as plain text. */
 export function WrittenReviews({ reviews }: { reviews: PublishedReviews }) {
@@ -23,8 +24,28 @@ export function WrittenReviews({ reviews }: { reviews: PublishedReviews }) {
 	);
 }
 
+/** Longest review that fits below the hero; of a longer one, its title is shown. */
+const MAX_QUOTE = 140;
+
+/** The summary, and the newest review with five stars. */
+export function ReviewHighlight({ reviews }: { reviews: PublishedReviews }) {
+	const texts = usePage().people.writtenReviews;
+	const best = reviews.newest.find(({ rating }) => rating === 5);
+	return (
+		<div>
+			{best && (
+				<ShortQuote
+					text={best.text.length <= MAX_QUOTE ? best.text : best.title}
+					by={`${best.displayName}, ${best.buyer ? texts.verified : texts.verifiedReader}`}
+				/>
+			)}
+			<ReviewSummary reviews={reviews} />
+		</div>
+	);
+}
+
 /** @param showsNewest whether the newest ones are listed below */
-export function ReviewSummary({ reviews, showsNewest }: { reviews: PublishedReviews; showsNewest?: boolean }) {
+function ReviewSummary({ reviews, showsNewest }: { reviews: PublishedReviews; showsNewest?: boolean }) {
 	const texts = usePage().people.writtenReviews;
 	const { average, count, newest } = reviews;
 	const summary = texts.summary

@@ -14,5 +14,15 @@ export function withValue<Content>(content: Content, path: Path, value: unknown)
 	return { ...content, [name]: inside };
 }
 
+const FIELD = "field-";
+
 /** Returns the element ID of a field, by its path. */
-export const fieldId = (path: Path): string => `field-${path.join("-")}`;
+export const fieldId = (path: Path): string => `${FIELD}${path.join("-")}`;
+
+/** Returns the path of a field by the ID of its element; null for another element. */
+export const pathOfField = (id: string): Path | null =>
+	id.startsWith(FIELD) ? id.slice(FIELD.length).split("-") : null;
+
+/** Returns whether a path leads to something inside the value at another one. */
+export const isBelow = (path: Path, start: Path): boolean =>
+	path.length > start.length && start.every((name, at) => String(path[at]) === String(name));

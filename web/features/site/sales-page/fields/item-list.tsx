@@ -1,14 +1,17 @@
 import { ActionIcon, Button, Group, Paper, Stack, Text, UnstyledButton } from "@mantine/core";
 import { IconChevronDown, IconPlus, IconTrash } from "@tabler/icons-react";
-import { type ReactNode, useId, useRef, useState } from "react";
-import type { PageField } from "../../../../../contract/site/page-fields.ts";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import type { PageField } from "../../../../../contract/site/sales-page/page-fields.ts";
 import { notice } from "../../../../lib/notices.ts";
 import { MoveButtons, Ordering, useOrdered } from "../../../../ui/ordering.tsx";
+import { useWantedField } from "../in-place/wanted-field.ts";
+import { isBelow, type Path } from "./content-path.ts";
 import classes from "./item-list.module.css";
 import { moveItem } from "./move-item.ts";
 
 interface ItemListProps {
 	field: PageField;
+	path: Path;
 	items: unknown[];
 	nameOf: (item: unknown) => string;
 	onChange: (items: unknown[]) => void;
@@ -20,8 +23,14 @@ interface ItemListProps {
 }
 
 /** A list in the page editor: items can be added, reordered, opened and removed. */
-export function ItemList({ field, items, nameOf, onChange, add, error, render }: ItemListProps) {
-	const [open, setOpen] = useState<number | null>(null);
+export function ItemList({ field, path, items, nameOf, onChange, add, error, render }: ItemListProps) {
+	// The only one is what a person comes for, such as the file of a new film.
+	const [open, setOpen] = useState<number | null>(items.length === 1 ? 0 : null);
+	const wanted = useWantedField();
+	const wantedItem = wanted && isBelow(wanted.path, path) ? Number(wanted.path[path.length]) : null;
+	useEffect(() => {
+		if (wantedItem !== null) setOpen(wantedItem);
+	}, [wantedItem]);
 	const titleId = useId();
 	const adder = useRef<HTMLButtonElement>(null);
 	/** The current list, for an undo after further changes. */

@@ -1,9 +1,9 @@
 import { Button, Fieldset, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
-import type { PageField } from "../../../../../contract/site/page-fields.ts";
-import { type PageMediaKind, pageMediaFiles, pageMediaOf } from "../../../../../contract/site/page-media.ts";
-import type { SectionContent } from "../../../../../contract/site/page-sections/kinds.ts";
+import type { PageField } from "../../../../../contract/site/sales-page/page-fields.ts";
+import { type PageMediaKind, pageMediaFiles, pageMediaOf } from "../../../../../contract/site/sales-page/page-media.ts";
+import type { SectionContent } from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { api } from "../../../../lib/api.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import { readFilm } from "../../../../lib/read-film.ts";

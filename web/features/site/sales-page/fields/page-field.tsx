@@ -1,8 +1,8 @@
 import { Fieldset, Select, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
-import { type PageField as Field, fieldOf } from "../../../../../contract/site/page-fields.ts";
-import { anchorOf } from "../../../../../contract/site/page-sections/sections.ts";
+import { type PageField as Field, fieldOf } from "../../../../../contract/site/sales-page/page-fields.ts";
+import { anchorOf } from "../../../../../contract/site/sales-page/page-sections/sections.ts";
 import { useEditedPage, useField } from "../edited-page.ts";
 import { sectionName } from "../page-parts.ts";
 import { fieldId, type Path, valueAt } from "./content-path.ts";
@@ -87,6 +87,7 @@ function ListField({ field, path, shape }: NamedFieldProps & { shape: z.ZodArray
 	return (
 		<ItemList
 			field={field}
+			path={path}
 			items={value}
 			nameOf={(one) => nameOf(one)}
 			onChange={onChange}

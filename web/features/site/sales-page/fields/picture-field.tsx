@@ -1,8 +1,8 @@
 import { Button, Fieldset, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { type MouseEvent, useRef, useState } from "react";
-import type { PageField, PagePicture } from "../../../../../contract/site/page-fields.ts";
-import { pagePictureSources } from "../../../../../contract/site/page-pictures.ts";
+import type { PageField, PagePicture } from "../../../../../contract/site/sales-page/page-fields.ts";
+import { pagePictureSources } from "../../../../../contract/site/sales-page/page-pictures.ts";
 import { api } from "../../../../lib/api.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";

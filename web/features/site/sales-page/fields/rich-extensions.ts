@@ -2,7 +2,7 @@ import { Link } from "@mantine/tiptap";
 import { OrderedList } from "@tiptap/extension-list";
 import { Markdown } from "@tiptap/markdown";
 import StarterKit from "@tiptap/starter-kit";
-import { isSafeLink } from "../../../../../contract/site/page-fields.ts";
+import { isSafeLink } from "../../../../../contract/site/sales-page/page-fields.ts";
 
 /**
  * Only accepts numbers for numbered lists. The library also accepts letters, so that an answer starting with `No. You

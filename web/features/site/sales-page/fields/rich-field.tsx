@@ -1,6 +1,6 @@
 import { Input, Skeleton } from "@mantine/core";
 import { lazy, Suspense, useId } from "react";
-import type { PageField } from "../../../../../contract/site/page-fields.ts";
+import type { PageField } from "../../../../../contract/site/sales-page/page-fields.ts";
 import { useField } from "../edited-page.ts";
 import { fieldId, type Path } from "./content-path.ts";
 

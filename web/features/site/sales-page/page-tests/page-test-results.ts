@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from "../../../../../contract/money.ts";
-import type { ArmFigures, PageTest } from "../../../../../contract/site/page-tests.ts";
+import type { ArmFigures, PageTest } from "../../../../../contract/site/sales-page/page-tests.ts";
 
 export const count = (value: number): string => value.toLocaleString("en-US");
 

@@ -2,7 +2,7 @@ import { Skeleton, Stack, Text } from "@mantine/core";
 import { IconArrowsSplit2 } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
-import type { PageTest } from "../../../../../contract/site/page-tests.ts";
+import type { PageTest } from "../../../../../contract/site/sales-page/page-tests.ts";
 import { queries } from "../../../../lib/api.ts";
 import { pageOfAddress } from "../../../../lib/page-of-address.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";

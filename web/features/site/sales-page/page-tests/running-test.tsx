@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import type { PageArm, PageTest } from "../../../../../contract/site/page-tests.ts";
+import type { PageArm, PageTest } from "../../../../../contract/site/sales-page/page-tests.ts";
 import { api, queries } from "../../../../lib/api.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import { notice } from "../../../../lib/notices.ts";

@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
-import type { PageProblem } from "../../../../../contract/site/page-drafts.ts";
+import type { PageProblem } from "../../../../../contract/site/sales-page/page-drafts.ts";
 import { api, queries } from "../../../../lib/api.ts";
 import { notice } from "../../../../lib/notices.ts";
 import { DraftDialog } from "../draft-dialog.tsx";

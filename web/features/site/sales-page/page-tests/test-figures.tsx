@@ -1,7 +1,7 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router";
 import { formatMoney } from "../../../../../contract/money.ts";
-import type { ArmFigures, PageTest } from "../../../../../contract/site/page-tests.ts";
+import type { ArmFigures, PageTest } from "../../../../../contract/site/sales-page/page-tests.ts";
 import { type StackedColumn, StackedTable } from "../../../../ui/stacked-table.tsx";
 import { count, formatAmounts, percent, perVisitor } from "./page-test-results.ts";
 

@@ -3,7 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { limits } from "../../../../../contract/limits.ts";
-import { sectionKindIds } from "../../../../../contract/site/page-sections/kinds.ts";
+import { sectionKindIds } from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { Ordering } from "../../../../ui/ordering.tsx";
 import { LeadSectionNote } from "../lead-section-note.tsx";
 import { sectionName } from "../page-parts.ts";

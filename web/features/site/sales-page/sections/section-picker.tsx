@@ -6,8 +6,8 @@ import {
 	type Section,
 	type SectionKindId,
 	sectionKindIds,
-} from "../../../../../contract/site/page-sections/kinds.ts";
-import { newSection } from "../../../../../contract/site/page-sections/sections.ts";
+} from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
+import { newSection } from "../../../../../contract/site/sales-page/page-sections/sections.ts";
 import { type RootData, ShownPage, useSite } from "../../../../lib/site.ts";
 import { Dialog } from "../../../../ui/dialog.tsx";
 import { useEditedPage } from "../edited-page.ts";

@@ -1,7 +1,11 @@
 import { useRef } from "react";
 import { limits } from "../../../../../contract/limits.ts";
-import { kindOf, type Section, type SectionKindId } from "../../../../../contract/site/page-sections/kinds.ts";
-import { copySection, newSection } from "../../../../../contract/site/page-sections/sections.ts";
+import {
+	kindOf,
+	type Section,
+	type SectionKindId,
+} from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
+import { copySection, newSection } from "../../../../../contract/site/sales-page/page-sections/sections.ts";
 import { notice } from "../../../../lib/notices.ts";
 import { useField } from "../edited-page.ts";
 import { moveItem } from "../fields/move-item.ts";

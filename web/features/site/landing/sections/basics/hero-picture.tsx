@@ -1,5 +1,5 @@
 import foretaste from "../../../../../../content/bundle.avif?inline";
-import type { PagePicture as Picture } from "../../../../../../contract/site/page-fields.ts";
+import type { PagePicture as Picture } from "../../../../../../contract/site/sales-page/page-fields.ts";
 import { PagePicture } from "../../parts/page-picture.tsx";
 
 /** The default picture, for browsers that do not support AVIF. */
@@ -11,7 +11,7 @@ const OWN = "/pictures/bundle.webp";
  */
 export function HeroPicture({ picture }: { picture: Picture }) {
 	return (
-		<div className="hero-picture">
+		<div className={picture.src === OWN ? "hero-picture hero-bundle" : "hero-picture"}>
 			{picture.src === OWN ? (
 				<>
 					<img src={foretaste} alt="" width={720} height={540} decoding="sync" />

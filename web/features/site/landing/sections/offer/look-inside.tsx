@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { SectionContent } from "../../../../../../contract/site/page-sections/kinds.ts";
+import type { SectionContent } from "../../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { each } from "../../../../../lib/each.ts";
 import { PagePicture } from "../../parts/page-picture.tsx";
 import { Recording } from "../../parts/recording.tsx";

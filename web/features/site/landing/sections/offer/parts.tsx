@@ -1,5 +1,5 @@
-import { bundleOf, totalValueOf } from "../../../../../../contract/site/page-content.ts";
-import type { SectionContent } from "../../../../../../contract/site/page-sections/kinds.ts";
+import { bundleOf, totalValueOf } from "../../../../../../contract/site/sales-page/page-content.ts";
+import type { SectionContent } from "../../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { each } from "../../../../../lib/each.ts";
 import { useMoney } from "../../parts/fill-in.ts";
 import { Section } from "../../parts/section.tsx";
@@ -40,7 +40,7 @@ export function BundleList({ texts }: { texts: SectionContent<"parts"> }) {
 			</ol>
 			<ShowAll text={texts.showAll} />
 			<dl className="bundle-total">
-				{hasValues && (
+				{hasValues && texts.totalLabel && (
 					<div>
 						<dt>{texts.totalLabel}</dt>
 						<dd>{money(totalValueOf(offer))}</dd>

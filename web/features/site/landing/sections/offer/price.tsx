@@ -1,7 +1,7 @@
-import type { SectionContent } from "../../../../../../contract/site/page-sections/kinds.ts";
+import type { SectionContent } from "../../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { each } from "../../../../../lib/each.ts";
 import { useRootData } from "../../../../../lib/site.ts";
-import { isInstant } from "../../parts/buy-link.tsx";
+import { BuyLink, isInstant } from "../../parts/buy-link.tsx";
 import { useMoney } from "../../parts/fill-in.ts";
 import { GuaranteeSeal } from "../../parts/guarantee-seal.tsx";
 import { PagePicture } from "../../parts/page-picture.tsx";
@@ -56,9 +56,7 @@ export function PriceBlock({ id, texts }: { id: string; texts: SectionContent<"p
 						))}
 					</ul>
 					{siteValues.checkoutUrl ? (
-						<a className="button button-large" href={siteValues.checkoutUrl} data-buy="">
-							{texts.cta}
-						</a>
+						<BuyLink look="button button-large">{texts.cta}</BuyLink>
 					) : (
 						<>
 							<a

@@ -1,4 +1,4 @@
-import type { SectionContent } from "../../../../../../contract/site/page-sections/kinds.ts";
+import type { SectionContent } from "../../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { PagePicture } from "../../parts/page-picture.tsx";
 import { RichText } from "../../parts/rich-text.tsx";
 import { SectionFrame } from "../../parts/section.tsx";

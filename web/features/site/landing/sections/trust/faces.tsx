@@ -1,20 +1,20 @@
 import { useRootData } from "../../../../../lib/site.ts";
 import { AvatarRow } from "../../parts/avatar-row.tsx";
 import { GuaranteeSeal } from "../../parts/guarantee-seal.tsx";
-import { ReviewSummary } from "../../parts/written-reviews.tsx";
+import { ReviewHighlight } from "../../parts/written-reviews.tsx";
 import type { SectionViewProps } from "../../section-view.ts";
 
 /** Who has it already, and the guarantee. Sample faces are replaced by reviews of buyers (REV-02). */
 export function Faces({ id, content }: SectionViewProps<"faces">) {
 	const { reviews } = useRootData();
-	const { sample, title, items, guarantee } = content;
+	const { sample, guarantee, ...row } = content;
 	return (
 		<div id={id} className="trust">
 			<div className="wrap">
 				{reviews && sample ? (
-					<ReviewSummary reviews={reviews} />
+					<ReviewHighlight reviews={reviews} />
 				) : (
-					items.length > 0 && <AvatarRow title={title} items={items} />
+					(row.items.length > 0 || row.quote) && <AvatarRow {...row} />
 				)}
 				<p className="trust-guarantee">
 					<GuaranteeSeal />

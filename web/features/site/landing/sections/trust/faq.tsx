@@ -1,4 +1,5 @@
 import { each } from "../../../../../lib/each.ts";
+import { BuyRow } from "../../parts/buy-row.tsx";
 import { RichText } from "../../parts/rich-text.tsx";
 import { SectionFrame, SectionHead } from "../../parts/section.tsx";
 import { ShowAll } from "../../parts/show-all.tsx";
@@ -19,6 +20,7 @@ export function Faq({ id, content: faq }: SectionViewProps<"faq">) {
 					))}
 				</div>
 				<ShowAll text={faq.showAll} />
+				{faq.buyRow && <BuyRow />}
 			</div>
 		</SectionFrame>
 	);

@@ -1,4 +1,4 @@
-import type { SectionContent } from "../../../../../../contract/site/page-sections/kinds.ts";
+import type { SectionContent } from "../../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { each } from "../../../../../lib/each.ts";
 import { useRootData } from "../../../../../lib/site.ts";
 import { PagePicture } from "../../parts/page-picture.tsx";
@@ -33,10 +33,10 @@ export function Quotes({ id, content }: SectionViewProps<"quotes">) {
 	);
 }
 
-/** Looks like a screenshot of its source, but consists of text, so that it is accessible. */
+/** Looks like a screenshot, but consists of text, so that it is accessible. */
 function ReviewCard({ review }: { review: SectionContent<"quotes">["items"][number] }) {
 	return (
-		<article className={`card review review-${review.kind}`}>
+		<article className="card review">
 			<header>
 				<PagePicture className="review-picture" picture={{ src: review.picture, alt: "" }} width={40} height={40} />
 				<div>

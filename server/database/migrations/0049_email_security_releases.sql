@@ -1,0 +1,1 @@
+ALTER TABLE "release_check" ADD COLUMN "emailed_version" text;

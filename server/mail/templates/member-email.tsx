@@ -1,0 +1,48 @@
+import { fillBraces } from "../../../contract/fill-braces.ts";
+import { firstName } from "../../../contract/first-name.ts";
+import type { MemberWords } from "../../../contract/site/member-words/all-words.ts";
+import type { MemberEmailKind } from "../../../contract/site/member-words/emails.ts";
+import type { WordField } from "../../../contract/site/member-words/word.ts";
+import { SITE_NAME } from "../placeholders.ts";
+import { MailText } from "./mail-layout.tsx";
+
+/** Longest text beside the subject in a list of emails. */
+const PREVIEW_CHARACTERS = 140;
+
+/**
+ * Returns the seller's texts of an email to a member (BRND-05).
+ *
+ * @param values for their placeholders; the site's name is filled in when the email is sent
+ */
+export function emailTexts(words: MemberWords, kind: MemberEmailKind, values: Partial<Record<WordField, string>> = {}) {
+	const fill = (text: string) => fillBraces(text, { site_name: SITE_NAME, ...values });
+	const paragraphs = fill(words[`${kind}Text`])
+		.split(/\n\s*\n/)
+		.map((paragraph) => paragraph.trim())
+		.filter(Boolean);
+	return {
+		subject: fill(words[`${kind}Subject`]),
+		heading: fill(words[`${kind}Heading`]),
+		paragraphs,
+		preview: paragraphs[0]?.slice(0, PREVIEW_CHARACTERS) ?? "",
+	};
+}
+
+/** Shows paragraphs as text, with their line breaks. */
+export function MailParagraphs({ paragraphs }: { paragraphs: string[] }) {
+	return paragraphs.map((paragraph, place) => (
+		<MailText key={place}>
+			{paragraph.split("\n").map((line, lineNumber) => (
+				<span key={lineNumber}>
+					{lineNumber > 0 && <br />}
+					{line}
+				</span>
+			))}
+		</MailText>
+	));
+}
+
+/** @param props `name` as entered; the greeting uses the first name, or none */
+export function MemberGreeting({ name, words }: { name: string; words: MemberWords }) {
+	return <MailText>{fillBraces(words.emailGreeting, { first_name: firstName(name), site_name: SITE_NAME })}</MailText>;
+}

@@ -1,0 +1,35 @@
+import { Link } from "@react-email/components";
+import type { Mail } from "../../mail.ts";
+import { MAIL_COLORS } from "../../placeholders.ts";
+import { MailLayout, MailText, renderMail } from "../mail-layout.tsx";
+
+/** WAY-03: tells admins about buyers whose access email did not arrive. */
+export async function deliveryReportMail(message: {
+	to: string;
+	buyers: { email: string; why: string; link: string }[];
+}): Promise<Mail> {
+	const { buyers } = message;
+	const text = buyers.length === 1 ? "1 buyer was not reached" : `${buyers.length} buyers were not reached`;
+	const bodies = await renderMail(
+		<MailLayout preview={text} heading={text}>
+			<MailText>
+				These buyers have access and have not registered, and the email that tells them did not arrive. Correct the
+				address on their page, or reach them another way.
+			</MailText>
+			{buyers.map(({ email, why, link }) => (
+				<MailText key={email}>
+					<Link href={link} style={{ color: MAIL_COLORS.brand }}>
+						{email}
+					</Link>
+					{why && (
+						<>
+							<br />
+							{why}
+						</>
+					)}
+				</MailText>
+			))}
+		</MailLayout>,
+	);
+	return { kind: "deliveryReport", to: message.to, subject: text, ...bodies };
+}

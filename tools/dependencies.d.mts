@@ -1,0 +1,2 @@
+export const INSTALLED: ".installed";
+export function dependenciesDigest(root: string): string;
