@@ -2,8 +2,10 @@
 // bundle excludes them (`build.ts`), and the image installs them (`runtime-package.mjs`): one list for both (OPS-10).
 export const runtimePackages = [
 	"@cantoo/pdf-lib",
+	"@fontsource-variable/figtree",
 	"@fontsource-variable/noto-emoji",
 	"@fontsource-variable/noto-sans-sc",
+	"@fontsource/fraunces",
 	"@node-rs/argon2",
 	"dejavu-fonts-ttf",
 	"fontkit",

@@ -12,6 +12,8 @@ export interface StarterTexts {
 	/** What buyers get, one line each. */
 	parts: { name: string; detail: string }[];
 	picture: { src: string; alt: string };
+	/** From the payment to the daily use, in order. */
+	steps: string[];
 	/** Opens the files; the answer to how buyers get it. */
 	howToGet: string;
 	/** A question that buyers of this kind ask, with its answer. */
@@ -27,6 +29,11 @@ export const starterTexts = {
 		noun: "the book",
 		parts: [{ name: "PRODUCT", detail: "The book, to read online or to download" }],
 		picture: { src: "/pictures/starter-book.svg", alt: "Drawing of a book with a bookmark" },
+		steps: [
+			"Pay once, and register with the email address you bought with.",
+			"Open the book in your browser. It remembers the page where you stopped, on every device.",
+			"Search it, set bookmarks, or download it to read without a connection.",
+		],
 		howToGet: `${register} The book opens right there, on a phone, a tablet or a computer, and you can download it.`,
 		question: {
 			question: "Can I read it on my phone?",
@@ -40,6 +47,11 @@ export const starterTexts = {
 		noun: "the course",
 		parts: [{ name: "PRODUCT", detail: "The whole course, lesson by lesson" }],
 		picture: { src: "/pictures/starter-course.svg", alt: "Drawing of a screen with a lesson and a list of others" },
+		steps: [
+			"Pay once, and register with the email address you bought with.",
+			"Begin with the first lesson. Each one leads to the next.",
+			"Mark what you have finished. Next time you continue exactly there.",
+		],
 		howToGet: `${register} All lessons are waiting in your member area, on a phone, a tablet or a computer.`,
 		question: {
 			question: "Do I have to be there at a fixed time?",
@@ -53,6 +65,11 @@ export const starterTexts = {
 		noun: "the templates",
 		parts: [{ name: "PRODUCT", detail: "All templates, ready to download" }],
 		picture: { src: "/pictures/starter-templates.svg", alt: "Drawing of a stack of filled-in sheets" },
+		steps: [
+			"Pay once, and register with the email address you bought with.",
+			"Download the template you need today, or all of them at once.",
+			"Put in your own details, and use it as often as you like.",
+		],
 		howToGet: `${register} The files are in your member area: download one, or all of them at once.`,
 		question: {
 			question: "May I change the templates?",
@@ -66,6 +83,11 @@ export const starterTexts = {
 		noun: "the recordings",
 		parts: [{ name: "PRODUCT", detail: "All recordings, to stream or to download" }],
 		picture: { src: "/pictures/starter-audio.svg", alt: "Drawing of headphones around a sound wave" },
+		steps: [
+			"Pay once, and register with the email address you bought with.",
+			"Press play. The player remembers where you stopped, on every device.",
+			"Take it along in your podcast app, or save it for a place without a connection.",
+		],
 		howToGet: `${register} Listen in your member area, which remembers where you stopped, or download the files.`,
 		question: {
 			question: "Can I listen without a connection?",
@@ -79,6 +101,11 @@ export const starterTexts = {
 		noun: "the bundle",
 		parts: [{ name: "PRODUCT", detail: "Every part of the bundle, in your own member area" }],
 		picture: { src: "/pictures/starter-bundle.svg", alt: "Drawing of a box with a book, a sheet and headphones" },
+		steps: [
+			"Pay once, and register with the email address you bought with.",
+			"Open the part you need today: everything is on one shelf.",
+			"Read, listen and watch in your browser, or download all of it.",
+		],
 		howToGet: `${register} Everything is in your member area: read, listen and watch there, or download all of it at once.`,
 		question: {
 			question: "Do I get everything right away?",
@@ -91,6 +118,11 @@ export const starterTexts = {
 		noun: "it",
 		parts: [{ name: "PRODUCT", detail: "Everything you need, in your own member area" }],
 		picture: { src: "/pictures/starter-bundle.svg", alt: "Drawing of a box with a book, a sheet and headphones" },
+		steps: [
+			"Pay once, and register with the email address you bought with.",
+			"Open your member area on a phone, a tablet or a computer.",
+			"Use it there, or download it. It stays yours.",
+		],
 		howToGet: `${register} Everything you bought is in your member area, to use there or to download.`,
 		question: {
 			question: "Which devices does it work on?",

@@ -1,7 +1,7 @@
 /**
  * The page that a seller of another product starts from (BRND-02), as functions of its kind. It says only what this
- * site does for every product; sections that need the seller's own material are added in the editor. Marks such as
- * {price} are explained in ../site.ts.
+ * site does for every product. Sections that need the seller's own material are prepared and hidden, until the seller
+ * has filled them in. Marks such as {price} are explained in ../site.ts.
  */
 import { site } from "../site.ts";
 import type { StarterTexts } from "./kinds.ts";
@@ -21,7 +21,10 @@ const offer = ({ parts }: StarterTexts) => ({
 	emailBonus: { name: "Email bonus" },
 });
 
-const sections = ({ eyebrow, text, noun, picture, howToGet, question, parts }: StarterTexts, headline: string) => [
+const sections = (
+	{ eyebrow, text, noun, picture, howToGet, question, parts, steps }: StarterTexts,
+	headline: string,
+) => [
 	{
 		id: "hero",
 		kind: "hero",
@@ -61,6 +64,71 @@ const sections = ({ eyebrow, text, noun, picture, howToGet, question, parts }: S
 			priceLabel: "You pay",
 			tone: "plain",
 			buyRow: false,
+		},
+	},
+	{
+		id: "contents",
+		kind: "contents",
+		visible: false,
+		content: {
+			eyebrow: "What's inside",
+			title: "A closer look",
+			text: "",
+			cover: { src: cover, alt: "Cover of PRODUCT" },
+			chapters: [
+				{ title: "The first chapter, lesson or file", text: "What buyers can do after it." },
+				{ title: "The second", text: "What comes next." },
+			],
+			showAll: "Show everything",
+			buyRow: false,
+		},
+	},
+	{
+		id: "how",
+		kind: "steps",
+		visible: true,
+		content: {
+			eyebrow: "How it works",
+			title: "From your payment to your first day with it",
+			text: "",
+			label: "Step",
+			items: steps.map((step, at) => ({ mark: String(at + 1), text: step })),
+			tone: "paper",
+			buyRow: false,
+		},
+	},
+	{
+		// Shows what buyers write, and nothing before (REV-02).
+		id: "reviews",
+		kind: "quotes",
+		visible: true,
+		content: {
+			eyebrow: "Reviews",
+			title: "What buyers say",
+			text: "",
+			buyers: true,
+			sample: false,
+			note: "",
+			items: [],
+			tone: "plain",
+			buyRow: false,
+		},
+	},
+	{
+		id: "author",
+		kind: "author",
+		visible: false,
+		content: {
+			eyebrow: "About",
+			title: "Who made this",
+			sample: false,
+			sampleNote: "A sample, until the text is written.",
+			name: "{site}",
+			role: "Author",
+			picture: { src: cover, alt: "Portrait of the author" },
+			story: "Say who you are, how you came to this, and what you would have liked to know when you began.",
+			quote: "",
+			tone: "plain",
 		},
 	},
 	{

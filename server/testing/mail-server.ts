@@ -5,8 +5,8 @@ import { SMTPServer } from "smtp-server";
 /** An SMTP server that a test can stop and restart. */
 export interface MailServer {
 	url: string;
-	/** Accepted messages, in order. */
-	received: { to: string; subject: string; messageId: string }[];
+	/** Accepted messages, in order; `text` is the content as it was sent, without its quoted-printable encoding. */
+	received: { to: string; subject: string; messageId: string; text: string }[];
 	/** Stops listening. */
 	refuse(): Promise<void>;
 	/** Accepts connections but never responds. */
@@ -38,7 +38,10 @@ export async function startMailServer(): Promise<MailServer> {
 				stream.on("end", () => {
 					const header = (name: string) => raw.match(new RegExp(`^${name}: (.*)$`, "im"))?.[1]?.trim() ?? "";
 					const to = session.envelope.rcptTo[0]?.address ?? "";
-					received.push({ to, subject: header("Subject"), messageId: header("Message-ID") });
+					const text = raw
+						.replaceAll(/=\r?\n/g, "")
+						.replaceAll(/=([0-9A-F]{2})/g, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));
+					received.push({ to, subject: header("Subject"), messageId: header("Message-ID"), text });
 					done();
 				});
 			},

@@ -4,7 +4,8 @@ import type { TestClient } from "./test-client.ts";
 /**
  * Uploads bytes by tus in one piece.
  *
- * @returns the ID of the upload, or the status of the refusal
+ * @returns the ID of the upload
+ * @throws with the status and the text of a refusal
  */
 export async function upload(
 	browser: TestClient,
@@ -26,7 +27,7 @@ export async function upload(
 			headers: { "tus-resumable": "1.0.0", "upload-offset": "0", "content-type": "application/offset+octet-stream" },
 			body: new Uint8Array(content),
 		});
-		if (sent.status !== 204) throw new Error(`upload failed with ${sent.status}`);
+		if (sent.status !== 204) throw new Error(`upload failed with ${sent.status}: ${await sent.text()}`);
 	}
 	return location.split("/").at(-1) ?? "";
 }

@@ -58,9 +58,7 @@ async function run(request: ImportRequest): Promise<Result> {
 const isOver = ({ status }: ImportEntry) => status !== "running" && status !== "stopping";
 
 async function outcomeOf(importId: string): Promise<Result> {
-	await expect
-		.poll(async () => isOver(await client.admin.imports.read({ importId })), { timeout: 80_000 })
-		.toBe(true);
+	await expect.poll(async () => isOver(await client.admin.imports.read({ importId })), { timeout: 80_000 }).toBe(true);
 	const entry = await client.admin.imports.read({ importId });
 	expect(entry.added + entry.existing + entry.leftOut + entry.failed).toBe(entry.rows);
 	return { ...entry, problems: entry.rows > 5_000 ? [] : await problemsOf(importId) };

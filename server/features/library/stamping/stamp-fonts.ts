@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { create, type Font, type PathCommand } from "fontkit";
+import type { TypefaceId } from "../../../../contract/site/brand/typefaces.ts";
 
 /*
  * Converts a line of text to outlines, in any script of a buyer's name: Latin, Greek, Cyrillic, Hebrew and Arabic from
@@ -40,8 +41,22 @@ function slicesOf(name: string, family: string): Slice[] {
 let slices: Slice[] | undefined;
 const dejavu = () => open(join(folderOf("dejavu-fonts-ttf"), "ttf/DejaVuSans.ttf"));
 
+const headingFonts: Record<TypefaceId, () => Font> = {
+	fraunces: () => open(join(folderOf("@fontsource/fraunces"), "files/fraunces-latin-600-normal.woff2")),
+	figtree: () => {
+		const path = join(folderOf("@fontsource-variable/figtree"), "files/figtree-latin-wght-normal.woff2");
+		const font = semibold.get(path) ?? open(path).getVariation({ wght: 600 });
+		semibold.set(path, font);
+		return font;
+	},
+	sans: dejavu,
+	serif: () => open(join(folderOf("dejavu-fonts-ttf"), "ttf/DejaVuSerif.ttf")),
+};
+const semibold = new Map<string, Font>();
+
 /** Returns null for a character that no font has. */
-function fontOf(codePoint: number): Font | null {
+function fontOf(codePoint: number, preferred: Font): Font | null {
+	if (preferred.hasGlyphForCodePoint(codePoint)) return preferred;
 	if (dejavu().hasGlyphForCodePoint(codePoint)) return dejavu();
 	slices ??= [
 		...slicesOf("@fontsource-variable/noto-sans-sc", "noto-sans-sc"),
@@ -72,11 +87,16 @@ const SHAPELESS = /\p{Default_Ignorable_Code_Point}/gu;
  */
 const THICKER = "45 w 0.45 G";
 
-/** Returns the line as outlines, without characters that no font has. */
-export function outlinesOf(text: string): Outlines {
+/**
+ * Returns the line as outlines, without characters that no font has.
+ *
+ * @param typeface is used for the characters that it has
+ */
+export function outlinesOf(text: string, typeface: TypefaceId = "sans"): Outlines {
+	const preferred = headingFonts[typeface]();
 	const runs: { font: Font; text: string }[] = [];
 	for (const character of text.replaceAll(SHAPELESS, "")) {
-		const font = fontOf(character.codePointAt(0) ?? 0);
+		const font = fontOf(character.codePointAt(0) ?? 0, preferred);
 		if (!font) continue;
 		const last = runs.at(-1);
 		if (last?.font === font) last.text += character;
@@ -93,7 +113,7 @@ export function outlinesOf(text: string): Outlines {
 				path,
 				glyph.path.commands,
 				{ x: x + xOffset * scale, y: yOffset * scale, scale },
-				run.font !== dejavu(),
+				run.font !== dejavu() && run.font !== preferred,
 			);
 			x += xAdvance * scale;
 		}

@@ -7,13 +7,15 @@ import type { ShownBrand, ShownPicture } from "../../../../contract/site/brand/s
 import { settingShapes } from "../../../../contract/site/settings.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { findBrand, findSiteName, listBrandPictures, type StoredBrandPicture } from "./brand.queries.ts";
-import { readDefaultBrand } from "./default-brand.ts";
+import { newSiteBrand, readDefaultBrand } from "./default-brand.ts";
 import { DELIVERED_COLOR, deliveredLook } from "./delivered-look.ts";
 import { drawMark } from "./draw-mark.ts";
 
 /** The brand as everything on the server reads it (BRND-01). */
 export interface Brand {
 	values: BrandValues;
+	/** What restoring the brand brings back. */
+	defaults: BrandValues;
 	look: BrandLook;
 	/** Decided, where the seller leaves it to the site. */
 	mark: "leaf" | "letter";
@@ -36,13 +38,14 @@ let last = { color: DELIVERED_COLOR, look: deliveredLook };
 
 export async function readBrand(db: Queryable): Promise<Brand> {
 	const [saved, name, pictures] = await Promise.all([findBrand(db), findSiteName(db), listBrandPictures(db)]);
-	const defaults = readDefaultBrand();
-	const values = { ...defaults, ...readEach(saved?.values ?? {}) };
+	const delivered = readDefaultBrand();
 	const readName = settingShapes.site_name.safeParse(name?.name);
-	if (readName.success) values.name = readName.data;
-	const isOwnName = values.name !== defaults.name;
+	const ownName = readName.success ? readName.data : delivered.name;
+	const defaults = saved.hasGuide ? { ...delivered, ...newSiteBrand, name: ownName } : delivered;
+	const values = { ...defaults, ...readEach(saved.values), name: ownName };
+	const isOwnName = ownName !== delivered.name;
 	// The short name of a site that was renamed is not the one it was delivered with.
-	if (isOwnName && values.shortName === defaults.shortName) values.shortName = "";
+	if (isOwnName && values.shortName === delivered.shortName) values.shortName = "";
 	if (last.color !== values.color) last = { color: values.color, look: lookOf(values.color) };
 	const { look } = last;
 	const mark = values.mark === "automatic" ? (isOwnName ? "letter" : "leaf") : values.mark;
@@ -51,7 +54,7 @@ export async function readBrand(db: Queryable): Promise<Brand> {
 		.update(JSON.stringify([values, mark, look, pictures.map(({ kind, fileId }) => `${kind} ${fileId}`).toSorted()]))
 		.digest("hex")
 		.slice(0, 10);
-	return { values, look, mark, pictures: byKind, version };
+	return { values, defaults, look, mark, pictures: byKind, version };
 }
 
 /** A value that no longer matches its schema falls back to the default instead of taking the site down. */

@@ -3,6 +3,7 @@ import type { BrandPictureKind, BrandValues } from "../../../../contract/site/br
 import type { Queryable } from "../../../database/database.ts";
 import { brand, brandPictures } from "../../../database/schema/brand.ts";
 import { settings } from "../../../database/schema/settings.ts";
+import { setupGuide } from "../../../database/schema/setup-guide.ts";
 import { storedFiles } from "../../../database/schema/stored-files.ts";
 
 export interface StoredBrandPicture {
@@ -14,10 +15,14 @@ export interface StoredBrandPicture {
 	height: number;
 }
 
-/** Returns what was saved, which may be incomplete; null for a new site. */
-export async function findBrand(db: Queryable) {
-	const [row] = await db.select({ values: brand.values, updatedAt: brand.updatedAt }).from(brand);
-	return row ?? null;
+/** Returns the values that were saved, which may be incomplete, and whether the site began with the setup guide. */
+export async function findBrand(
+	db: Queryable,
+): Promise<{ values: Partial<Omit<BrandValues, "name">>; hasGuide: boolean }> {
+	const { rows } = await db.execute<{ values: Partial<Omit<BrandValues, "name">>; hasGuide: boolean }>(sql`
+		select coalesce((select ${brand.values} from ${brand}), '{}') as values,
+			exists (select from ${setupGuide}) as "hasGuide"`);
+	return rows[0] ?? { values: {}, hasGuide: false };
 }
 
 /** Returns the name as it was saved; null for a new site. */

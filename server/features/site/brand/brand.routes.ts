@@ -5,8 +5,7 @@ import type { ShownPicture } from "../../../../contract/site/brand/shown-brand.t
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { findBrandVersion } from "./brand.queries.ts";
-import { describeBrand } from "./brand-store.ts";
-import { readDefaultBrand } from "./default-brand.ts";
+import { describeBrand, lookOf } from "./brand-store.ts";
 import { deliveredLook } from "./delivered-look.ts";
 import { drawMark } from "./draw-mark.ts";
 import { updateBrand } from "./update-brand.ts";
@@ -30,8 +29,8 @@ async function readState({ db, brand }: Services): Promise<BrandState> {
 			icon: shown("icon", "icon512"),
 			sharePicture: shown("sharePicture", "share"),
 		},
-		defaults: readDefaultBrand(),
-		defaultLook: deliveredLook,
+		defaults: current.defaults,
+		defaultLook: lookOf(current.defaults.color),
 		leaf: mark === "leaf" ? leafInVariables : null,
 		shown: describeBrand(current),
 		updatedAt,

@@ -3,11 +3,14 @@ import { type BrandValues, brandValues } from "../../../../contract/site/brand/b
 import { DEFAULT_SITE_NAME } from "../../../../contract/site-name.ts";
 import { StartUpError } from "../../../start-up-error.ts";
 
+/** What a new site of another seller has until its own is chosen: nothing of the delivered brand (BRND-02). */
+export const newSiteBrand = { shortName: "", color: "#334155", mark: "letter" } satisfies Partial<BrandValues>;
+
 /** Read once, because it does not change while the process runs. */
 let known: BrandValues | null = null;
 
 /**
- * Returns the brand of a new site: content/brand.ts (PUB-15).
+ * Returns the brand that the site is delivered with: content/brand.ts (PUB-15).
  *
  * @throws StartUpError with the invalid fields
  */

@@ -22,12 +22,16 @@ export async function drawSharePicture(
 	shown: { headline: string; cover: Buffer | null; logo: Buffer | null; darkLogo: Buffer | null },
 ): Promise<Buffer> {
 	const { headline, cover } = shown;
+	const typeface = values.headings;
 	const { deep, deeper, soft, white } = look.page;
 	const most = (cover ? COLUMN : WIDTH - 144) / HEADLINE;
-	const lines = wrapText(headline, most, 5);
+	const lines = wrapText(headline, most, 5, typeface);
 	const first = HEIGHT / 2 - ((lines.length - 1) * HEADLINE * 1.2) / 2 + 40;
 	const text = lines.map((line, at) =>
-		drawText(line, { x: 72, y: first + at * HEADLINE * 1.2, size: HEADLINE, fill: white, most: most * HEADLINE }),
+		drawText(line, {
+			...{ x: 72, y: first + at * HEADLINE * 1.2, size: HEADLINE },
+			...{ fill: white, most: most * HEADLINE, typeface },
+		}),
 	);
 	const logo = await fitLogo(shown.darkLogo ?? shown.logo);
 	const panel = logo && !shown.darkLogo ? LOGO.padding : 0;
@@ -43,7 +47,7 @@ export async function drawSharePicture(
 	const name =
 		logo && values.logoShowsName
 			? ""
-			: drawText(values.name, { x: besides, y: 94, size: 30, fill: soft, most: COLUMN + 72 - besides });
+			: drawText(values.name, { x: besides, y: 94, size: 30, fill: soft, most: COLUMN + 72 - besides, typeface });
 	const ground = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${HEIGHT}" width="${WIDTH}" height="${HEIGHT}"><rect width="${WIDTH}" height="${HEIGHT}" fill="${deep}"/><path d="M${WIDTH - 460} 0h460v${HEIGHT}h-540z" fill="${deeper}"/>${icon}${light}${name}${text.join("")}</svg>`;
 	const parts: OverlayOptions[] = [];
 	if (logo) parts.push({ input: logo.bytes, left: 72 + panel, top: 48 + panel });

@@ -1,3 +1,4 @@
+import type { TypefaceId } from "../../../../contract/site/brand/typefaces.ts";
 import { outlinesOf } from "../../library/stamping/stamp-fonts.ts";
 
 const operators: Record<string, string> = { m: "M", l: "L", c: "C", h: "Z" };
@@ -11,9 +12,9 @@ const operators: Record<string, string> = { m: "M", l: "L", c: "C", h: "Z" };
  */
 export function drawText(
 	text: string,
-	at: { x: number; y: number; size: number; fill: string; middle?: boolean; most?: number },
+	at: { x: number; y: number; size: number; fill: string; middle?: boolean; most?: number; typeface?: TypefaceId },
 ): string {
-	const { width, path } = outlinesOf(text);
+	const { width, path } = outlinesOf(text, at.typeface);
 	const data = path
 		.split("\n")
 		.flatMap((line) => {
@@ -34,7 +35,7 @@ export function drawText(
 const round = (value: number) => Math.round(value * 100) / 100;
 
 /** Returns the width of a line in units of the font size. */
-export const measureText = (text: string): number => outlinesOf(text).width;
+export const measureText = (text: string, typeface?: TypefaceId): number => outlinesOf(text, typeface).width;
 
 /**
  * Breaks a text into lines.
@@ -42,12 +43,12 @@ export const measureText = (text: string): number => outlinesOf(text).width;
  * @param most width of a line, in units of the font size
  * @param lines maximum number; the last one ends with an ellipsis if there is more
  */
-export function wrapText(text: string, most: number, lines: number): string[] {
+export function wrapText(text: string, most: number, lines: number, typeface?: TypefaceId): string[] {
 	const wrapped: string[] = [];
 	let line = "";
 	for (const word of text.trim().split(/\s+/)) {
 		const longer = line ? `${line} ${word}` : word;
-		if (line && measureText(longer) > most) {
+		if (line && measureText(longer, typeface) > most) {
 			wrapped.push(line);
 			line = word;
 		} else line = longer;

@@ -7,31 +7,15 @@ import { webFolder } from "../../../app.ts";
 import { projectRoot } from "../../../project-root.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
+import { remainsOfDeliveredBrand } from "../../../testing/delivered-brand.ts";
 import { publishPage } from "../../../testing/publish-page.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
-import { deliveredLook } from "./delivered-look.ts";
 
 /* A site with another brand has nothing left of the one that it is delivered with (BRND-01). */
 
 const site = await siteForThisFile();
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 const member = await signedIn(site, { email: "member@example.org" });
-
-/** Everything that tells the delivered brand from others: words, the leaf, and its colors. */
-const LEAF = ["M16 26V14", "c0-4.6-3.2-7.5-9-7.5", "c0-4 2.9-6.6 8.5-6.5", "c0-5-3-8-9.5-8"];
-const colorsIn = (value: unknown): string[] =>
-	typeof value === "string"
-		? [value]
-		: value && typeof value === "object"
-			? Object.values(value).flatMap(colorsIn)
-			: [];
-const NEUTRAL = new Set(["#ffffff", deliveredLook.page.alarm]);
-const COLORS = [...new Set(colorsIn(deliveredLook))].filter((color) => !NEUTRAL.has(color));
-
-function remainsOf(text: string): string[] {
-	const words = text.match(/.{0,40}(?:microgreen|\btrays?\b|sprout).{0,40}/gi) ?? [];
-	return [...words, ...[...LEAF, ...COLORS].filter((one) => text.includes(one))];
-}
 
 /** The delivered page with every text and picture of its own replaced, as a seller of something else would. */
 function rewrite(value: unknown, key = ""): unknown {
@@ -95,7 +79,7 @@ test.for(pages)("BRND-01 with another brand nothing of the delivered one is left
 	for (const path of paths) {
 		const answer = await person.fetch(path);
 		const html = withoutPictures(await answer.text());
-		expect([path, answer.status, remainsOf(html)]).toEqual([path, answer.status, []]);
+		expect([path, answer.status, remainsOfDeliveredBrand(html)]).toEqual([path, answer.status, []]);
 		expect(answer.status).toBeLessThan(500);
 	}
 });
@@ -107,7 +91,7 @@ test("BRND-01 with another brand nothing of the delivered one is left in its fil
 	]) {
 		const answer = await site.visit().fetch(path);
 		const isText = /text|json|xml|svg/.test(answer.headers.get("content-type") ?? "");
-		expect([path, isText ? remainsOf(await answer.text()) : []]).toEqual([path, []]);
+		expect([path, isText ? remainsOfDeliveredBrand(await answer.text()) : []]).toEqual([path, []]);
 	}
 });
 
@@ -118,7 +102,7 @@ test("BRND-01 no script and no style of the site contains anything of the delive
 	expect(names.length).toBeGreaterThan(50);
 	for (const name of names) {
 		const text = await readFile(join(folder, name), "utf8");
-		expect([name, remainsOf(text)]).toEqual([name, []]);
+		expect([name, remainsOfDeliveredBrand(text)]).toEqual([name, []]);
 	}
 });
 
@@ -131,11 +115,11 @@ test("BRND-01 emails, the proof of delivery and the export of personal data are 
 	expect(`${mail.subject} ${mail.html}`).toContain("Crumb &amp; Crust");
 	expect(mail.text).toContain("Crumb & Crust");
 	expect(`${mail.html} ${mail.text} ${mail.subject}`).not.toMatch(/%%/);
-	expect(remainsOf(`${mail.html} ${mail.text}`)).toEqual([]);
+	expect(remainsOfDeliveredBrand(`${mail.html} ${mail.text}`)).toEqual([]);
 	const { body: orders } = await call(admin, "admin.orders.list", { page: 1 });
 	for (const { id } of orders.rows ?? []) {
 		const pdf = await admin.fetch(`/files/orders/${id}/proof.pdf`);
-		expect(remainsOf(Buffer.from(await pdf.arrayBuffer()).toString("latin1"))).toEqual([]);
+		expect(remainsOfDeliveredBrand(Buffer.from(await pdf.arrayBuffer()).toString("latin1"))).toEqual([]);
 	}
 });
 
@@ -145,7 +129,7 @@ test("BRND-01 every template of an email takes its colors from the brand", async
 		const source = await readFile(join(folder, name), "utf8");
 		expect([
 			name,
-			remainsOf(source),
+			remainsOfDeliveredBrand(source),
 			source.match(/#[0-9a-f]{6}\b/gi)?.filter((one) => one !== "#ffffff") ?? [],
 		]).toEqual([name, [], []]);
 	}

@@ -1,5 +1,8 @@
+import { buffer } from "node:stream/consumers";
 import { SVG_BYTES } from "../../../../contract/site/brand/brand.ts";
+import { readContentType, SNIFFED_BYTES } from "../../../files/content-type.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import type { CompleteUpload } from "./upload-store.ts";
 
 /** What runs code, loads something, or expands without limit. */
 const unsafe = [
@@ -41,4 +44,14 @@ export function checkSvg(bytes: Buffer): void {
 			message: "This SVG has too many filters to be drawn. Simplify it, or choose a PNG.",
 		});
 	if (unsafe.some((pattern) => pattern.test(text))) throw refusal("UNSAFE_SVG");
+}
+
+/**
+ * Checks an uploaded picture if it is an SVG.
+ *
+ * @throws UNSAFE_SVG, NOT_A_PICTURE
+ */
+export async function checkUploadedSvg(upload: CompleteUpload): Promise<void> {
+	const bytes = await buffer(upload.open());
+	if ((await readContentType(bytes.subarray(0, SNIFFED_BYTES), upload.fileName)) === "image/svg+xml") checkSvg(bytes);
 }

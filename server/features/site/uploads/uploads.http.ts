@@ -4,6 +4,7 @@ import { z } from "zod";
 import { adminErrors } from "../../../../contract/errors.ts";
 import { formatFileSize } from "../../../../contract/file-size.ts";
 import { limits } from "../../../../contract/limits.ts";
+import { brandErrors } from "../../../../contract/site/brand/brand.ts";
 import { type UploadPurpose, uploadPurpose } from "../../../../contract/site/uploads.ts";
 import { isDatabaseAway } from "../../../database/database-errors.ts";
 import { requireAdmin } from "../../../rpc/builders.ts";
@@ -11,6 +12,7 @@ import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { answerOf, Refusal } from "../../../rpc/refusal.ts";
 import { UNAVAILABLE_MESSAGE } from "../../../rpc/unavailable-message.ts";
 import { isDiskFull } from "../../../storage/disk-full.ts";
+import { checkUploadedSvg } from "./check-svg.ts";
 import { deleteUpload, findUploadOwner, insertUpload, markUploadComplete, touchUpload } from "./uploads.queries.ts";
 
 export const UPLOADS_PATH = "/api/uploads";
@@ -33,6 +35,20 @@ export function createUploadsHandler(services: Services) {
 		} catch (error) {
 			if (!(error instanceof Refusal)) throw error;
 			const { status, message } = answerOf(error, adminErrors);
+			throw { status_code: status, body: message };
+		}
+	};
+
+	/** Says at once what saving would refuse after everything else was filled in (BRND-01). */
+	const refuseUnsafeSvg = async (id: string) => {
+		const upload = await uploads.find(id, (await findUploadOwner(db, id)) ?? "", "picture");
+		try {
+			if (upload) await checkUploadedSvg(upload);
+		} catch (error) {
+			if (!(error instanceof Refusal)) throw error;
+			// Without its row, the same file is uploaded and checked again instead of being found complete.
+			await deleteUpload(db, id);
+			const { status, message } = answerOf(error, brandErrors);
 			throw { status_code: status, body: message };
 		}
 	};
@@ -79,6 +95,7 @@ export function createUploadsHandler(services: Services) {
 		},
 		onUploadFinish: async (_request, upload) => {
 			await markUploadComplete(db, upload.id);
+			if (upload.metadata?.purpose === "picture") await refuseUnsafeSvg(upload.id);
 			return {};
 		},
 		onResponseError: (_request, error) => {

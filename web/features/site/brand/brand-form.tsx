@@ -23,6 +23,7 @@ import { Section } from "../../../ui/section.tsx";
 import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 import { BrandPictureField, type PictureChange } from "./brand-picture-field.tsx";
 import { BrandPreview, ContrastReport, isLeafShown, previewLook } from "./brand-preview.tsx";
+import { isWidePicture } from "./is-wide-picture.ts";
 import { useFaintPicture } from "./use-faint-picture.ts";
 
 type Changes = Partial<Record<BrandPictureKind, PictureChange>>;
@@ -112,6 +113,12 @@ export function BrandForm({
 	const picked = useObjectUrls(changes);
 	const shownAt = (kind: "logo" | "darkLogo" | "icon") =>
 		picked[kind] ?? (changes[kind] === null ? null : (current.pictures[kind]?.src ?? null));
+
+	const logoFile = changes.logo && "file" in changes.logo ? changes.logo.file : null;
+	useEffect(() => {
+		// Beside lettering, the name would be written twice.
+		if (logoFile) void isWidePicture(logoFile).then((isWide) => form.setFieldValue("logoShowsName", isWide));
+	}, [logoFile, form.setFieldValue]);
 
 	const choices = brandPictureKinds.map((kind) => changes[kind] ?? { state: "none" as const });
 	const shownLogo = shownAt("logo");
@@ -279,8 +286,8 @@ export function BrandForm({
 				onClose={ask.close}
 				onConfirm={() => restore.mutate()}
 			>
-				Name, color, typefaces and corners become those of a new site, and your logo, icon and share picture are
-				deleted. The texts of your pages stay.
+				{state.defaults.name === values.name ? "Color" : "Name, color"}, typefaces and corners become those of a new
+				site, and your logo, icon and share picture are deleted. The texts of your pages stay.
 			</ConfirmDialog>
 		</form>
 	);

@@ -10,6 +10,7 @@ import type { SectionViewProps } from "../../section-view.ts";
 export function Quotes({ id, content }: SectionViewProps<"quotes">) {
 	const { reviews: written } = useRootData();
 	const { buyers, sample, note, items, ...frame } = content;
+	if (!(buyers && written) && items.length === 0) return null;
 	return (
 		<Section id={id} {...frame}>
 			{buyers && written ? (
