@@ -140,6 +140,19 @@ test("BRND-01 a refused logo says why beside it, and what was typed stays", asyn
 	await expect.element(nameField).toHaveValue("Typed and kept");
 });
 
+test.each([
+	["wide", 300, true],
+	["square", 60, false],
+])("BRND-01 a %s logo is taken for one with or without the name in it", async (_shape, width, showsName) => {
+	takeUploads();
+	await open(null, { values: { ...values, logoShowsName: !showsName } });
+	const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="60"><path d="M0 0h9v9z"/></svg>`;
+	const file = new File([svg], "logo.svg", { type: "image/svg+xml" });
+	await page.elementLocator(document.querySelectorAll("input[type=file]")[0] as HTMLElement).upload(file);
+	const containsName = page.getByRole("switch", { name: "The logo contains the name" });
+	await expect.poll(() => (containsName.element() as HTMLInputElement).checked).toBe(showsName);
+});
+
 test("BRND-01 restoring the default asks first", async () => {
 	const site = await open();
 	await page.getByRole("button", { name: "Restore default" }).click();

@@ -4,6 +4,7 @@ import { page, userEvent } from "vitest/browser";
 import type { AdminProduct } from "../../../contract/library/products.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../testing/accessibility.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
+import { siteSettings } from "../../testing/site-settings.ts";
 import type { ApiStubs } from "../../testing/stub-api.ts";
 import { takeUploads, UPLOAD_ID } from "../../testing/uploads.ts";
 import DigitalDownloadsPage from "./digital-downloads.tsx";
@@ -30,10 +31,13 @@ const productOf = (place: number, title: string): AdminProduct => ({
 const BOOK = productOf(0, "The Book");
 const AUDIO = productOf(1, "The Audiobook");
 
-const open = (products: ProductStubs = {}, api: ApiStubs["admin"] = {}) =>
+const open = (products: ProductStubs = {}, api: ApiStubs["admin"] = {}, showsOffers = true) =>
 	renderScreen(DigitalDownloadsPage, {
 		path: "/admin/digital-downloads",
-		api: { admin: { ...api, digitalDownloads: { list: () => [BOOK, AUDIO], ...products } } },
+		api: {
+			admin: { ...api, digitalDownloads: { list: () => [BOOK, AUDIO], ...products } },
+			visitor: { settings: { read: () => ({ ...siteSettings, showsOffers }) } },
+		},
 	});
 
 async function openAddDialog(products?: ProductStubs) {
@@ -54,9 +58,12 @@ const titles = () =>
 		.elements()
 		.map((handle) => handle.getAttribute("aria-label")?.slice(5));
 
-test("ADD-01 without any product the screen says what members see", async () => {
-	await open({ list: () => [] });
-	await expect.element(page.getByText("Until the first one is visible, members see marked samples.")).toBeVisible();
+test.each([
+	["the delivered product", true, "Until the first one is visible, members see marked samples."],
+	["another product", false, "Each one becomes a card with a picture, a description and a download button."],
+])("ADD-01 BRND-01 without any product the screen of a site for %s says what members see", async (_, offers, text) => {
+	await open({ list: () => [] }, {}, offers);
+	await expect.element(page.getByText(text)).toBeVisible();
 });
 
 test("ADD-01 a move that fails says so and shows the order as it is; the first cannot go up nor the last down", async () => {

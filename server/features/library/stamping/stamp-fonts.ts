@@ -43,16 +43,10 @@ const dejavu = () => open(join(folderOf("dejavu-fonts-ttf"), "ttf/DejaVuSans.ttf
 
 const headingFonts: Record<TypefaceId, () => Font> = {
 	fraunces: () => open(join(folderOf("@fontsource/fraunces"), "files/fraunces-latin-600-normal.woff2")),
-	figtree: () => {
-		const path = join(folderOf("@fontsource-variable/figtree"), "files/figtree-latin-wght-normal.woff2");
-		const font = semibold.get(path) ?? open(path).getVariation({ wght: 600 });
-		semibold.set(path, font);
-		return font;
-	},
+	figtree: () => open(join(folderOf("@fontsource-variable/figtree"), "files/figtree-latin-wght-normal.woff2")),
 	sans: dejavu,
 	serif: () => open(join(folderOf("dejavu-fonts-ttf"), "ttf/DejaVuSerif.ttf")),
 };
-const semibold = new Map<string, Font>();
 
 /** Returns null for a character that no font has. */
 function fontOf(codePoint: number, preferred: Font): Font | null {
@@ -70,11 +64,13 @@ function fontOf(codePoint: number, preferred: Font): Font | null {
 	return null;
 }
 
+const isVariable = (font: Font): boolean => Object.keys(font.variationAxes).length > 0;
+
 /** A line converted to outlines. */
 export interface Outlines {
 	/** In units of the font size: 1 is one em. */
 	width: number;
-	/** PDF path operators, in units of 1/1000 em, the baseline at 0. */
+	/** PDF path operators, in units of 1/1000 em, the baseline at 0: `f` ends a filled shape, `B` one with an outline. */
 	path: string;
 }
 
@@ -109,12 +105,7 @@ export function outlinesOf(text: string, typeface: TypefaceId = "sans"): Outline
 		const { glyphs, positions } = run.font.layout(run.text);
 		for (const [place, glyph] of glyphs.entries()) {
 			const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {};
-			drawGlyph(
-				path,
-				glyph.path.commands,
-				{ x: x + xOffset * scale, y: yOffset * scale, scale },
-				run.font !== dejavu() && run.font !== preferred,
-			);
+			drawGlyph(path, glyph.path.commands, { x: x + xOffset * scale, y: yOffset * scale, scale }, isVariable(run.font));
 			x += xAdvance * scale;
 		}
 	}

@@ -30,6 +30,7 @@ const typeLabels = { pdf: "PDF", epub: "EPUB", audio: "Audio", zip: "ZIP", other
  */
 export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) => void }) {
 	const list = useQuery(queries.admin.digitalDownloads.list.queryOptions());
+	const { data: settings } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
 	const [editing, setEditing] = useState<AdminProduct | "new" | null>(null);
 	useAddressDialog({
 		add: () => setEditing("new"),
@@ -194,7 +195,9 @@ export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) =>
 				isEmpty={(data) => data.length === 0}
 				empty={
 					<EmptyState title="No products yet" icon={<IconPackage size={28} stroke={1.5} />}>
-						Until the first one is visible, members see marked samples.
+						{settings?.showsOffers
+							? "Until the first one is visible, members see marked samples."
+							: "Each one becomes a card with a picture, a description and a download button."}
 					</EmptyState>
 				}
 			>
