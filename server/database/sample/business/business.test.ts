@@ -177,7 +177,7 @@ test("TRY-01 one click removes it all, and what the seller added stays", async (
 				+ (select count(*) from leads)::int + (select count(*) from lead_counts)::int
 				+ (select count(*) from sales_page_tests)::int + (select count(*) from sales_page_versions)::int
 				+ (select count(*) from analytics_counts where kind = 'visit')::int + (select count(*) from download_logs)::int as rows,
-			(select array_agg(name) from purchase_sources) as carts`);
+			(select array_agg(name || coalesce(' ' || last_event_at, '')) from purchase_sources) as carts`);
 	expect(left).toEqual({
 		people: [
 			...sampleAccounts.map(({ email }) => email),

@@ -24,7 +24,7 @@ import { modules } from "../../schema/modules.ts";
 import { orderFacts } from "../../schema/order-facts.ts";
 import { orderRecipients } from "../../schema/order-recipients.ts";
 import { orders } from "../../schema/orders.ts";
-import { purchaseEvents } from "../../schema/purchase-sources.ts";
+import { purchaseEvents, purchaseSources } from "../../schema/purchase-sources.ts";
 import { reviews } from "../../schema/reviews.ts";
 import { sequenceEnrollments, sequenceMessages, sequences } from "../../schema/sequences.ts";
 import { settings } from "../../schema/settings.ts";
@@ -73,6 +73,7 @@ export async function loadBusiness(tx: Queryable, { sealed }: Pick<Purchases, "s
 	await inParts(counts, (part) => tx.insert(analyticsCounts).values(part));
 	await loadPeople(tx, buyers);
 	await loadOrders(tx, buyers, sources, importedAt);
+	if (stripe) await noteLastEvent(tx, stripe, buyers);
 	await loadUse(tx, buyers);
 	await loadEnrollments(tx, buyers, now);
 	await loadMessages(tx, buyers);
@@ -311,6 +312,14 @@ async function flagPartialRefunds(tx: Queryable, buyers: SampleBuyer[], stripe: 
 }
 
 /** What members did: signed in, downloaded, completed lessons, and wrote reviews. */
+/** Stripe's card says when it reported last, like that of the sample's own cart. */
+async function noteLastEvent(tx: Queryable, { id }: StoredSource, buyers: SampleBuyer[]): Promise<void> {
+	const lastEventAt = new Date(
+		Math.max(...buyers.flatMap(({ cart, boughtAt }) => (cart === "stripe" ? [+boughtAt] : []))),
+	);
+	await tx.update(purchaseSources).set({ lastEventAt }).where(eq(purchaseSources.id, id));
+}
+
 async function loadUse(tx: Queryable, buyers: SampleBuyer[]): Promise<void> {
 	const members = buyers.flatMap((buyer) => (buyer.userId ? [{ ...buyer, userId: buyer.userId }] : []));
 	await tx

@@ -42,6 +42,8 @@ export async function removeBusiness(db: Database): Promise<boolean> {
 		// Orders, reviews, messages and enrollments belong to the customers.
 		await tx.execute(sql`delete from customers where email like ${buyers} or email like ${team}`);
 		await tx.execute(sql`delete from users where email like ${buyers} or email like ${team}`);
+		await tx.execute(sql`
+			update purchase_sources set last_event_at = null where last_event_at <= ${loadedAt}::timestamptz`);
 		await tx.execute(sql`delete from purchase_sources where name = ${SAMPLE_CART}`);
 		await tx.execute(sql`delete from imports where file_name = ${SAMPLE_LIST} and upload_id = 'sample'`);
 		await tx.execute(

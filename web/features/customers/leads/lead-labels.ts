@@ -16,4 +16,4 @@ export function leadSourceLabel(source: string): string {
 }
 
 /** Returns the display name of a version of the sales page. */
-export const pageVersionLabel = (version: number): string => (version === 0 ? "Starter page" : `Version ${version}`);
+export const pageVersionLabel = (version: number): string => (version === 0 ? "Delivered page" : `Version ${version}`);

@@ -26,7 +26,7 @@ export function PageVersions() {
 			isEmpty={(data) => data.rows.length === 0}
 			empty={
 				<EmptyState title="Nothing published yet" icon={<IconHistory size={28} stroke={1.5} />}>
-					Visitors see the starter page. Each time you publish, a version is added here.
+					Each time you publish, a version is added here.
 				</EmptyState>
 			}
 		>
