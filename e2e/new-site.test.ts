@@ -192,7 +192,7 @@ test("BRND-01 BRND-02 HOST-02 an empty production site becomes a published page 
 		await page.getByRole("option", { name: "Gumroad" }).click();
 		await dialog.getByLabel(/^Seller ID/).fill(SELLER_ID);
 		await dialog.getByRole("combobox", { name: "All other products" }).click();
-		await page.getByRole("option", { name: "The bundle", exact: true }).click();
+		await page.getByRole("option", { name: "Access", exact: true }).click();
 		await dialog.getByRole("button", { name: "Add the cart" }).click();
 		shop.reportTo(await dialog.getByRole("textbox", { name: "Webhook address" }).inputValue());
 		await page.goto(`${url}/admin/settings`);

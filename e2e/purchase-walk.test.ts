@@ -137,7 +137,7 @@ test("HOOK-01 HOOK-04 a cart is added with its steps beside the form, tested, an
 	const region = page.getByRole("region", { name: "Needs attention" });
 	const event = region.getByRole("listitem").filter({ hasText: `${name} (` });
 	await expectAccessibleInEachLook(page);
-	await event.getByRole("button", { name: "Gives the bundle", exact: true }).click();
+	await event.getByRole("button", { name: "Gives access", exact: true }).click();
 	await expect(event).toHaveCount(0);
 	await page.getByRole("link", { name: number }).click();
 	await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();

@@ -51,7 +51,7 @@ export function OwnProfile({ title = "Profile", subtitle }: { title?: string; su
 								</Button>
 							}
 						>
-							<Text c="dimmed">Write what you think of the bundle, or change or delete what you wrote.</Text>
+							<Text c="dimmed">Write what you think of your purchase, or change or delete what you wrote.</Text>
 						</Section>
 					)}
 					{/* The actions below change the signed-in person's account, which would be the admin's. */}

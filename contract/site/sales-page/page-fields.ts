@@ -50,7 +50,7 @@ interface Help extends Partial<Pick<PageField, "help" | "ideal">> {
 
 /** Placeholders that stand for a value in any text. */
 export const placeholders = {
-	price: "what the bundle costs",
+	price: "the price",
 	regularPrice: "the regular price",
 	bonusValue: "stated value of the bonuses",
 	totalValue: "stated value of all parts",

@@ -100,9 +100,7 @@ export default function AuthPage() {
 	const pages: Record<Mode, { title: string; subtitle?: ReactNode; content: ReactNode }> = {
 		login: {
 			title: "Welcome back",
-			subtitle: (
-				<Switch question="Bought the bundle and new here?" action="Register" onSwitch={() => switchTo("register")} />
-			),
+			subtitle: <Switch question="Bought it and new here?" action="Register" onSwitch={() => switchTo("register")} />,
 			content: (
 				<>
 					{error !== null && (

@@ -53,7 +53,7 @@ export async function sendTestEvent(purchases: Purchases, id: string): Promise<{
 	});
 	const classified = classifyEvent(reading, source, { test: true, receivedAt: now }, { anyMode: true });
 	if ("facts" in classified) {
-		const gives = classified.premium ? "premium access" : "access to the bundle";
+		const gives = classified.premium ? "premium access" : "access";
 		return { passed: true, text: `The signature is right, and the event would give its buyer ${gives}.` };
 	}
 	if (classified.settled.reason === "unknown_product")

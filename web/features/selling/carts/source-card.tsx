@@ -13,9 +13,9 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { TestEventOutcome } from "./test-event-outcome.tsx";
 
 const grantLabels: Record<ProductGrant, string> = {
-	bundle: "the bundle",
-	premium: "the bundle with premium",
-	nothing: "nothing here",
+	bundle: "access",
+	premium: "premium access",
+	nothing: "no access",
 };
 
 /** A cart: its webhook address, what its products give, and the state of its last events. */

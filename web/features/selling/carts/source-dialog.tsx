@@ -18,9 +18,9 @@ type OtherCart = keyof typeof cartGuides;
 const otherCarts = cartTypes.filter((type): type is Exclude<CartType, "stripe"> => type !== "stripe");
 
 const grantChoices: { value: ProductGrant; label: string }[] = [
-	{ value: "bundle", label: "The bundle" },
-	{ value: "premium", label: "The bundle with premium" },
-	{ value: "nothing", label: "Nothing here" },
+	{ value: "bundle", label: "Access" },
+	{ value: "premium", label: "Premium access" },
+	{ value: "nothing", label: "No access" },
 ];
 
 interface Fields {

@@ -169,9 +169,9 @@ function Event({ event }: { event: AttentionEvent }) {
 				)}
 				{event.reason === "unknown_product" && (
 					<>
-						{act("Gives the bundle", { grants: "bundle" })}
-						{act("Gives the bundle with premium", { grants: "premium" })}
-						{act("Gives nothing here", { grants: "nothing" })}
+						{act("Gives access", { grants: "bundle" })}
+						{act("Gives premium access", { grants: "premium" })}
+						{act("Gives no access", { grants: "nothing" })}
 					</>
 				)}
 				{(event.reason === "test_on_live" || event.reason === "live_on_test") && act("Apply anyway", { anyMode: true })}

@@ -111,7 +111,7 @@ function OrderView({ order }: { order: Order }) {
 						["Refunded", order.refunded.minorUnits > 0 && formatMoney(order.refunded)],
 						["Lost to a dispute", order.lost.minorUnits > 0 && formatMoney(order.lost)],
 						["Products", order.products.join(", ") || "—"],
-						["Grants", order.premium ? "The bundle, with premium access" : "The bundle"],
+						["Grants", order.premium ? "Premium access" : "Access"],
 						["Seats", order.quantity > 1 && String(order.quantity)],
 						[
 							"Date",

@@ -34,7 +34,7 @@ export function OwnReviewScreen() {
 	if (!data.mayWrite && !data.review) {
 		return (
 			<EmptyState title="Nothing to review yet">
-				Reviews are written by people who bought the bundle. Yours was given to you by an admin.
+				Reviews are written by people who bought. Your access was given to you by an admin.
 			</EmptyState>
 		);
 	}

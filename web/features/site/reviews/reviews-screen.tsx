@@ -161,7 +161,7 @@ function ReviewCard({ review }: { review: AdminReview }) {
 							<EmailText email={review.email} />
 						</Anchor>{" "}
 						· <LocalTime at={review.writtenAt} dateStyle="medium" />
-						{!review.buyer && " · Was given the bundle"}
+						{!review.buyer && " · Was given access"}
 					</Text>
 				</div>
 				<Group gap="sm">
