@@ -1,4 +1,4 @@
-import { hashPassword } from "../server/auth/password.ts";
+import { hashPassword } from "../server/auth/passwords/password.ts";
 import { SAMPLE_PASSWORD, startTryOut } from "../server/testing/built-site.ts";
 import { checkGoals } from "./goals.ts";
 import { clientLimit, clientName, load as loadServer } from "./load.ts";

@@ -1,6 +1,6 @@
 import { Resolver } from "node:dns/promises";
+import { createPrincipalCache } from "./auth/access/principal-cache.ts";
 import { createAuth } from "./auth/auth.ts";
-import { createPrincipalCache } from "./auth/principal-cache.ts";
 import { startOffsiteBackups } from "./backup/offsite/offsite-backups.ts";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, type Database } from "./database/database.ts";

@@ -1,19 +1,19 @@
 import type { GenericEndpointContext } from "better-auth";
 import { APIError, createAuthMiddleware, getSessionFromCtx } from "better-auth/api";
 import type { Database } from "../database/database.ts";
-import { findApproval } from "../features/customers/access/access.queries.ts";
 import type { Log } from "../log.ts";
 import { TooManyRequestsError } from "../rate-limits/budget-store.ts";
 import { CLIENT_ADDRESS_HEADER } from "../rate-limits/client-address.ts";
 import type { RateLimits } from "../rate-limits/rate-limits.ts";
 import type { GuessableSecret, SecretAttempts } from "../rate-limits/secret-attempts.ts";
+import { findApproval } from "./access/access.queries.ts";
 import { deleteUnprovenRegistration, findUserByEmail, findUserByPhoneNumber } from "./auth.queries.ts";
 import { type CodeType, type EndpointRule, type Guess, type GuessedAccount, ruleOf } from "./gate/rules.ts";
-import { isKnownBrowser } from "./known-browsers.ts";
-import { endPendingSecrets } from "./pending-secrets.ts";
-import { reauthenticate } from "./reauthenticate.ts";
+import { reauthenticate } from "./passwords/reauthenticate.ts";
+import { endPendingSecrets } from "./proof/pending-secrets.ts";
+import { kindOfToken } from "./proof/registration-binding.ts";
 import { mapAuthError, refusal } from "./refusal.ts";
-import { kindOfToken } from "./registration-binding.ts";
+import { isKnownBrowser } from "./sign-in/known-browsers.ts";
 
 /** Refusals after the right secret was given; they do not count as failed attempts. */
 const rightSecret = new Set(["EMAIL_NOT_VERIFIED", "ACCESS_REVOKED", "ACCESS_SUSPENDED", "SECOND_FACTOR_REQUIRED"]);

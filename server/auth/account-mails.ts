@@ -1,8 +1,6 @@
 import { deviceName } from "../../contract/accounts/device-name.ts";
 import type { Config } from "../config.ts";
 import type { Queryable } from "../database/database.ts";
-import { registrationLink } from "../features/accounts/registration/registration-link.ts";
-import { findApproval, findMembership } from "../features/customers/access/access.queries.ts";
 import { readMemberWords } from "../features/site/member-words/read-member-words.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { codeMail } from "../mail/templates/accounts/code-mail.tsx";
@@ -14,8 +12,10 @@ import { passwordResetMail } from "../mail/templates/accounts/password-reset-mai
 import { signInLinkMail } from "../mail/templates/accounts/sign-in-link-mail.tsx";
 import { verificationMail } from "../mail/templates/accounts/verification-mail.tsx";
 import { invitationMail } from "../mail/templates/orders/invitation-mail.tsx";
+import { findApproval, findMembership } from "./access/access.queries.ts";
 import { findTimeZone, findUserByEmail } from "./auth.queries.ts";
-import { bindToRegistration, kindOfToken } from "./registration-binding.ts";
+import { bindToRegistration, kindOfToken } from "./proof/registration-binding.ts";
+import { registrationLink } from "./registration-link.ts";
 
 /** Formats a time, such as `10:38 PM`; names the zone if it is UTC, because it is not the reader's local time. */
 function formatTime(moment: Date, timeZone: string): string {

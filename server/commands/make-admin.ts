@@ -1,7 +1,7 @@
 import { parseArgs } from "node:util";
 import { email as emailShape } from "../../contract/email.ts";
 import { findUserByEmail } from "../auth/auth.queries.ts";
-import { createPasswordLink } from "../auth/password-link.ts";
+import { createPasswordLink } from "../auth/passwords/password-link.ts";
 import { makeAdmin } from "../features/customers/access/make-admin.ts";
 import { removeSecondFactor } from "../features/customers/access/remove-second-factor.ts";
 import { createSend } from "../mail/mailer.ts";

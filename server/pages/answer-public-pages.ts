@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { IncomingMessage } from "node:http";
-import { mayHaveSession } from "../auth/session-cookie.ts";
+import { mayHaveSession } from "../auth/sign-in/session-cookie.ts";
 import type { SiteListener } from "../http/site-server.ts";
 import type { Metrics } from "../monitoring/metrics.ts";
 import type { Services } from "../rpc/context.ts";

@@ -1,7 +1,7 @@
 import packageFile from "../../package.json" with { type: "json" };
+import { listAdminEmails } from "../auth/access/access.queries.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { listAdminEmails } from "../features/customers/access/access.queries.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { securityReleaseMail } from "../mail/templates/sellers/security-release-mail.tsx";
 import { describeError, ExplainedError } from "../work/describe-error.ts";

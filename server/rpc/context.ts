@@ -1,12 +1,12 @@
+import { findViewed } from "../auth/access/access.queries.ts";
+import { resolveMembership } from "../auth/access/access.ts";
+import type { Principal } from "../auth/access/principal.ts";
+import type { PrincipalCache } from "../auth/access/principal-cache.ts";
+import { readViewAs } from "../auth/access/view-as.ts";
 import type { Auth } from "../auth/auth.ts";
-import type { Principal } from "../auth/principal.ts";
-import type { PrincipalCache } from "../auth/principal-cache.ts";
 import type { OffsiteBackups } from "../backup/offsite/offsite-backups.ts";
 import type { Config } from "../config.ts";
 import { checkDatabase, type Database } from "../database/database.ts";
-import { findViewed } from "../features/customers/access/access.queries.ts";
-import { resolveMembership } from "../features/customers/access/access.ts";
-import { readViewAs } from "../features/customers/access/view-as.ts";
 import type { Invitations } from "../features/customers/customers/invitations.ts";
 import type { CodeStore } from "../features/selling/codes/code-store.ts";
 import type { Purchases } from "../features/selling/events/start-purchases.ts";

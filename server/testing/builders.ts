@@ -4,7 +4,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Role } from "../../contract/accounts/roles.ts";
 import { formatFileSize } from "../../contract/file-size.ts";
 import { purchaseDefaults } from "../../contract/selling/purchases.ts";
-import { hashPassword } from "../auth/password.ts";
+import { hashPassword } from "../auth/passwords/password.ts";
 import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../database/customers.queries.ts";
 import { accounts, users } from "../database/schema/auth.ts";
 import { customers } from "../database/schema/customers.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { createAuth } from "../auth/auth.ts";
-import { hashPassword } from "../auth/password.ts";
+import { hashPassword } from "../auth/passwords/password.ts";
 import type { Config } from "../config.ts";
 import { type ConnectionOptions, connect, type Database } from "../database/database.ts";
 import { insertPassword } from "../features/accounts/first-admin/first-admin.queries.ts";

@@ -4,7 +4,7 @@ import { email } from "../../../contract/email.ts";
 import { limits } from "../../../contract/limits.ts";
 import { sitePath } from "../../../contract/site-path.ts";
 import { isStorable } from "../../../contract/text.ts";
-import { isCommonPassword } from "../common-password.ts";
+import { isCommonPassword } from "../passwords/common-password.ts";
 
 /*
  * Schemas of the fields of the auth service's endpoints. Each has a limit that is checked before anything else

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { GuessableSecret } from "../../rate-limits/secret-attempts.ts";
-import type { PendingSecretKind } from "../pending-secrets.ts";
+import type { PendingSecretKind } from "../proof/pending-secrets.ts";
 import { fields } from "./fields.ts";
 
 /**

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import type { Role } from "../../../contract/accounts/roles.ts";
 import { purchaseDefaults } from "../../../contract/selling/purchases.ts";
-import { hashPassword, verifyPassword } from "../../auth/password.ts";
+import { hashPassword, verifyPassword } from "../../auth/passwords/password.ts";
 import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../customers.queries.ts";
 import type { Database } from "../database.ts";
 import { accounts, users } from "../schema/auth.ts";

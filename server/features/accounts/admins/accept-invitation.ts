@@ -1,5 +1,5 @@
 import { findPasswordHash } from "../../../auth/auth.queries.ts";
-import { createPasswordLink } from "../../../auth/password-link.ts";
+import { createPasswordLink } from "../../../auth/passwords/password-link.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { makeAdmin } from "../../customers/access/make-admin.ts";

@@ -1,5 +1,5 @@
-import type { KnownPrincipal } from "../../../auth/principal.ts";
-import { reauthenticate } from "../../../auth/reauthenticate.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
+import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
 import { admin, visitor } from "../../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";

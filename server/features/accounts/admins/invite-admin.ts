@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import { limits } from "../../../../contract/limits.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { adminInvitationMail } from "../../../mail/templates/accounts/admin-invitation-mail.tsx";
 import { DOUBLE_PRESS_SECONDS } from "../../../rate-limits/seen-once.ts";
 import type { Services } from "../../../rpc/context.ts";

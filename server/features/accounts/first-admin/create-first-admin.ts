@@ -1,12 +1,12 @@
 import type { firstAdminErrors } from "../../../../contract/accounts/first-admin.ts";
+import { hasAdmin } from "../../../auth/access/access.queries.ts";
 import { deleteWaysIn } from "../../../auth/auth.queries.ts";
-import { isCommonPassword } from "../../../auth/common-password.ts";
-import { hashPassword } from "../../../auth/password.ts";
+import { isCommonPassword } from "../../../auth/passwords/common-password.ts";
+import { hashPassword } from "../../../auth/passwords/password.ts";
 import { isSameSecret } from "../../../is-same-secret.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { createSealedTexts } from "../../../sealed-text.ts";
-import { hasAdmin } from "../../customers/access/access.queries.ts";
 import { makeAdmin } from "../../customers/access/make-admin.ts";
 import { renameMember } from "../profile/rename-member.ts";
 import { countSetupFailure, deleteSetupCode, insertPassword, lockSetupCode } from "./first-admin.queries.ts";

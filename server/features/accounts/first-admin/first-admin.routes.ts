@@ -1,5 +1,5 @@
+import { hasAdmin } from "../../../auth/access/access.queries.ts";
 import { visitor } from "../../../rpc/builders.ts";
-import { hasAdmin } from "../../customers/access/access.queries.ts";
 import { createFirstAdmin } from "./create-first-admin.ts";
 import { describeSetup } from "./describe-setup.ts";
 

@@ -1,9 +1,9 @@
-import type { KnownPrincipal } from "../../../auth/principal.ts";
-import { reauthenticate } from "../../../auth/reauthenticate.ts";
+import { deleteUser, isBoundToOrder } from "../../../auth/access/access.queries.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
+import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
 import { accountDeletedMail } from "../../../mail/templates/accounts/account-deleted-mail.tsx";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { deleteUser, isBoundToOrder } from "../../customers/access/access.queries.ts";
 import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { eraseAccount } from "./erase-account.ts";
 

@@ -1,5 +1,5 @@
+import { deleteUser } from "../../../auth/access/access.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { deleteUser } from "../../customers/access/access.queries.ts";
 import { eraseReminders } from "../../selling/checkout-reminders/erase-reminders.ts";
 import { eraseReview } from "../../site/reviews/erase-review.ts";
 import { deleteMails, deleteTraces } from "./profile.queries.ts";

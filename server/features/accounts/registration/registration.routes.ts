@@ -1,7 +1,7 @@
 import { firstName } from "../../../../contract/first-name.ts";
+import { findApproval } from "../../../auth/access/access.queries.ts";
 import { findUserByEmail } from "../../../auth/auth.queries.ts";
 import { visitor } from "../../../rpc/builders.ts";
-import { findApproval } from "../../customers/access/access.queries.ts";
 
 export const registrationForVisitor = {
 	checkApproval: visitor.registration.checkApproval.handler(async ({ context, input }) => {

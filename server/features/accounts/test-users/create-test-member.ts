@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
-import { hashPassword } from "../../../auth/password.ts";
+import { hashPassword } from "../../../auth/passwords/password.ts";
 import type { Database } from "../../../database/database.ts";
 import { insertTestMember } from "./test-users.queries.ts";
 

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { adminErrors } from "../../../../contract/errors.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { requireAdmin } from "../../../rpc/builders.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { answerOf, Refusal } from "../../../rpc/refusal.ts";

@@ -1,8 +1,8 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { hasMemberAccess } from "../../../auth/access/access.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
-import { hasMemberAccess } from "./access.ts";
 import { isAdminNow } from "./second-factor.ts";
 
 /** How often access is checked during a download, so that it stops within ten seconds of losing access. */

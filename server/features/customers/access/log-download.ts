@@ -1,4 +1,4 @@
-import type { Principal } from "../../../auth/principal.ts";
+import type { Principal } from "../../../auth/access/principal.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
 
 /** How to log a download: its start, and the number of bytes sent. */

@@ -1,8 +1,8 @@
-import { proveAddress } from "../../../auth/prove-address.ts";
+import { findMembership, makeRoleAdmin, upsertUser } from "../../../auth/access/access.queries.ts";
+import { proveAddress } from "../../../auth/proof/prove-address.ts";
 import { linkAccount } from "../../../database/customers.queries.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import { findMembership, makeRoleAdmin, upsertUser } from "./access.queries.ts";
 
 /**
  * Makes someone an admin who proved it with access to the command line (OPS-03) or with an invitation link sent to that

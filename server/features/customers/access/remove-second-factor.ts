@@ -1,11 +1,11 @@
+import { findMembership } from "../../../auth/access/access.queries.ts";
 import { removeTwoFactor } from "../../../auth/auth.queries.ts";
-import { endPendingSecrets } from "../../../auth/pending-secrets.ts";
+import { endPendingSecrets } from "../../../auth/proof/pending-secrets.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { secondFactorRemovedMail } from "../../../mail/templates/accounts/second-factor-removed-mail.tsx";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { readMemberWords } from "../../site/member-words/read-member-words.ts";
-import { findMembership } from "./access.queries.ts";
 
 /**
  * Removes the authenticator app and recovery codes of someone who has lost both. Ends their sessions and notifies them

@@ -1,5 +1,5 @@
+import type { Membership } from "../../../auth/access/access.queries.ts";
 import type { SettingsStore } from "../../site/settings/settings-store.ts";
-import type { Membership } from "./access.queries.ts";
 
 /**
  * Decides whether someone currently has admin rights: the role, and the second factor if the seller requires one

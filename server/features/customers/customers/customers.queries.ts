@@ -1,6 +1,6 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CustomerSelection, Invitees } from "../../../../contract/customers/customers.ts";
-import { endPendingSecrets, everyPendingSecret } from "../../../auth/pending-secrets.ts";
+import { endPendingSecrets, everyPendingSecret } from "../../../auth/proof/pending-secrets.ts";
 import {
 	type EnteredOrder,
 	insertOrder,

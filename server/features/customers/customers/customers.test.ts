@@ -1,6 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import type { Customer, CustomerPage } from "../../../../contract/customers/customers.ts";
+import { deleteUser } from "../../../auth/access/access.queries.ts";
 import { auditLog } from "../../../database/schema/audit-log.ts";
 import { users } from "../../../database/schema/auth.ts";
 import { customers } from "../../../database/schema/customers.ts";
@@ -10,7 +11,6 @@ import { addPerson, approve, PASSWORD, removeCustomers, signedIn } from "../../.
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
-import { deleteUser } from "../access/access.queries.ts";
 
 const site = await siteForThisFile();
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });

@@ -1,5 +1,5 @@
 import type { OrdersOfDeleted } from "../../../../contract/customers/customers.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database } from "../../../database/database.ts";
 import { retryDeadlock } from "../../../database/database-errors.ts";
 import { refusal } from "../../../rpc/refusal.ts";

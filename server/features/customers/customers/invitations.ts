@@ -1,13 +1,13 @@
 import type { CustomerSelection, Invitees } from "../../../../contract/customers/customers.ts";
 import { limits } from "../../../../contract/limits.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
+import { registrationLink } from "../../../auth/registration-link.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
 import type { Mail } from "../../../mail/mail.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { invitationMail } from "../../../mail/templates/orders/invitation-mail.tsx";
 import { refusal } from "../../../rpc/refusal.ts";
-import { registrationLink } from "../../accounts/registration/registration-link.ts";
 import { recordAuditOfEach } from "../../site/audit-log/record-audit.ts";
 import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { countInvitees, markInvited } from "./customers.queries.ts";

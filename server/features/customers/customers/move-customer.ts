@@ -1,8 +1,8 @@
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { changeCustomerEmail } from "../../../auth/access/access.queries.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import { changeCustomerEmail } from "../access/access.queries.ts";
 import { correctAccountEmail, findAccount, isEmailTaken, type StoredCustomer } from "./customers.queries.ts";
 
 /** Result of changing a customer's email. */

@@ -1,5 +1,5 @@
 import type { CustomerFields } from "../../../../contract/customers/customers.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { EnteredOrder } from "../../../database/customers.queries.ts";
 import type { Database } from "../../../database/database.ts";
 import { isUniqueViolation } from "../../../database/database-errors.ts";

@@ -1,5 +1,5 @@
 import type { CustomerSelection } from "../../../../contract/customers/customers.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database } from "../../../database/database.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAuditOfEach } from "../../site/audit-log/record-audit.ts";

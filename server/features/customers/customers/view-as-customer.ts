@@ -1,9 +1,9 @@
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import { findViewed } from "../../../auth/access/access.queries.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
+import { viewAsCookie } from "../../../auth/access/view-as.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import { findViewed } from "../access/access.queries.ts";
-import { viewAsCookie } from "../access/view-as.ts";
 import { findCustomer } from "./customers.queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { LeadOffer, LeadOfferFields, LeadSettings } from "../../../../contract/customers/leads.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";

@@ -1,5 +1,5 @@
 import { type MessageKind, rulesOfMessage } from "../../../../contract/email/messages.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { announceMessages, findSuppressions, type StoredMessage } from "../../../mail/outbox.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { Refusal, refusal } from "../../../rpc/refusal.ts";

@@ -1,5 +1,5 @@
+import { listAccess } from "../../../auth/access/access.queries.ts";
 import { type MayStillSend, refusals, refuseEach } from "../../../mail/may-still-send.ts";
-import { listAccess } from "../../customers/access/access.queries.ts";
 
 /** Decides about announcements, which are for members: customers with access and an account. */
 export const mayStillAnnounce: MayStillSend = async (db, messages) => {

@@ -1,7 +1,7 @@
 import type { Mailing, MailingAbout } from "../../../../contract/email/mailings.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { announceMessages } from "../../../mail/outbox.queries.ts";
 import { announcementMail } from "../../../mail/templates/news/announcement-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";

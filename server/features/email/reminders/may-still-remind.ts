@@ -1,5 +1,5 @@
+import { listAccess } from "../../../auth/access/access.queries.ts";
 import { type MayStillSend, refusals, refuseEach } from "../../../mail/may-still-send.ts";
-import { listAccess } from "../../customers/access/access.queries.ts";
 
 /** A reminder is queued for the daytime, and might arrive at night if it is sent later than this. */
 const MAX_DELAY_MS = 2 * 3_600_000;

@@ -3,11 +3,11 @@ import { type ReminderDay, reminderDays } from "../../../../contract/email/remin
 import { firstName } from "../../../../contract/first-name.ts";
 import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
+import { registrationLink } from "../../../auth/registration-link.ts";
 import { SITE_NAME } from "../../../mail/placeholders.ts";
 import { queueByDay } from "../../../mail/queue-by-day.ts";
 import { reminderMail } from "../../../mail/templates/news/reminder-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
-import { registrationLink } from "../../accounts/registration/registration-link.ts";
 import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import { listToRemind, listZonesToRemind } from "./reminders.queries.ts";
 

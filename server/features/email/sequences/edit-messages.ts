@@ -1,6 +1,6 @@
 import type { AdminSequenceMessage, SequenceMessageFields } from "../../../../contract/email/sequences.ts";
 import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";

@@ -1,5 +1,5 @@
 import type { AdminSequence } from "../../../../contract/email/sequences.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { readSampleSequence, SAMPLE_SEQUENCE } from "../../../database/sample/sample-sequence.ts";
 import { refusal } from "../../../rpc/refusal.ts";

@@ -1,5 +1,5 @@
 import type { Audiobook } from "../../../../contract/library/audiobooks.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { findItem } from "../reader/find-item.ts";
 import { partPath } from "./part-path.ts";

@@ -1,6 +1,6 @@
 import { fileTypeOf } from "../../../../contract/file-types.ts";
 import type { DownloadValues } from "../../../../contract/library/files.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";

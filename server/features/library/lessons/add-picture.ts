@@ -1,5 +1,5 @@
 import { lessonPicturePath, lessonPictureWidth } from "../../../../contract/library/lesson-pictures.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { lessonPictureKey } from "../../../storage/keys.ts";
 import { withUploads } from "../../site/uploads/with-uploads.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { LessonValues } from "../../../../contract/library/lessons.ts";
 import { movedOrder, type NewPlace } from "../../../../contract/ordering.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { lockOrder, type RowOrder } from "../../../database/order.queries.ts";
 import type { Services } from "../../../rpc/context.ts";

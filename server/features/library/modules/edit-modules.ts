@@ -1,5 +1,5 @@
 import { movedOrder, type NewPlace } from "../../../../contract/ordering.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { lockOrder, type RowOrder } from "../../../database/order.queries.ts";
 import { refusal } from "../../../rpc/refusal.ts";

@@ -1,5 +1,5 @@
 import { sampleCourse } from "../../../../content/sample/course.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database } from "../../../database/database.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { appendModule } from "../modules/edit-modules.ts";

@@ -1,7 +1,7 @@
 import { fileTypeOf } from "../../../../contract/file-types.ts";
 import { productPictureWidths } from "../../../../contract/library/product-pictures.ts";
 import type { PictureCrop } from "../../../../contract/site/uploads.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";

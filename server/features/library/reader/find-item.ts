@@ -1,5 +1,5 @@
 import type { LibraryItem, ReaderKind, Spot } from "../../../../contract/library/reader.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { savedFileName } from "../../../files/saved-file-name.ts";
 import { hasPremiumAccess } from "../../customers/access/admit-to-file.ts";

@@ -1,6 +1,6 @@
 import type { ResourceType } from "../../../../contract/library/course.ts";
 import type { AdminResource } from "../../../../contract/library/resources.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { endingOf } from "../../../files/content-type.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";

@@ -1,5 +1,5 @@
 import type { PaymentSettings } from "../../../../contract/selling/payments.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { applyDisputeRule } from "../../customers/imports/apply-dispute-rule.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";

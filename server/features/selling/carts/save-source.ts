@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { type CartType, cartSecrets, carts } from "../../../../contract/selling/carts.ts";
 import type { ProductGrant } from "../../../../contract/selling/order-sources.ts";
 import type { ProductMappingFields } from "../../../../contract/selling/payments.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";

@@ -1,8 +1,8 @@
+import { bindAccountToOrder } from "../../../auth/access/access.queries.ts";
 import { deleteUnprovenRegistration, findUserByEmail } from "../../../auth/auth.queries.ts";
 import { refusal } from "../../../auth/refusal.ts";
 import type { Database } from "../../../database/database.ts";
 import { isUniqueViolation } from "../../../database/database-errors.ts";
-import { bindAccountToOrder } from "../../customers/access/access.queries.ts";
 import { findCheckout, insertAccount, lockCheckout, markCheckoutClaimed } from "./checkouts.queries.ts";
 import { isAccount, mayChoosePassword } from "./may-choose-password.ts";
 

@@ -1,6 +1,6 @@
 import { limits } from "../../../../contract/limits.ts";
+import { isBoundToOrder } from "../../../auth/access/access.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { isBoundToOrder } from "../../customers/access/access.queries.ts";
 import type { Checkout } from "./checkouts.queries.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { limits } from "../../../../contract/limits.ts";
 import type { Seats } from "../../../../contract/selling/buying.ts";
+import { endSessionsWithoutAccess } from "../../../auth/access/access.queries.ts";
 import { summarizeOrders, upsertCustomer } from "../../../database/customers.queries.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { normalizeMailbox } from "../../../mail/address-key.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { endSessionsWithoutAccess } from "../../customers/access/access.queries.ts";
 import { lockCustomer, lockOrderById } from "../order-facts/orders.queries.ts";
 import { insertFormerOwner } from "../order-facts/transfers.queries.ts";
 import { inviteRecipient } from "./invite-recipient.ts";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { LinkState } from "../../../../contract/selling/buying.ts";
 import { deleteWaysIn, findUserByEmail, lockUnprovenUser } from "../../../auth/auth.queries.ts";
-import { proveAddress } from "../../../auth/prove-address.ts";
+import { proveAddress } from "../../../auth/proof/prove-address.ts";
 import { linkAccount } from "../../../database/customers.queries.ts";
 import type { Database } from "../../../database/database.ts";
 import { isUniqueViolation } from "../../../database/database-errors.ts";

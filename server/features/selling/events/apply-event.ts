@@ -6,6 +6,7 @@ import type { ProductGrant } from "../../../../contract/selling/order-sources.ts
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
+import { endSessionsWithoutAccess } from "../../../auth/access/access.queries.ts";
 import { summarizeOrders, upsertCustomer } from "../../../database/customers.queries.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import type { Sale } from "../../../database/schema/order-facts.ts";
@@ -15,7 +16,6 @@ import type { Log } from "../../../log.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { refundMail } from "../../../mail/templates/orders/refund-mail.tsx";
 import type { SealedTexts } from "../../../sealed-text.ts";
-import { endSessionsWithoutAccess } from "../../customers/access/access.queries.ts";
 import { readMemberWords } from "../../site/member-words/read-member-words.ts";
 import {
 	type Fetch,

@@ -1,8 +1,8 @@
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import { attentionLabels, describeSale } from "../../../../contract/site/attention-labels.ts";
+import { listAdminEmails } from "../../../auth/access/access.queries.ts";
 import { paymentReportMail } from "../../../mail/templates/sellers/payment-report-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
-import { listAdminEmails } from "../../customers/access/access.queries.ts";
 import { findLastNotification, takeUnnotified } from "./events.queries.ts";
 import { summarizeEvent } from "./summarize-event.ts";
 

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Money } from "../../../../contract/money.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { scheduleRetry } from "../../../work/work-queue.queries.ts";
 import { startWorkQueue, type WorkQueue } from "../../../work/work-queue.ts";

@@ -1,4 +1,4 @@
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { DOUBLE_PRESS_SECONDS } from "../../../rate-limits/seen-once.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";

@@ -1,11 +1,11 @@
 import { containsLink } from "../../../../contract/contains-link.ts";
 import { limits } from "../../../../contract/limits.ts";
+import { listAdminEmails } from "../../../auth/access/access.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { withdrawalReceivedMail } from "../../../mail/templates/orders/withdrawal-received-mail.tsx";
 import { withdrawalNoticeMail } from "../../../mail/templates/sellers/withdrawal-notice-mail.tsx";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { Services } from "../../../rpc/context.ts";
-import { listAdminEmails } from "../../customers/access/access.queries.ts";
 import { formatUtcDateTime } from "../order-facts/format-utc.ts";
 import { countOpenDeclarationsOf, insertDeclaration } from "./withdrawal-declarations.queries.ts";
 

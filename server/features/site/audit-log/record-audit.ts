@@ -1,4 +1,4 @@
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { insertAuditEntries, insertAuditEntry } from "./audit-log.queries.ts";
 

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import sharp from "sharp";
 import { type BrandPictureKind, type BrandValues, brandPictureKinds } from "../../../../contract/site/brand/brand.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { brandPictureKey } from "../../../storage/keys.ts";

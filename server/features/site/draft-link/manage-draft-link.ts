@@ -1,5 +1,5 @@
 import { type DraftLink, draftPath } from "../../../../contract/site/sales-page/draft-link.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { deleteDraftLink, findDraftLink, insertDraftLink, type StoredLink } from "./draft-link.queries.ts";

@@ -3,7 +3,7 @@ import {
 	type MemberWordChanges,
 	memberWordKeys,
 } from "../../../../contract/site/member-words/all-words.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";

@@ -1,5 +1,5 @@
 import type { PageScheduleState } from "../../../../contract/site/sales-page/page-schedule.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { addMinutes, instantOf } from "../../../local-time.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";

@@ -1,5 +1,5 @@
 import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";

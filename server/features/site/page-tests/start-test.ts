@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";

@@ -1,5 +1,5 @@
 import type { AdminReview } from "../../../../contract/site/reviews.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { reviewHiddenMail } from "../../../mail/templates/news/review-hidden-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";

@@ -5,7 +5,7 @@ import {
 	pageMediaFiles,
 	pageMediaPath,
 } from "../../../../contract/site/sales-page/page-media.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { pageMediaKey } from "../../../storage/keys.ts";

@@ -4,7 +4,7 @@ import {
 	pagePicturePath,
 	pagePictureWidths,
 } from "../../../../contract/site/sales-page/page-pictures.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { pagePictureKey } from "../../../storage/keys.ts";
 import { withUploads } from "../uploads/with-uploads.ts";

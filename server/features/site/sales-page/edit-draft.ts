@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";

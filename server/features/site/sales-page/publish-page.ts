@@ -1,6 +1,6 @@
 import { type PageContent, pageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import { findProblems } from "../../../../contract/site/sales-page/page-drafts.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";

@@ -1,5 +1,5 @@
 import type { OffsiteBackupsState } from "../../../../contract/site/offsite-backups.ts";
-import { reauthenticate } from "../../../auth/reauthenticate.ts";
+import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
 import { BucketError } from "../../../backup/offsite/describe-bucket-error.ts";
 import { wordsOfIdentity } from "../../../backup/offsite/recovery-words.ts";
 import { admin } from "../../../rpc/builders.ts";

@@ -3,7 +3,7 @@ import type {
 	ServerSettingGroup,
 	ServerSettingValues,
 } from "../../../../contract/site/server-settings.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { type Config, readConfig } from "../../../config.ts";
 import { checkReleases } from "../../../releases/check-releases.ts";
 import type { Services } from "../../../rpc/context.ts";

@@ -1,6 +1,6 @@
 import type { UpdateRehearsalState } from "../../../../contract/site/update-rehearsal.ts";
 import { homeOf } from "../../../../tools/releases.mjs";
-import { reauthenticate } from "../../../auth/reauthenticate.ts";
+import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
 import { projectRoot } from "../../../project-root.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";

@@ -1,6 +1,6 @@
 import { type Money, minorDigits } from "../../../../contract/money.ts";
 import type { SoldKind } from "../../../../contract/site/setup-guide.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";

@@ -2,7 +2,7 @@ import { statfs } from "node:fs/promises";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import type { AttentionItem } from "../../../../contract/site/today.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { listBackups, takenAt } from "../../../backup/backup-folder.ts";
 import type { OffsiteStatus } from "../../../backup/offsite/offsite-backups.ts";
 import { findFailing, readOutboxStatus } from "../../../mail/outbox.queries.ts";

@@ -1,5 +1,5 @@
 import type { Today } from "../../../../contract/site/today.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { OffsiteStatus } from "../../../backup/offsite/offsite-backups.ts";
 import { hasSampleBusiness, removeBusiness } from "../../../database/sample/business/remove-business.ts";
 import { admin } from "../../../rpc/builders.ts";

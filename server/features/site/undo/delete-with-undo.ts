@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { DeletedKind, Deletion } from "../../../../contract/site/undo.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { type ForeignKey, listForeignKeys } from "../../../database/foreign-keys.queries.ts";
 import type { Services } from "../../../rpc/context.ts";

@@ -1,5 +1,5 @@
 import { limits } from "../../../../contract/limits.ts";
-import type { KnownPrincipal } from "../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { isUniqueViolation } from "../../../database/database-errors.ts";
 import { listForeignKeys } from "../../../database/foreign-keys.queries.ts";
 import type { Services } from "../../../rpc/context.ts";

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { MailHook, MailProvider } from "../../../../../contract/email/bounces.ts";
-import type { KnownPrincipal } from "../../../../auth/principal.ts";
+import type { KnownPrincipal } from "../../../../auth/access/principal.ts";
 import type { Services } from "../../../../rpc/context.ts";
 import { refusal } from "../../../../rpc/refusal.ts";
 import { recordAudit } from "../../../site/audit-log/record-audit.ts";

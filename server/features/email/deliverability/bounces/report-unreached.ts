@@ -1,6 +1,6 @@
+import { listAdminEmails } from "../../../../auth/access/access.queries.ts";
 import { deliveryReportMail } from "../../../../mail/templates/sellers/delivery-report-mail.tsx";
 import type { Services } from "../../../../rpc/context.ts";
-import { listAdminEmails } from "../../../customers/access/access.queries.ts";
 import { findLastReport, listUnreached } from "./bounces.queries.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import type { Queryable } from "../database/database.ts";
-import { deletePendingSecrets } from "./auth.queries.ts";
+import type { Queryable } from "../../database/database.ts";
+import { deletePendingSecrets } from "../auth.queries.ts";
 
 /*
  * Links, codes and challenges waiting to be used. The auth service finds one by an identifier, which we store hashed

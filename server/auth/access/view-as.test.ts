@@ -1,15 +1,15 @@
 import { isContractProcedure } from "@orpc/contract";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { contract } from "../../../../contract/index.ts";
-import { endpointRules } from "../../../auth/gate/rules.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
-import { addDownload, revoke, signedIn } from "../../../testing/builders.ts";
-import { call } from "../../../testing/call.ts";
-import { everyCall } from "../../../testing/every-call.ts";
-import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
-import type { TestClient } from "../../../testing/test-client.ts";
+import { contract } from "../../../contract/index.ts";
+import { customers } from "../../database/schema/customers.ts";
+import { downloadLogs } from "../../database/schema/digital-downloads.ts";
+import { addDownload, revoke, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { everyCall } from "../../testing/every-call.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../testing/test-client.ts";
+import { endpointRules } from "../gate/rules.ts";
 import { viewAsCookie } from "./view-as.ts";
 
 const site = await siteForThisFile();

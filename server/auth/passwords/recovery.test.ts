@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { verifications } from "../database/schema/auth.ts";
-import { addPerson, approve, PASSWORD, revoke } from "../testing/builders.ts";
-import { call } from "../testing/call.ts";
-import { siteForThisFile } from "../testing/site-for-this-file.ts";
-import { startTestSite } from "../testing/test-site.ts";
-import { CONSTANT_TIME_MS } from "./gate/constant-time.ts";
+import { verifications } from "../../database/schema/auth.ts";
+import { addPerson, approve, PASSWORD, revoke } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { startTestSite } from "../../testing/test-site.ts";
+import { CONSTANT_TIME_MS } from "../gate/constant-time.ts";
 
 const site = await siteForThisFile();
 

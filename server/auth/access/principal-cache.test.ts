@@ -1,9 +1,9 @@
 import pg from "pg";
 import { afterEach, expect, test, vi } from "vitest";
-import { PASSWORD, signedIn } from "../testing/builders.ts";
-import { call } from "../testing/call.ts";
-import { siteForThisFile } from "../testing/site-for-this-file.ts";
-import type { TestClient } from "../testing/test-client.ts";
+import { PASSWORD, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../testing/test-client.ts";
 import type { Principal } from "./principal.ts";
 import { createPrincipalCache } from "./principal-cache.ts";
 

@@ -1,9 +1,9 @@
-import type { AccountErrorCode } from "../../contract/accounts/account-messages.ts";
-import type { Queryable } from "../database/database.ts";
-import { isBoundToOrder, isSuspendedByDispute } from "../features/customers/access/access.queries.ts";
-import { hasMemberAccess, resolveMembership } from "../features/customers/access/access.ts";
-import type { Log } from "../log.ts";
-import { findUser } from "./auth.queries.ts";
+import type { AccountErrorCode } from "../../../contract/accounts/account-messages.ts";
+import type { Queryable } from "../../database/database.ts";
+import type { Log } from "../../log.ts";
+import { findUser } from "../auth.queries.ts";
+import { isBoundToOrder, isSuspendedByDispute } from "./access.queries.ts";
+import { hasMemberAccess, resolveMembership } from "./access.ts";
 
 /** The endpoint that creates an account on the thank-you page (`purchase-accounts.ts`). */
 export const CHOOSE_PASSWORD_PATH = "/purchase/choose-password";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { createAuthMiddleware } from "better-auth/api";
 import type { BetterAuthPlugin } from "better-auth/types";
-import type { Log } from "../log.ts";
+import type { Log } from "../../log.ts";
 
 /** Links opened later than this are logged (SES-07). */
 const LATE_MS = 120_000;

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessions } from "../database/schema/auth.ts";
-import { addPerson, approve, PASSWORD, signedIn } from "../testing/builders.ts";
-import { call } from "../testing/call.ts";
-import { type OidcProvider, startOidcProvider } from "../testing/oidc-provider.ts";
-import { TestClient } from "../testing/test-client.ts";
-import { startTestSite, type TestSite } from "../testing/test-site.ts";
+import { sessions } from "../../database/schema/auth.ts";
+import { addPerson, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { type OidcProvider, startOidcProvider } from "../../testing/oidc-provider.ts";
+import { TestClient } from "../../testing/test-client.ts";
+import { startTestSite, type TestSite } from "../../testing/test-site.ts";
 
 let provider: OidcProvider;
 let site: TestSite;

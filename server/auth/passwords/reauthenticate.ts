@@ -1,6 +1,6 @@
-import type { Queryable } from "../database/database.ts";
-import type { SecretAttempts } from "../rate-limits/secret-attempts.ts";
-import { findPasswordHash } from "./auth.queries.ts";
+import type { Queryable } from "../../database/database.ts";
+import type { SecretAttempts } from "../../rate-limits/secret-attempts.ts";
+import { findPasswordHash } from "../auth.queries.ts";
 import { verifyPassword } from "./password.ts";
 
 /** How long a sign-in counts as fresh for someone without a password. */

@@ -1,15 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { listForeignKeys } from "../database/foreign-keys.queries.ts";
-import { accounts, sessions, twoFactors } from "../database/schema/auth.ts";
-import { orderAccounts } from "../database/schema/order-accounts.ts";
-import { orders } from "../database/schema/orders.ts";
-import { createFeedTokens } from "../features/library/podcast-feed/feed-token.ts";
-import { openFeed } from "../features/library/podcast-feed/open-feed.ts";
-import { findFeedOwner } from "../features/library/podcast-feed/podcast-feed.queries.ts";
-import { addPerson } from "../testing/builders.ts";
-import { siteForThisFile } from "../testing/site-for-this-file.ts";
+import { listForeignKeys } from "../../database/foreign-keys.queries.ts";
+import { accounts, sessions, twoFactors } from "../../database/schema/auth.ts";
+import { orderAccounts } from "../../database/schema/order-accounts.ts";
+import { orders } from "../../database/schema/orders.ts";
+import { createFeedTokens } from "../../features/library/podcast-feed/feed-token.ts";
+import { openFeed } from "../../features/library/podcast-feed/open-feed.ts";
+import { findFeedOwner } from "../../features/library/podcast-feed/podcast-feed.queries.ts";
+import { addPerson } from "../../testing/builders.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
 import { type KeptFromRegistration, proveAddress } from "./prove-address.ts";
 
 const site = await siteForThisFile();

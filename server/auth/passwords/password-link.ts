@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
-import type { Queryable } from "../database/database.ts";
-import { insertVerification } from "./auth.queries.ts";
-import { storedIdentifier } from "./pending-secrets.ts";
+import type { Queryable } from "../../database/database.ts";
+import { insertVerification } from "../auth.queries.ts";
+import { storedIdentifier } from "../proof/pending-secrets.ts";
 
 const LINK_MS = 3_600_000;
 

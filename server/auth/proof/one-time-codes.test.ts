@@ -1,13 +1,13 @@
 import { createHmac } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test, vi } from "vitest";
-import { users, verifications } from "../database/schema/auth.ts";
-import { addPerson, approve, PASSWORD, signedIn } from "../testing/builders.ts";
-import { call } from "../testing/call.ts";
-import { siteForThisFile } from "../testing/site-for-this-file.ts";
-import { startSmsHook } from "../testing/sms-hook.ts";
-import type { TestClient } from "../testing/test-client.ts";
-import { startTestSite } from "../testing/test-site.ts";
+import { users, verifications } from "../../database/schema/auth.ts";
+import { addPerson, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import { startSmsHook } from "../../testing/sms-hook.ts";
+import type { TestClient } from "../../testing/test-client.ts";
+import { startTestSite } from "../../testing/test-site.ts";
 
 const site = await siteForThisFile();
 

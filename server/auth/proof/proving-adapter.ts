@@ -1,8 +1,8 @@
 import type { DBAdapter } from "better-auth/types";
-import type { Database } from "../database/database.ts";
-import { changeAccountEmail } from "../features/customers/access/access.queries.ts";
-import { updateUserEmail } from "./auth.queries.ts";
-import { currentRule } from "./gate/current-rule.ts";
+import type { Database } from "../../database/database.ts";
+import { changeAccountEmail } from "../access/access.queries.ts";
+import { updateUserEmail } from "../auth.queries.ts";
+import { currentRule } from "../gate/current-rule.ts";
 import { proveAddress } from "./prove-address.ts";
 
 type Writes = Pick<DBAdapter, "findMany" | "update" | "updateMany">;

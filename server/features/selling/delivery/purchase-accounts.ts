@@ -3,15 +3,15 @@ import { createAuthEndpoint, getSessionFromCtx } from "better-auth/api";
 import { setSessionCookie } from "better-auth/cookies";
 import type { BetterAuthPlugin } from "better-auth/types";
 import { z } from "zod";
-import type { Config } from "../config.ts";
-import type { Database } from "../database/database.ts";
-import { choosePassword } from "../features/selling/checkout/choose-password.ts";
-import { browserHashOf } from "../features/selling/checkout/purchase-browser.ts";
-import { judgeReceiptLink, openReceipt } from "../features/selling/delivery/open-receipt.ts";
-import { hashPassword } from "./password.ts";
-import { refusal } from "./refusal.ts";
-import { bindToBrowser } from "./registration-binding.ts";
-import { CHOOSE_PASSWORD_PATH } from "./session-gate.ts";
+import { CHOOSE_PASSWORD_PATH } from "../../../auth/access/session-gate.ts";
+import { hashPassword } from "../../../auth/passwords/password.ts";
+import { bindToBrowser } from "../../../auth/proof/registration-binding.ts";
+import { refusal } from "../../../auth/refusal.ts";
+import type { Config } from "../../../config.ts";
+import type { Database } from "../../../database/database.ts";
+import { choosePassword } from "../checkout/choose-password.ts";
+import { browserHashOf } from "../checkout/purchase-browser.ts";
+import { judgeReceiptLink, openReceipt } from "./open-receipt.ts";
 
 /** Gives buyers an account without waiting for an email (BUY-03), and through the link in their receipt. */
 export function purchaseAccounts({ config, db }: { config: Config; db: Database }) {

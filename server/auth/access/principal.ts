@@ -1,4 +1,4 @@
-import type { Membership } from "../features/customers/access/access.queries.ts";
+import type { Membership } from "./access.queries.ts";
 
 /** The person who makes the request. */
 export interface Principal {

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { accountMessages } from "../../contract/accounts/account-messages.ts";
-import { roles } from "../../contract/accounts/roles.ts";
-import type { Queryable } from "../database/database.ts";
-import { findMembership } from "../features/customers/access/access.queries.ts";
-import { hasMemberAccess } from "../features/customers/access/access.ts";
-import { refusal } from "./refusal.ts";
+import { accountMessages } from "../../../contract/accounts/account-messages.ts";
+import { roles } from "../../../contract/accounts/roles.ts";
+import type { Queryable } from "../../database/database.ts";
+import { refusal } from "../refusal.ts";
+import { findMembership } from "./access.queries.ts";
+import { hasMemberAccess } from "./access.ts";
 
 /**
  * Returns the claims of a person's signed token; the subject is the person's ID.

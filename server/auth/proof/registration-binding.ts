@@ -2,11 +2,11 @@ import type { GenericEndpointContext } from "better-auth";
 import { APIError, createAuthEndpoint, createAuthMiddleware } from "better-auth/api";
 import type { BetterAuthPlugin } from "better-auth/types";
 import { z } from "zod";
-import type { Config } from "../config.ts";
-import type { Queryable } from "../database/database.ts";
-import { findPasswordHash, findUser, findUserByEmail } from "./auth.queries.ts";
-import { verifyPassword } from "./password.ts";
-import { refusal } from "./refusal.ts";
+import type { Config } from "../../config.ts";
+import type { Queryable } from "../../database/database.ts";
+import { findPasswordHash, findUser, findUserByEmail } from "../auth.queries.ts";
+import { verifyPassword } from "../passwords/password.ts";
+import { refusal } from "../refusal.ts";
 
 /** The parameter of a verification link that names its registration. */
 const BOUND_TO = "registration";

@@ -1,9 +1,9 @@
 import { createAuthMiddleware } from "better-auth/api";
 import type { BetterAuthPlugin } from "better-auth/types";
-import type { Queryable } from "../database/database.ts";
-import { findUser } from "./auth.queries.ts";
+import type { Queryable } from "../../database/database.ts";
+import { CHOOSE_PASSWORD_PATH } from "../access/session-gate.ts";
+import { findUser } from "../auth.queries.ts";
 import { rememberPerson } from "./known-browsers.ts";
-import { CHOOSE_PASSWORD_PATH } from "./session-gate.ts";
 
 /** Endpoints that create or prove an account and sign in for the first time. */
 const FIRST_SIGN_INS = ["/verify-email", "/email-otp/verify-email", CHOOSE_PASSWORD_PATH];

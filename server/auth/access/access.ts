@@ -1,6 +1,6 @@
-import { linkAccount } from "../../../database/customers.queries.ts";
-import type { Queryable } from "../../../database/database.ts";
-import type { Log } from "../../../log.ts";
+import { linkAccount } from "../../database/customers.queries.ts";
+import type { Queryable } from "../../database/database.ts";
+import type { Log } from "../../log.ts";
 import { findMembership, findOrderMembership, type Membership } from "./access.queries.ts";
 
 /**

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { accountMessages } from "../../contract/accounts/account-messages.ts";
-import { addDownload, addPerson, addProduct, PASSWORD, signedIn } from "../testing/builders.ts";
-import { call } from "../testing/call.ts";
-import { addSecondFactor } from "../testing/second-factor.ts";
-import { siteForThisFile } from "../testing/site-for-this-file.ts";
-import type { TestClient } from "../testing/test-client.ts";
+import { accountMessages } from "../../../contract/accounts/account-messages.ts";
+import { addDownload, addPerson, addProduct, PASSWORD, signedIn } from "../../testing/builders.ts";
+import { call } from "../../testing/call.ts";
+import { addSecondFactor } from "../../testing/second-factor.ts";
+import { siteForThisFile } from "../../testing/site-for-this-file.ts";
+import type { TestClient } from "../../testing/test-client.ts";
 
 const site = await siteForThisFile();
 
