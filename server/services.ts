@@ -9,10 +9,12 @@ import { startInvitations } from "./features/customers/customers/invitations.ts"
 import { startImports } from "./features/customers/imports/run-import.ts";
 import { startAudiobooks } from "./features/library/audiobooks/read-audiobook.ts";
 import { createCodeStore } from "./features/selling/codes/code-store.ts";
+import { purchaseAccounts } from "./features/selling/delivery/purchase-accounts.ts";
 import { startPurchases } from "./features/selling/events/start-purchases.ts";
 import { createVisitCounter } from "./features/site/analytics/visit-counter.ts";
 import { createBrandStore } from "./features/site/brand/brand-store.ts";
 import { mailBrandOf } from "./features/site/brand/mail-brand.ts";
+import { readMemberWords } from "./features/site/member-words/read-member-words.ts";
 import { createPublishedReviews } from "./features/site/reviews/published-reviews.ts";
 import { bundleNameOf, readBundle } from "./features/site/sales-page/bundle.ts";
 import { createPublishedPage } from "./features/site/sales-page/published-page.ts";
@@ -90,7 +92,11 @@ export async function createServices(
 	const rateLimits = createRateLimits(budgets, config.rateLimits);
 	const attempts = createSecretAttempts(budgets, config.rateLimits);
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
-	const auth = createAuth({ config, db, mailer, sms, rateLimits, attempts, readSiteName, readTimeZone, log });
+	const auth = createAuth({
+		...{ config, db, mailer, sms, rateLimits, attempts, readSiteName, readTimeZone, log },
+		readWords: () => readMemberWords(db),
+		plugins: [purchaseAccounts({ config, db })],
+	});
 	const storage = openStorage(config);
 	const uploads = openUploadStore(config, db, storage);
 	const invitations = await startInvitations(db, jobs, mailer, config);

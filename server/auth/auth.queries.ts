@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
+import { podcastFeeds } from "../database/schema/audiobooks.ts";
 import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
 import { customers } from "../database/schema/customers.ts";
 import { orderAccounts } from "../database/schema/order-accounts.ts";
@@ -108,6 +109,17 @@ export async function lockUnprovenUser(
 		.where(and(eq(users.id, id), eq(users.emailVerified, false)))
 		.for("update");
 	return user ?? null;
+}
+
+/**
+ * Invalidates the secret address of a person's podcast feed. The row stays with the next number: created again with the first one, the old
+ * address would work again.
+ */
+export async function endFeedAddress(tx: Queryable, userId: string): Promise<void> {
+	await tx
+		.update(podcastFeeds)
+		.set({ version: sql`${podcastFeeds.version} + 1`, tokenHash: sql`'ended ' || gen_random_uuid()`, askedAt: null })
+		.where(eq(podcastFeeds.userId, userId));
 }
 
 /** Deletes an account's sessions, providers and second factor, and optionally its password. */

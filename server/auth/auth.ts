@@ -7,13 +7,13 @@ import { jwt } from "better-auth/plugins/jwt";
 import { magicLink } from "better-auth/plugins/magic-link";
 import { phoneNumber } from "better-auth/plugins/phone-number";
 import { twoFactor } from "better-auth/plugins/two-factor";
+import type { BetterAuthPlugin } from "better-auth/types";
 import { nameFromOutside } from "../../contract/accounts/person-name.ts";
 import { limits } from "../../contract/limits.ts";
+import type { MemberWords } from "../../contract/site/member-words/all-words.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
-import { endFeedAddress } from "../features/library/podcast-feed/podcast-feed.queries.ts";
-import { purchaseAccounts } from "../features/selling/delivery/purchase-accounts.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { CLIENT_ADDRESS_HEADER } from "../rate-limits/client-address.ts";
@@ -26,7 +26,14 @@ import { refuseSession } from "./access/session-gate.ts";
 import { tokenClaims } from "./access/token-claims.ts";
 import { accountHooks, codeAttemptCounters } from "./account-hooks.ts";
 import { accountMails } from "./account-mails.ts";
-import { deleteProviderLinks, findUser, findUserByEmail, findUserByPhoneNumber, insertSignIn } from "./auth.queries.ts";
+import {
+	deleteProviderLinks,
+	endFeedAddress,
+	findUser,
+	findUserByEmail,
+	findUserByPhoneNumber,
+	insertSignIn,
+} from "./auth.queries.ts";
 import { compareWithService } from "./gate/gate.ts";
 import { type CodeType, endpointRules } from "./gate/rules.ts";
 import { hashPassword, verifyPassword } from "./passwords/password.ts";
@@ -58,6 +65,10 @@ export interface AuthServices {
 	readSiteName: () => Promise<string>;
 	/** The time zone of people whose own is unknown. */
 	readTimeZone: () => Promise<string>;
+	/** The texts of emails, as the seller wrote them (BRND-05). */
+	readWords: () => Promise<MemberWords>;
+	/** Endpoints of features, such as those for buyers without an account. */
+	plugins: BetterAuthPlugin[];
 	log: Log;
 }
 
@@ -218,7 +229,7 @@ export function createAuth(services: AuthServices) {
 			registrationBinding(services),
 			newSignInNotice(db, (user, device) => mails.newSignIn(user, device)),
 			lateSignInLinks(log),
-			purchaseAccounts(services),
+			...services.plugins,
 		],
 		hooks: accountHooks({
 			...services,

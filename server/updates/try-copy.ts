@@ -9,6 +9,7 @@ import { listProductsForAdmin } from "../features/library/products/admin-product
 import { findProductFile } from "../features/library/products/products.queries.ts";
 import { createCodeStore } from "../features/selling/codes/code-store.ts";
 import { createBrandStore } from "../features/site/brand/brand-store.ts";
+import { readMemberWords } from "../features/site/member-words/read-member-words.ts";
 import { createPublishedReviews } from "../features/site/reviews/published-reviews.ts";
 import { createPublishedPage } from "../features/site/sales-page/published-page.ts";
 import { createSettingsStore } from "../features/site/settings/settings-store.ts";
@@ -91,6 +92,8 @@ async function signIn({ config, db, log }: Parts): Promise<string> {
 		attempts: createSecretAttempts(budgets, false),
 		readSiteName: async () => (await settings.read()).site_name,
 		readTimeZone: async () => (await settings.read()).time_zone,
+		readWords: () => readMemberWords(db),
+		plugins: [],
 		log,
 	});
 	const email = `rehearsal-${randomBytes(8).toString("hex")}@example.com`;

@@ -1,7 +1,6 @@
 import type { Database, Queryable } from "../../database/database.ts";
-import { endFeedAddress } from "../../features/library/podcast-feed/podcast-feed.queries.ts";
 import { findApproval, releaseAccountFromOrder } from "../access/access.queries.ts";
-import { deleteWaysIn, lockUnprovenUser, markProven } from "../auth.queries.ts";
+import { deleteWaysIn, endFeedAddress, lockUnprovenUser, markProven } from "../auth.queries.ts";
 import { endPendingSecrets, everyPendingSecret } from "./pending-secrets.ts";
 
 /**

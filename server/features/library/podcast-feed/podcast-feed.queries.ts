@@ -29,17 +29,6 @@ export async function writeFeed(db: Queryable, userId: string, version: number, 
 		});
 }
 
-/**
- * Invalidates a person's feed address. The row stays with the next number: created again with the first one, the old
- * address would work again.
- */
-export async function endFeedAddress(tx: Queryable, userId: string): Promise<void> {
-	await tx
-		.update(podcastFeeds)
-		.set({ version: sql`${podcastFeeds.version} + 1`, tokenHash: sql`'ended ' || gen_random_uuid()`, askedAt: null })
-		.where(eq(podcastFeeds.userId, userId));
-}
-
 /** Returns the feed's owner, or null. */
 export async function findFeedOwner(db: Queryable, tokenHash: string) {
 	const [row] = await db
