@@ -74,7 +74,7 @@ describe("a try-out", () => {
 		const admin = new TestClient(site.url);
 		await admin.signIn("admin@example.com", SAMPLE_PASSWORD);
 		// Far more than the connection buffers hold, so that most of it still has to be read from the store.
-		const content = Buffer.concat([pdf(), randomBytes(64 * 1024 * 1024)]);
+		const content = Buffer.concat([pdf(), randomBytes(32 * 1024 * 1024)]);
 		const uploadId = await upload(admin, content, "large.pdf", "file");
 		const { body } = await call(admin, "admin.downloads.create", { title: "Large", uploadId });
 

@@ -254,11 +254,12 @@ describe("guessing", () => {
 			}
 			return answers;
 		};
-		for (const path of ["sign-in/email-otp", "email-otp/verify-email", "email-otp/reset-password"])
-			expect([path, await answersFor(path, "has-account@example.org")]).toEqual([
-				path,
-				await answersFor(path, "has-none@example.org"),
-			]);
+		for (const path of ["sign-in/email-otp", "email-otp/verify-email", "email-otp/reset-password"]) {
+			const [known, unknown] = await Promise.all(
+				["has-account@example.org", "has-none@example.org"].map((email) => answersFor(path, email)),
+			);
+			expect([path, known]).toEqual([path, unknown]);
+		}
 	});
 
 	test("SEC-08 an unconfirmed registration answers a code from another browser like a wrong one", async () => {
@@ -368,15 +369,11 @@ describe("guessing", () => {
 
 	test("SEC-03 a member can send ten text messages a day, across all numbers", async () => {
 		const member = await signedInAs("texter@example.org");
-		const statuses = [];
-		for (let turn = 0; turn < 25; turn += 1) {
-			const browser = from();
+		const answers = await race(25, (browser, turn) => {
 			for (const [name, value] of member.cookies) browser.cookies.set(name, value);
-			const { status } = await browser.post("/api/auth/phone-number/send-otp", {
-				phoneNumber: `+155501002${10 + turn}`,
-			});
-			statuses.push(status);
-		}
+			return browser.post("/api/auth/phone-number/send-otp", { phoneNumber: `+155501002${10 + turn}` });
+		});
+		const statuses = answers.map(({ status }) => status);
 		expect(statuses.filter((status) => status === 200)).toHaveLength(10);
 		expect(statuses.filter((status) => status === 429)).toHaveLength(15);
 	});

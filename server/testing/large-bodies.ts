@@ -52,12 +52,11 @@ export async function expectQuickAnswer(
 	const bytes = path.startsWith("admin.") ? 1_900 * KB : 62 * KB;
 	const fields = [...Object.keys((input as object | undefined) ?? {}), "field"];
 	const value = fill(Math.floor(bytes / fields.length / 1.2));
-	const body = `{"json":{${fields.map((field) => `${JSON.stringify(field)}:${value}`).join(",")}}}`;
+	const body = Buffer.from(`{"json":{${fields.map((field) => `${JSON.stringify(field)}:${value}`).join(",")}}}`);
 	// Measures this thread's processor time: how long others waited, not how busy the machine was. Code that always
 	// blocks does so each time, so the minimum of several runs counts.
 	let shortest = Number.POSITIVE_INFINITY;
 	for (let attempt = 0; attempt < ATTEMPTS && shortest > MAX_BLOCK_MS; attempt += 1) {
-		const slower = await slowness();
 		let status = 0;
 		const took = await blockedMs(async () => {
 			const response = await caller.fetch(`/api/rpc/${path.replaceAll(".", "/")}`, {
@@ -68,7 +67,8 @@ export async function expectQuickAnswer(
 			status = response.status;
 		});
 		expect([path, kind, status < 500]).toEqual([path, kind, true]);
-		shortest = Math.min(shortest, took / slower);
+		// How slow the machine is only matters for a run that took too long.
+		shortest = Math.min(shortest, took > MAX_BLOCK_MS ? took / (await slowness()) : took);
 	}
 	expect(shortest, `${path} with ${kind}`).toBeLessThan(MAX_BLOCK_MS);
 }

@@ -15,6 +15,7 @@ export async function createTestDatabase(): Promise<{
 		await client.query(statement);
 		await client.end();
 	};
-	await asOwner(`create database ${database} template ${template}`);
+	// A copy of its files is several times faster than a copy through the log.
+	await asOwner(`create database ${database} template ${template} strategy file_copy`);
 	return { connection: { host, user, database }, drop: () => asOwner(`drop database ${database} with (force)`) };
 }

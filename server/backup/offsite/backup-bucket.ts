@@ -24,6 +24,8 @@ const MIN_PART_BYTES = 8 * 1024 * 1024;
 const MAX_PARTS = 9_000;
 /** A connection that breaks this often without a byte in between is given up. */
 const READ_ATTEMPTS = 5;
+/** Before a download continues; each further pause is twice as long. */
+const PAUSE_MS = 400;
 /** Idle, not in all: a slow line may take hours. */
 const IDLE_MS = 120_000;
 
@@ -56,7 +58,11 @@ export interface BucketObject {
 	modified: Date;
 }
 
-export function openBackupBucket(config: OffsiteConfig): BackupBucket {
+/** @param options how a broken download goes on; others than these only in tests */
+export function openBackupBucket(
+	config: OffsiteConfig,
+	{ readAttempts = READ_ATTEMPTS, pauseMs = PAUSE_MS } = {},
+): BackupBucket {
 	const base = s3ClientConfig(config);
 	const client = new S3Client({ ...base, requestHandler: { ...base.requestHandler, socketTimeout: IDLE_MS } });
 	const Bucket = config.bucket;
@@ -143,9 +149,9 @@ export function openBackupBucket(config: OffsiteConfig): BackupBucket {
 					} catch (error) {
 						answer = null;
 						failures += 1;
-						if (error instanceof BucketError || failures >= READ_ATTEMPTS)
+						if (error instanceof BucketError || failures >= readAttempts)
 							throw describeBucketError("Reading from the bucket", error);
-						await delay(200 * 2 ** failures);
+						await delay(pauseMs * 2 ** (failures - 1));
 					}
 				}
 			};

@@ -1,4 +1,4 @@
-import { createHash } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { gunzipSync } from "node:zlib";
 import { bech32 } from "@scure/base";
 import { Decrypter } from "age-encryption";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ConnectionOptions } from "../../database/database.ts";
 import { withClient } from "../../database/with-client.ts";
 import { createDiskStorage } from "../../storage/disk-storage.ts";
@@ -38,6 +38,7 @@ const s3 = await startS3Server();
 const proxy = await startBucketProxy(s3.config.endpoint ?? "");
 const key = await createRecoveryKey();
 afterAll(async () => {
+	folder.close();
 	await proxy.close();
 	await s3.close();
 });
@@ -49,18 +50,20 @@ const book = Buffer.alloc(9_000_000, "leaf ");
 await addProduct(site.services, { title: "Book", content: book, orderIndex: 0 });
 await addDownload(site.services, { title: "List" });
 
-/** Each test has its own folder of the bucket. */
 let config: OffsiteConfig;
 let folder: ReturnType<typeof openOffsiteFolder>;
-let count = 0;
-beforeEach(() => {
+function openFolder(name: string) {
+	folder?.close();
 	const { delivery, ...place } = s3.config;
-	count += 1;
-	config = { ...place, endpoint: proxy.endpoint, prefix: `test-${count}/academy` };
-	folder = openOffsiteFolder(config, key.recipient);
+	config = { ...place, endpoint: proxy.endpoint, prefix: `${name}/academy` };
+	folder = openOffsiteFolder(config, key.recipient, { readAttempts: 2, pauseMs: 10 });
+}
+/** For a test that changes what is in the bucket. */
+const openOwnFolder = () => openFolder(randomUUID());
+beforeEach(() => {
+	openFolder("shared");
 	proxy.calls.length = 0;
 	return () => {
-		folder.close();
 		proxy.cutAnswer = () => null;
 		proxy.cutRequest = () => null;
 		proxy.answer = () => null;
@@ -71,6 +74,11 @@ const back = (services: { storage?: typeof storage } = {}) =>
 	createOffsiteBackup({ connection, storage, site: identity, ...services }, { folder, recipient: key.recipient });
 const find = (name?: string, recoveryKey = key) => findOffsiteBackup(config, recoveryKey, name);
 const drill = (diskFolder: string | null = null) => runRestoreDrill({ connection, diskFolder }, { folder, key });
+
+openFolder("shared");
+/** Taken once for all tests that only read it, with what was in the database then. */
+const taken = await back();
+const saved = await contentsOf(connection);
 
 async function emptyPlace() {
 	const place = await createTestDatabase();
@@ -103,14 +111,13 @@ const listDrillDatabases = () =>
 	});
 
 test("HOST-05 a backup is restored in an empty place with only the bucket's keys and the recovery key", async () => {
-	const taken = await back();
 	const place = await emptyPlace();
 	try {
 		const { source, name } = await find();
 		expect(name).toBe(taken.name);
 		expect(source.site).toEqual(identity);
 		const manifest = await restoreBackup(place, source);
-		expect(await contentsOf(place.connection)).toEqual(await contentsOf(connection));
+		expect(await contentsOf(place.connection)).toEqual(saved);
 		expect(manifest.files).toHaveLength(2);
 		for (const file of manifest.files) {
 			const content = await buffer(await place.storage.read(file.key));
@@ -118,14 +125,13 @@ test("HOST-05 a backup is restored in an empty place with only the bucket's keys
 		}
 		await expect(restoreBackup(place, source)).rejects.toThrow("There is something in this database already.");
 		await restoreBackup(place, source, { replace: true });
-		expect(await contentsOf(place.connection)).toEqual(await contentsOf(connection));
+		expect(await contentsOf(place.connection)).toEqual(saved);
 	} finally {
 		await place.close();
 	}
 });
 
 test("HOST-05 nothing in the bucket can be read without the recovery key, and age's own format with it", async () => {
-	const { name } = await back();
 	const bucket = bucketOf();
 	const keys: string[] = [];
 	for await (const { key: found } of bucket.list("")) {
@@ -141,12 +147,15 @@ test("HOST-05 nothing in the bucket can be read without the recovery key, and ag
 	expect(keys.filter((one) => one.startsWith("files/") && !/^files\/[\da-f]{64}\.age$/.test(one))).toEqual([]);
 	const decrypter = new Decrypter();
 	decrypter.addIdentity(key.identity);
-	const customers = await decrypter.decrypt(await buffer(await bucket.read(`backups/${name}/tables/customers.gz.age`)));
+	const customers = await decrypter.decrypt(
+		await buffer(await bucket.read(`backups/${taken.name}/tables/customers.gz.age`)),
+	);
 	expect(gunzipSync(customers).toString()).toContain("person-1@example.org");
 	bucket.close();
 });
 
 test("HOST-05 a file is sent once, and again if it is damaged or gone in the bucket", async () => {
+	openOwnFolder();
 	const first = await back();
 	expect(first.sentBytes).toBeGreaterThan(book.length);
 	const second = await back();
@@ -155,9 +164,11 @@ test("HOST-05 a file is sent once, and again if it is damaged or gone in the buc
 	const [file] = await db.query.storedFiles.findMany({ where: (files, { eq }) => eq(files.size, book.length) });
 	await replace(`files/${fileId(file?.key ?? "")}.age`, (content) => content.subarray(0, -1));
 	expect((await back()).sentBytes).toBeGreaterThan(book.length);
+	await restoreDrillPasses();
 });
 
 test("HOST-05 old backups are removed with the files that no other one needs, and nothing else", async () => {
+	openOwnFolder();
 	const taken = await back();
 	const bucket = bucketOf();
 	const write = (name: string, content: string) => bucket.write(name, Readable.from([Buffer.from(content)]));
@@ -193,7 +204,6 @@ test("HOST-05 old backups are removed with the files that no other one needs, an
 const restoreDrillPasses = async () => expect((await drill()).files).toBe(2);
 
 test("HOST-05 a drill restores the newest backup beside the real database, compares it, and removes it", async () => {
-	const taken = await back();
 	const before = await contentsOf(connection);
 	const result = await drill();
 	expect(result).toMatchObject({ name: taken.name, rows: taken.rows, files: 2, bytes: taken.bytes });
@@ -201,6 +211,11 @@ test("HOST-05 a drill restores the newest backup beside the real database, compa
 	expect(await contentsOf(connection)).toEqual(before);
 });
 
+/** What one test damages, its last backup repairs for the next. */
+beforeAll(async () => {
+	openFolder("damaged");
+	await back();
+});
 test.each<[string, (content: Buffer) => Buffer]>([
 	["truncated", (content) => content.subarray(0, Math.floor(content.length / 2))],
 	["truncated between two chunks", (content) => content.subarray(0, 216 + 2 * (65_536 + 16))],
@@ -211,17 +226,17 @@ test.each<[string, (content: Buffer) => Buffer]>([
 	["empty", () => Buffer.alloc(0)],
 	["something else", () => Buffer.from("<html>Not found</html>")],
 ])("HOST-05 a drill fails with the reason if a file in the bucket is %s", async (_, change) => {
-	await back();
+	openFolder("damaged");
 	const [file] = await db.query.storedFiles.findMany({ where: (files, { eq }) => eq(files.size, book.length) });
 	await replace(`files/${fileId(file?.key ?? "")}.age`, change);
 	await expect(drill()).rejects.toThrow(/^The backup of .* is damaged: files\/[\da-f]{64}\.age /);
 	expect(await listDrillDatabases()).toEqual([]);
 	// The next backup sends it again.
 	expect((await back()).sentBytes).toBeGreaterThan(book.length);
-	await restoreDrillPasses();
 });
 
 test("HOST-05 a drill fails with the reason if a file or table is gone, or belongs to another backup", async () => {
+	openOwnFolder();
 	const first = await back();
 	await addPerson(site.services, { email: "later@example.org" });
 	// Backups are named by the second.
@@ -240,7 +255,6 @@ test("HOST-05 a drill fails with the reason if a file or table is gone, or belon
 });
 
 test("HOST-05 a drill works on a database server, and says what its user may not do", async () => {
-	await back();
 	const as = (name: string) => ({
 		connectionString: `postgres://${name}@localhost/${database}?host=${encodeURIComponent(host)}`,
 	});
@@ -257,14 +271,14 @@ test("HOST-05 a drill works on a database server, and says what its user may not
 });
 
 test("HOST-05 a drill starts only if the disk has room for the copy", async () => {
-	await back();
 	await expect(drill("/proc")).rejects.toThrow(/^The disk has 0\.0 GB left, and the drill needs 0\.\d GB\.$/);
 	expect(await listDrillDatabases()).toEqual([]);
 });
 
 test("HOST-05 a restore tells a wrong recovery key from a typo, a wrong folder, and a bucket without backups", async () => {
+	openOwnFolder();
 	await expect(find()).rejects.toThrow("There are no backups in the folder");
-	await back();
+	openFolder("shared");
 	const other = await createRecoveryKey();
 	await expect(find(undefined, other)).rejects.toThrow("but none for this recovery key");
 	await expect(find("2020-01-01T00-00-00")).rejects.toThrow("There is no backup 2020-01-01T00-00-00 in the bucket.");
@@ -301,7 +315,6 @@ test("HOST-05 the words of a known key are those of other software", () => {
 });
 
 test("HOST-05 a download continues where the connection broke", async () => {
-	await back();
 	const [cuts, at] = [3, 3_000_000];
 	let cut = 0;
 	proxy.cutAnswer = ({ method, path }) =>
@@ -314,7 +327,6 @@ test("HOST-05 a download continues where the connection broke", async () => {
 });
 
 test("HOST-05 a download that breaks without end fails with the reason", async () => {
-	await back();
 	proxy.cutAnswer = ({ path }) => (/\/files\/\w+\.age/.test(path) ? 1 : null);
 	let first = true;
 	// No byte more arrives after the first answer.
@@ -330,6 +342,7 @@ test("HOST-05 a download that breaks without end fails with the reason", async (
 });
 
 test("HOST-05 an upload that is cut midway leaves no backup that looks complete, and the next one is", async () => {
+	openOwnFolder();
 	proxy.cutRequest = ({ method, path }) => (method !== "GET" && /\/files\//.test(path) ? 500_000 : null);
 	await expect(back()).rejects.toThrow(/^Writing to the bucket failed\. The connection broke\./);
 	expect(await folder.listBackups()).toEqual([]);
@@ -340,6 +353,7 @@ test("HOST-05 an upload that is cut midway leaves no backup that looks complete,
 });
 
 test("HOST-05 a file that is damaged in the site's own store fails the backup, and is not sent", async () => {
+	openOwnFolder();
 	const read = async () => Readable.from([Buffer.from("something else")]);
 	await expect(back({ storage: { ...storage, read } })).rejects.toThrow(/^A stored file is damaged: /);
 	expect(await folder.listBackups()).toEqual([]);
@@ -347,6 +361,7 @@ test("HOST-05 a file that is damaged in the site's own store fails the backup, a
 });
 
 test("HOST-05 a backup ends when the process does, and leaves none that looks complete", async () => {
+	openOwnFolder();
 	const stopping = new AbortController();
 	proxy.answer = ({ path }) => {
 		if (/\/files\//.test(path)) stopping.abort();

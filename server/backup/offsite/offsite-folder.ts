@@ -23,10 +23,14 @@ export interface OffsiteBackup {
  * Opens the folder of a recovery key in a bucket, which the caller closes. Other folders are neither read nor changed:
  * they may belong to another site.
  */
-export function openOffsiteFolder(config: OffsiteConfig, recipient: string): OffsiteFolder {
+export function openOffsiteFolder(
+	config: OffsiteConfig,
+	recipient: string,
+	options?: Parameters<typeof openBackupBucket>[1],
+): OffsiteFolder {
 	const folder = folderOf(recipient);
 	const prefix = config.prefix ? `${config.prefix}/${folder}` : folder;
-	const bucket = openBackupBucket({ ...config, prefix });
+	const bucket = openBackupBucket({ ...config, prefix }, options);
 	return {
 		...bucket,
 		listBackups: async () =>

@@ -351,7 +351,7 @@ test("IMP-05 invalid columns are refused by their schema", async () => {
 });
 
 test("IMP-04 an import continues when its screen is closed, can be stopped between two batches, and the log says how far it got", async () => {
-	const ROWS = 24_000;
+	const ROWS = 15_000;
 	const rows = Array.from({ length: ROWS }, (_, row) => `stopped-${row}@example.org`);
 	const uploadId = await upload(admin, Buffer.from(`email\n${rows.join("\n")}\n`), "stopped.csv");
 	const { importId } = await client.admin.imports.start({ uploadId });
@@ -963,7 +963,7 @@ test("IMP-07 failed rows are exported unchanged, whatever their cells contain, a
 		maxLength: 12,
 	});
 	await fc.assert(
-		fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 5 }), async (rows) => {
+		fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 25, size: "max" }), async (rows) => {
 			await removeCustomers(site.services);
 			const quote = (text: string) => `"${text.replaceAll('"', '""')}"`;
 			// Read as our own file: without surrounding spaces, and without an apostrophe that guards a formula.
@@ -975,7 +975,7 @@ test("IMP-07 failed rows are exported unchanged, whatever their cells contain, a
 			expect(second).toMatchObject({ rows: rows.length, failed: rows.length });
 			expect(await (await admin.fetch(failedRowsPath(second.id))).text()).toBe(csv);
 		}),
-		{ numRuns: 25 },
+		{ numRuns: 6 },
 	);
 	const gumroad =
 		'Purchase ID,Item Name,Purchase Email,Sale Price ($),Fully Refunded?,Notes\nG1,Bundle,broken,27.0,1,"=1\n+2"\n';

@@ -70,7 +70,7 @@ async function addSequence(days: (number | [day: number, hour: number])[], more:
 }
 const settled = () =>
 	expect
-		.poll(async () => (await db.select().from(messages).where(eq(messages.state, "queued"))).length, { interval: 5 })
+		.poll(async () => (await db.select().from(messages).where(eq(messages.state, "queued"))).length, { interval: 20 })
 		.toBe(0);
 /** Returns the messages that a member has received, by day. */
 const daysOf = async ({ id }: Member): Promise<number[]> => {

@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
 import yauzl from "yauzl";
 import { writeZip } from "../../../files/write-zip.ts";
-import { CannotStampError } from "./stamp-pdf.ts";
+import { CannotStampError } from "./cannot-stamp.ts";
 
 /** Maximum unpacked size of an EPUB, absolute and relative to its own size. */
 const MAX_UNPACKED_BYTES = 96 * 1024 * 1024;

@@ -6,15 +6,13 @@ import {
 	popGraphicsState,
 	pushGraphicsState,
 } from "@cantoo/pdf-lib";
-import { type Outlines, outlinesOf } from "./stamp-fonts.ts";
+import { CannotStampError } from "./cannot-stamp.ts";
+import type { Outlines } from "./stamp-fonts.ts";
 
 /** In points: readable on paper, and out of the way of the content. */
 const FONT_SIZE = 7;
 const FROM_THE_EDGE = 12;
 const MAX_PAGES = 5_000;
-
-/** Why a file is sent unchanged, as a message for the seller. */
-export class CannotStampError extends Error {}
 
 /**
  * Opens a PDF for changes.
@@ -60,6 +58,8 @@ export async function checkPdf(bytes: Uint8Array): Promise<void> {
  */
 export async function stampPdf(bytes: Uint8Array, stampText: string): Promise<Uint8Array> {
 	const document = await openPdf(bytes);
+	// Loaded only here, because a check needs no fonts.
+	const { outlinesOf } = await import("./stamp-fonts.ts");
 	const line = outlinesOf(stampText);
 	const stamp = drawOnce(document, line);
 	for (const page of document.getPages()) {

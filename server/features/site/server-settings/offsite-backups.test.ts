@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { sql } from "drizzle-orm";
-import { afterAll, beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OffsiteBackupsState } from "../../../../contract/site/offsite-backups.ts";
 import { openOffsiteFolder } from "../../../backup/offsite/offsite-folder.ts";
 import { startBucketProxy, storeError } from "../../../testing/bucket-proxy.ts";
@@ -32,13 +32,12 @@ const read = async (): Promise<OffsiteBackupsState> => (await call(admin, "admin
 const start = (kind: "backup" | "drill") => call(admin, "admin.offsiteBackups.start", { kind });
 const attention = async (): Promise<{ id: string; title: string; detail: string }[]> =>
 	(await call(admin, "admin.today.read")).body.attention.filter(({ id }: { id: string }) => id !== "secondFactor");
-const whenIdle = () => vi.waitUntil(async () => (await read()).running === null, { timeout: 60_000, interval: 200 });
+const whenIdle = () => vi.waitUntil(async () => (await read()).running === null, { timeout: 60_000, interval: 50 });
 const age = (days: number) =>
 	db.execute(sql`update backup_runs set finished_at = finished_at - ${days} * interval '1 day'`);
-const saveNewKey = async () => {
-	const { body } = await call(admin, "admin.offsiteBackups.createKey", { password: PASSWORD });
-	const saved = await call(admin, "admin.offsiteBackups.confirmKey", { recoveryKey: body.recoveryKey });
-	return { recoveryKey: body.recoveryKey as string, ...saved };
+const whenDrilled = async () => {
+	await vi.waitUntil(async () => (await read()).lastDrill !== null, { timeout: 60_000, interval: 50 });
+	await whenIdle();
 };
 
 test("HOST-05 no backup is sent before the recovery key was entered again from where it was saved", async () => {
@@ -56,9 +55,8 @@ test("HOST-05 no backup is sent before the recovery key was entered again from w
 	expect((await confirm(body.recoveryKey)).body.code).toBe("WRONG_RECOVERY_KEY");
 	expect((await start("backup")).body.code).toBe("BACKUPS_NOT_READY");
 	expect((await confirm(other.body.words)).status).toBe(200);
-	await whenIdle();
 	// The first backup follows, and its drill.
-	await vi.waitUntil(async () => (await read()).lastDrill !== null, { timeout: 60_000, interval: 200 });
+	await whenDrilled();
 	const state = await read();
 	expect(state).toMatchObject({
 		failedBackup: null,
@@ -75,103 +73,100 @@ test("HOST-05 no backup is sent before the recovery key was entered again from w
 	expect(JSON.stringify(await read())).not.toContain("AGE-SECRET-KEY");
 });
 
-test("HOST-05 backups are listed with their size, and one is taken on demand", async () => {
-	await saveNewKey();
-	await whenIdle();
-	const { body } = await call(admin, "admin.offsiteBackups.list");
-	expect(body).toHaveLength(1);
-	expect(body[0]).toMatchObject({ name: expect.stringMatching(/^\d{4}-/), files: 1 });
-	expect(body[0].bytes).toBeGreaterThan(1_000);
-	expect((await start("backup")).body.running).toBe("backup");
-	await whenIdle();
-	expect((await call(admin, "admin.offsiteBackups.list")).body.length).toBeGreaterThanOrEqual(1);
-	proxy.answer = () => storeError(403, "AccessDenied", "Access Denied");
-	const refused = await call(admin, "admin.offsiteBackups.list");
-	expect([refused.status, refused.body.message]).toEqual([
-		422,
-		"Listing the bucket failed. These keys aren't allowed to do this. The answer: HTTP 403, AccessDenied, Access Denied.",
-	]);
-});
+describe("with a recovery key, a first backup and its drill", () => {
+	beforeAll(async () => {
+		const { body } = await call(admin, "admin.offsiteBackups.createKey", { password: PASSWORD });
+		await call(admin, "admin.offsiteBackups.confirmKey", { recoveryKey: body.recoveryKey });
+		await whenDrilled();
+	});
 
-test("HOST-05 a backup that fails is on Today with the reason, until one succeeds", async () => {
-	await saveNewKey();
-	await whenIdle();
-	proxy.answer = () => storeError(403, "InvalidAccessKeyId", "The key you provided does not exist");
-	await start("backup");
-	await whenIdle();
-	const [item, ...others] = await attention();
-	expect(others).toEqual([]);
-	expect(item).toMatchObject({ title: "The last backup to your bucket failed" });
-	expect(item?.detail).toMatch(/The access key ID is unknown there\. The answer: HTTP 403, InvalidAccessKeyId/);
-	expect((await read()).failedBackup?.reason).toMatch(/InvalidAccessKeyId/);
-	// An hour later it is tried again, and not before.
-	await offsiteBackups.startDue(new Date());
-	expect((await read()).running).toBeNull();
-	proxy.answer = () => null;
-	await offsiteBackups.startDue(new Date(Date.now() + 3_600_000));
-	await whenIdle();
-	expect(await attention()).toEqual([]);
-});
-
-test("HOST-05 Today says when no backup has succeeded for two days", async () => {
-	await saveNewKey();
-	await whenIdle();
-	await age(3);
-	expect((await attention()).map(({ title }) => title)).toEqual(["No backup has reached your bucket for 3 days"]);
-	await offsiteBackups.startDue(new Date());
-	await whenIdle();
-	expect(await attention()).toEqual([]);
-});
-
-test("HOST-05 a drill is due every month; one that fails is on Today with the reason, and repeated every day", async () => {
-	await saveNewKey();
-	await vi.waitUntil(async () => (await read()).lastDrill !== null, { timeout: 60_000, interval: 200 });
-	await whenIdle();
-	const startedAfter = async (days: number) => {
-		await offsiteBackups.startDue(new Date(Date.now() + days * 86_400_000));
-		const { running } = await read();
+	test("HOST-05 backups are listed with their size, and one is taken on demand", async () => {
+		const { body } = await call(admin, "admin.offsiteBackups.list");
+		expect(body).toHaveLength(1);
+		expect(body[0]).toMatchObject({ name: expect.stringMatching(/^\d{4}-/), files: 1 });
+		expect(body[0].bytes).toBeGreaterThan(1_000);
+		expect((await start("backup")).body.running).toBe("backup");
 		await whenIdle();
-		return running;
-	};
-	expect(await startedAfter(0.5)).toBeNull();
-	proxy.answer = ({ method, path }) =>
-		method === "GET" && /tables\/customers/.test(path) ? { status: 200, body: "something else" } : null;
-	await start("drill");
-	await whenIdle();
-	const [item] = await attention();
-	expect(item).toMatchObject({ id: "restoreDrill", title: "The last restore drill failed" });
-	expect(item?.detail).toMatch(
-		/is damaged: backups\/.*\/tables\/customers\.gz\.age can't be decrypted\. It is tried again/,
-	);
-	expect((await call(admin, "admin.today.read")).body.backups.lastDrill.passed).toBe(false);
-	proxy.answer = () => null;
-	await start("drill");
-	await whenIdle();
-	expect((await read()).lastDrill?.reason).toBeNull();
-	expect(await attention()).toEqual([]);
-});
+		expect((await call(admin, "admin.offsiteBackups.list")).body.length).toBeGreaterThanOrEqual(1);
+		proxy.answer = () => storeError(403, "AccessDenied", "Access Denied");
+		const refused = await call(admin, "admin.offsiteBackups.list");
+		expect([refused.status, refused.body.message]).toEqual([
+			422,
+			"Listing the bucket failed. These keys aren't allowed to do this. The answer: HTTP 403, AccessDenied, Access Denied.",
+		]);
+	});
 
-test("HOST-05 keys that may not remove anything send complete backups, and the screen says what stays", async () => {
-	await saveNewKey();
-	await whenIdle();
-	const { rows } = await db.execute<{ recipient: string }>(
-		sql`select recipient from backup_keys order by confirmed_at desc limit 1`,
-	);
-	const folder = openOffsiteFolder(offsite, rows[0]?.recipient ?? "");
-	const index = { format: 1, takenAt: "2020-01-01T03:00:00Z", bytes: 1, files: [] };
-	for (const name of ["2020-01-01T03-00-00", "2020-01-01T04-00-00"])
-		await folder.write(`backups/${name}.json`, Readable.from([Buffer.from(JSON.stringify(index))]));
-	proxy.answer = ({ method }) => (method === "DELETE" ? storeError(403, "AccessDenied", "Access Denied") : null);
-	await start("backup");
-	await whenIdle();
-	const state = await read();
-	expect(state.failedBackup).toBeNull();
-	expect(state.lastBackup?.warning).toMatch(
-		/^Old backups could not be removed\. Removing from the bucket failed\. These keys aren't allowed to do this\./,
-	);
-	expect(await attention()).toEqual([]);
-	expect((await folder.listBackups()).map(({ name }) => name)).toContain("2020-01-01T03-00-00");
-	folder.close();
+	test("HOST-05 a backup that fails is on Today with the reason, until one succeeds", async () => {
+		proxy.answer = () => storeError(403, "InvalidAccessKeyId", "The key you provided does not exist");
+		await start("backup");
+		await whenIdle();
+		const [item, ...others] = await attention();
+		expect(others).toEqual([]);
+		expect(item).toMatchObject({ title: "The last backup to your bucket failed" });
+		expect(item?.detail).toMatch(/The access key ID is unknown there\. The answer: HTTP 403, InvalidAccessKeyId/);
+		expect((await read()).failedBackup?.reason).toMatch(/InvalidAccessKeyId/);
+		// An hour later it is tried again, and not before.
+		await offsiteBackups.startDue(new Date());
+		expect((await read()).running).toBeNull();
+		proxy.answer = () => null;
+		await offsiteBackups.startDue(new Date(Date.now() + 3_600_000));
+		await whenIdle();
+		expect(await attention()).toEqual([]);
+	});
+
+	test("HOST-05 Today says when no backup has succeeded for two days", async () => {
+		await age(3);
+		expect((await attention()).map(({ title }) => title)).toEqual(["No backup has reached your bucket for 3 days"]);
+		await offsiteBackups.startDue(new Date());
+		await whenIdle();
+		expect(await attention()).toEqual([]);
+	});
+
+	test("HOST-05 a drill is due every month; one that fails is on Today with the reason, and repeated every day", async () => {
+		const startedAfter = async (days: number) => {
+			await offsiteBackups.startDue(new Date(Date.now() + days * 86_400_000));
+			const { running } = await read();
+			await whenIdle();
+			return running;
+		};
+		expect(await startedAfter(0.5)).toBeNull();
+		proxy.answer = ({ method, path }) =>
+			method === "GET" && /tables\/customers/.test(path) ? { status: 200, body: "something else" } : null;
+		await start("drill");
+		await whenIdle();
+		const [item] = await attention();
+		expect(item).toMatchObject({ id: "restoreDrill", title: "The last restore drill failed" });
+		expect(item?.detail).toMatch(
+			/is damaged: backups\/.*\/tables\/customers\.gz\.age can't be decrypted\. It is tried again/,
+		);
+		expect((await call(admin, "admin.today.read")).body.backups.lastDrill.passed).toBe(false);
+		proxy.answer = () => null;
+		await start("drill");
+		await whenIdle();
+		expect((await read()).lastDrill?.reason).toBeNull();
+		expect(await attention()).toEqual([]);
+	});
+
+	test("HOST-05 keys that may not remove anything send complete backups, and the screen says what stays", async () => {
+		const { rows } = await db.execute<{ recipient: string }>(
+			sql`select recipient from backup_keys order by confirmed_at desc limit 1`,
+		);
+		const folder = openOffsiteFolder(offsite, rows[0]?.recipient ?? "");
+		const index = { format: 1, takenAt: "2020-01-01T03:00:00Z", bytes: 1, files: [] };
+		for (const name of ["2020-01-01T03-00-00", "2020-01-01T04-00-00"])
+			await folder.write(`backups/${name}.json`, Readable.from([Buffer.from(JSON.stringify(index))]));
+		proxy.answer = ({ method }) => (method === "DELETE" ? storeError(403, "AccessDenied", "Access Denied") : null);
+		await start("backup");
+		await whenIdle();
+		const state = await read();
+		expect(state.failedBackup).toBeNull();
+		expect(state.lastBackup?.warning).toMatch(
+			/^Old backups could not be removed\. Removing from the bucket failed\. These keys aren't allowed to do this\./,
+		);
+		expect(await attention()).toEqual([]);
+		expect((await folder.listBackups()).map(({ name }) => name)).toContain("2020-01-01T03-00-00");
+		folder.close();
+	});
 });
 
 test("HOST-05 a bucket is written, read, listed and cleaned up before it is saved, and the vendor is quoted", async () => {
