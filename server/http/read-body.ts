@@ -6,23 +6,26 @@ import type { IncomingMessage } from "node:http";
  * Reads a body as text.
  *
  * @param bytes maximum size
- * @returns null for a longer body, which is not buffered beyond the maximum
+ * @returns null for a longer body, which is never buffered
  */
 export async function bodyText(request: Request, bytes: number): Promise<string | null> {
 	return (await bodyBytes(request, bytes))?.toString("utf8") ?? null;
 }
 
-/** Reads a body as raw bytes, for signatures. */
+/** Read of a body that is too long, and discarded: a client that is still sending would not get the response. */
+const DISCARDED_BYTES = 1024 * 1024;
+
+/** Reads a body as raw bytes, for signatures. Returns null for one that is too long. */
 export async function bodyBytes(request: Request, bytes: number): Promise<Buffer | null> {
-	if (Number(request.headers.get("content-length") ?? 0) > bytes) return null;
+	if (Number(request.headers.get("content-length") ?? 0) > bytes + DISCARDED_BYTES) return null;
 	const chunks: Uint8Array[] = [];
 	let length = 0;
 	for await (const chunk of request.body ?? []) {
 		length += chunk.byteLength;
-		if (length > bytes) return null;
-		chunks.push(chunk);
+		if (length > bytes + DISCARDED_BYTES) return null;
+		if (length <= bytes) chunks.push(chunk);
 	}
-	return Buffer.concat(chunks);
+	return length > bytes ? null : Buffer.concat(chunks);
 }
 
 /**

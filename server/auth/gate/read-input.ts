@@ -38,7 +38,7 @@ export async function readInput(
 	if (request.body && !/^application\/json\b/i.test(type))
 		return refusalResponse(415, "UNSUPPORTED_MEDIA_TYPE", "Please send JSON.");
 	const sent = await bodyText(request, BODY_BYTES);
-	// The rest of the body is not read, so the connection cannot be reused.
+	// The rest of a long body is not read, so the connection cannot be reused.
 	if (sent === null)
 		return refusalResponse(413, "PAYLOAD_TOO_LARGE", "That is too much at once.", { connection: "close" });
 	const json = sent.trim() === "" ? {} : parseJson(sent);
