@@ -19,7 +19,8 @@ export const pageStarts = ["starter", "sample"] as const;
 
 /** The lowest price that a page accepts, in units of its currency. */
 const MIN_PRICE_MINOR_UNITS = 50;
-const MAX_PRICE_MINOR_UNITS = 99_999_999;
+/** As much as Stripe takes. */
+export const MAX_PRICE_MINOR_UNITS = 99_999_999;
 
 /** The starter page puts it into lines of its own, where braces would be placeholders. */
 const oneLine = (characters: number) =>

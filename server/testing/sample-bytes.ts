@@ -14,6 +14,8 @@ export const mp3 = () =>
 export const html = () => Buffer.from("<!doctype html><script>alert(document.cookie)</script>");
 export const svg = () =>
 	Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
+export const drawing = () =>
+	Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>');
 export const png = (width = 40, height = 50) =>
 	sharp({ create: { width, height, channels: 3, background: "#2f6844" } })
 		.png()

@@ -8,6 +8,7 @@ import { makeAdmin } from "../features/customers/access/make-admin.ts";
 import { listProductsForAdmin } from "../features/library/products/admin-products.queries.ts";
 import { findProductFile } from "../features/library/products/products.queries.ts";
 import { createCodeStore } from "../features/selling/codes/code-store.ts";
+import { purchaseAccounts } from "../features/selling/delivery/purchase-accounts.ts";
 import { createBrandStore } from "../features/site/brand/brand-store.ts";
 import { readMemberWords } from "../features/site/member-words/read-member-words.ts";
 import { createPublishedReviews } from "../features/site/reviews/published-reviews.ts";
@@ -93,7 +94,7 @@ async function signIn({ config, db, log }: Parts): Promise<string> {
 		readSiteName: async () => (await settings.read()).site_name,
 		readTimeZone: async () => (await settings.read()).time_zone,
 		readWords: () => readMemberWords(db),
-		plugins: [],
+		plugins: [purchaseAccounts({ config, db })],
 		log,
 	});
 	const email = `rehearsal-${randomBytes(8).toString("hex")}@example.com`;

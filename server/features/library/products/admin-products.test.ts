@@ -8,7 +8,7 @@ import { digitalDownloads } from "../../../database/schema/digital-downloads.ts"
 import { storedFiles } from "../../../database/schema/stored-files.ts";
 import { addProduct, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
-import { html, pdf, png, svg, zip } from "../../../testing/sample-bytes.ts";
+import { drawing, html, pdf, png, zip } from "../../../testing/sample-bytes.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { upload } from "../../../testing/upload.ts";
 import { forgetDeletions } from "../../site/undo/forget-deletions.ts";
@@ -110,8 +110,8 @@ test("ADD-02 if a picture failed to upload the default one is shown", async () =
 
 const NOT_A_PICTURE = "The picture must be a PNG, JPEG, WebP, GIF or AVIF image.";
 test.for<[string, () => Buffer | Promise<Buffer>, string, string]>([
-	["a drawing with a script", svg, "leaf.svg", NOT_A_PICTURE],
-	["a drawing with a script that is named .png", svg, "leaf.png", NOT_A_PICTURE],
+	["a drawing", drawing, "leaf.svg", NOT_A_PICTURE],
+	["a drawing that is named .png", drawing, "leaf.png", NOT_A_PICTURE],
 	["a page", html, "leaf.jpg", NOT_A_PICTURE],
 	["a PDF", pdf, "leaf.webp", NOT_A_PICTURE],
 	["half a picture", async () => (await png(900, 900)).subarray(0, 200), "leaf.png", NOT_A_PICTURE],

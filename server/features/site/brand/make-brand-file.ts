@@ -145,7 +145,8 @@ async function makeSharePicture(
 
 /** Returns the picture of the product: the cover beside its contents, or that of the first view. */
 const coverOf = (sections: Section[]): string =>
-	sectionsOf(sections, "contents")[0]?.content.cover.src ?? firstContent(sections, "hero").picture.src;
+	sectionsOf(sections, "contents").find(({ visible }) => visible)?.content.cover.src ??
+	firstContent(sections, "hero").picture.src;
 
 /** Returns a picture of the public pages; null if there is none that can be drawn. */
 async function readPagePicture({ db, storage, webFolder }: Parts, src: string): Promise<Buffer | null> {

@@ -471,12 +471,15 @@ describe("pictures", () => {
 	});
 
 	test.for<[string, () => Promise<Buffer> | Buffer, string, number]>([
-		["an SVG with a script", svg, "logo.svg", 422],
 		["a file of no picture", () => Buffer.from("hello"), "tray.png", 422],
 		["a picture of 64 million pixels", () => png(8_000, 8_000), "large.png", 422],
 	])("PAGE-02 %s is refused", async ([, make, name, expected]) => {
 		const { status } = await add(await make(), name);
 		expect(status).toBe(expected);
+	});
+
+	test("PAGE-02 an SVG with a script is refused as soon as it is uploaded", async () => {
+		await expect(add(svg(), "logo.svg")).rejects.toThrow(/failed with 422/);
 	});
 
 	test("PAGE-02 an unknown picture address is not found", async () => {

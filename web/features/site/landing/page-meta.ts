@@ -34,13 +34,15 @@ function describe({ path, indexed = true, title, description }: PageHead, site: 
 	const address = site.url + path;
 	const version = site.brand?.version ?? "";
 	const picture = site.url + brandFile("share", version);
+	// A site with one product is often called like it.
+	const shown = title === `${site.name} | ${site.name}` ? site.name : title;
 	return [
-		{ title },
+		{ title: shown },
 		{ name: "description", content: description },
 		{ name: "robots", content: indexed ? "index, follow" : "noindex" },
 		...(indexed ? [{ tagName: "link", rel: "canonical", href: address } as const] : []),
 		{ property: "og:type", content: "website" },
-		{ property: "og:title", content: title },
+		{ property: "og:title", content: shown },
 		{ property: "og:description", content: description },
 		{ property: "og:url", content: address },
 		{ property: "og:image", content: picture },

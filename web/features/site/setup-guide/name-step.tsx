@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SavedSettings } from "../../../../contract/site/settings.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
+import { showBrand } from "../../../lib/site.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { StepActions } from "./step-actions.tsx";
 
@@ -30,8 +31,9 @@ export function NameStep(props: { settings: SavedSettings; next: string; onSaved
 		onSuccess: async (saved) => {
 			queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);
 			void queryClient.invalidateQueries({ queryKey: queries.visitor.settings.key() });
-			// The next step edits the brand, which contains the name.
-			await queryClient.invalidateQueries({ queryKey: queries.admin.brand.key() });
+			// The next step edits the brand, which contains the name, and so does the header of this page.
+			const brand = await queryClient.fetchQuery(queries.admin.brand.read.queryOptions());
+			showBrand(brand.values.name, brand.shown);
 			props.onSaved();
 		},
 	});

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { formatMoney, type Money, minorDigits, parseMoney } from "../../../../contract/money.ts";
 import { currencies } from "../../../../contract/site/sales-page/page-content/offer.ts";
 import type { SavedSettings } from "../../../../contract/site/settings.ts";
-import type { GuideState } from "../../../../contract/site/setup-guide.ts";
+import { type GuideState, MAX_PRICE_MINOR_UNITS } from "../../../../contract/site/setup-guide.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { useHydrated } from "../../../lib/hydration.ts";
@@ -44,7 +44,9 @@ export function PriceStep(props: {
 			amount: (amount, { currency }) => {
 				const typed = parseMoney(amount, { currency });
 				if (!typed || typed.minorUnits <= 0) return "Enter an amount such as 27 or 27.50";
-				return typed.currency === currency ? null : `Enter an amount in ${currency}`;
+				if (typed.currency !== currency) return `Enter an amount in ${currency}`;
+				const highest = { minorUnits: MAX_PRICE_MINOR_UNITS, currency };
+				return typed.minorUnits > MAX_PRICE_MINOR_UNITS ? `Enter at most ${formatMoney(highest)}` : null;
 			},
 		},
 	});
