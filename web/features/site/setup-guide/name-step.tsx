@@ -32,6 +32,7 @@ export function NameStep(props: { settings: SavedSettings; next: string; onSaved
 			queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);
 			void queryClient.invalidateQueries({ queryKey: queries.visitor.settings.key() });
 			// The next step edits the brand, which contains the name, and so does the header of this page.
+			await queryClient.invalidateQueries({ queryKey: queries.admin.brand.key() });
 			const brand = await queryClient.fetchQuery(queries.admin.brand.read.queryOptions());
 			showBrand(brand.values.name, brand.shown);
 			props.onSaved();
