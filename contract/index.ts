@@ -34,7 +34,7 @@ import { adminPayments } from "./selling/payments.ts";
 import { adminAnalytics } from "./site/analytics.ts";
 import { adminAuditLog } from "./site/audit-log.ts";
 import { adminBrand } from "./site/brand/brand.ts";
-import { adminMemberWords } from "./site/member-words/member-words.ts";
+import { adminMemberTexts } from "./site/member-texts/member-texts.ts";
 import { adminOffsiteBackups } from "./site/offsite-backups.ts";
 import { adminReviews, memberReviews } from "./site/reviews.ts";
 import { adminFigures } from "./site/sales-figures.ts";
@@ -87,7 +87,7 @@ export const contract = {
 		offsiteBackups: adminOffsiteBackups,
 		updateRehearsal: adminUpdateRehearsal,
 		brand: adminBrand,
-		memberWords: adminMemberWords,
+		memberTexts: adminMemberTexts,
 		preview: adminPreview,
 		updates: adminUpdates,
 		downloads: adminDownloads,

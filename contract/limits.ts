@@ -38,7 +38,7 @@ export const limits = {
 	/** Sections of the sales page, shown or hidden (BRND-03). */
 	pageSections: 40,
 	/** Characters of a text that members read (BRND-05): a menu entry or button, a title, a sentence, a list, an email. */
-	memberWord: { menu: 30, title: 100, sentence: 300, list: 1_000, mailSubject: 200, mailText: 5_000 },
+	memberText: { menu: 30, title: 100, sentence: 300, list: 1_000, mailSubject: 200, mailText: 5_000 },
 	/** ID of a section, which is its anchor. */
 	sectionId: { characters: 40 },
 	/** A page of a list in the admin area. */

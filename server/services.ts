@@ -14,7 +14,7 @@ import { startPurchases } from "./features/selling/events/start-purchases.ts";
 import { createVisitCounter } from "./features/site/analytics/visit-counter.ts";
 import { createBrandStore } from "./features/site/brand/brand-store.ts";
 import { mailBrandOf } from "./features/site/brand/mail-brand.ts";
-import { readMemberWords } from "./features/site/member-words/read-member-words.ts";
+import { readMemberTexts } from "./features/site/member-texts/read-member-texts.ts";
 import { createPublishedReviews } from "./features/site/reviews/published-reviews.ts";
 import { bundleNameOf, readBundle } from "./features/site/sales-page/bundle.ts";
 import { createPublishedPage } from "./features/site/sales-page/published-page.ts";
@@ -94,7 +94,7 @@ export async function createServices(
 	const sms = config.smsHook && (await startSms(jobs, config.smsHook));
 	const auth = createAuth({
 		...{ config, db, mailer, sms, rateLimits, attempts, readSiteName, readTimeZone, log },
-		readWords: () => readMemberWords(db),
+		readTexts: () => readMemberTexts(db),
 		plugins: [purchaseAccounts({ config, db })],
 	});
 	const storage = openStorage(config);

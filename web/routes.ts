@@ -87,7 +87,7 @@ export default [
 			route("settings", "routes/admin/settings.tsx"),
 			route("settings/server", "routes/admin/server-settings.tsx"),
 			route("brand", "routes/admin/brand.tsx"),
-			route("member-words", "routes/admin/member-words.tsx"),
+			route("member-texts", "routes/admin/member-texts.tsx"),
 			route("guide", "routes/admin/guide.tsx"),
 			route("admins", "routes/admin/admins.tsx"),
 			route("email", "routes/admin/email.tsx"),

@@ -1,5 +1,5 @@
 import { deviceName } from "../../contract/accounts/device-name.ts";
-import type { MemberWords } from "../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../contract/site/member-texts/all-words.ts";
 import type { Config } from "../config.ts";
 import type { Queryable } from "../database/database.ts";
 import type { Mailer } from "../mail/mailer.ts";
@@ -41,30 +41,30 @@ export function accountMails(services: {
 	createCode: (email: string, type: CodeType) => Promise<string>;
 	/** The site's time zone, for people whose own is unknown. */
 	readTimeZone: () => Promise<string>;
-	readWords: () => Promise<MemberWords>;
+	readTexts: () => Promise<MemberTexts>;
 }) {
-	const { config, db, mailer, createCode, readTimeZone, readWords } = services;
+	const { config, db, mailer, createCode, readTimeZone, readTexts } = services;
 	const nameOf = async (email: string) => (await findUserByEmail(db, email))?.name ?? "";
 	return {
 		verification: async (user: Recipient & { id: string }, link: string, token: string) => {
 			if (kindOfToken(token))
-				return mailer.send(await emailChangeMail({ to: user.email, name: user.name, link }, await readWords()));
+				return mailer.send(await emailChangeMail({ to: user.email, name: user.name, link }, await readTexts()));
 			const code = await createCode(user.email, "email-verification");
 			const bound = bindToRegistration(user.id, link);
 			await mailer.send(
-				await verificationMail({ to: user.email, name: user.name, link: bound, code }, await readWords()),
+				await verificationMail({ to: user.email, name: user.name, link: bound, code }, await readTexts()),
 			);
 		},
 		passwordReset: async (user: Recipient, link: string) => {
 			const code = await createCode(user.email, "forget-password");
-			await mailer.send(await passwordResetMail({ to: user.email, name: user.name, link, code }, await readWords()));
+			await mailer.send(await passwordResetMail({ to: user.email, name: user.name, link, code }, await readTexts()));
 		},
 		/** Sent to an approved email that has no account (RST-03); other emails get nothing. */
 		invitation: async (email: string) => {
 			const approval = await findApproval(db, email);
 			if (!approval || (await findUserByEmail(db, email))) return;
 			const link = registrationLink(config.siteUrl, email);
-			await mailer.send(await invitationMail({ to: email, name: approval.name, link }, await readWords()));
+			await mailer.send(await invitationMail({ to: email, name: approval.name, link }, await readTexts()));
 		},
 		signInLink: async (email: string, token: string) => {
 			// Links to a page with a button: mail scanners open links, and would consume one that acts immediately.
@@ -72,23 +72,23 @@ export function accountMails(services: {
 			link.searchParams.set("link", token);
 			const code = await createCode(email, "sign-in");
 			await mailer.send(
-				await signInLinkMail({ to: email, name: await nameOf(email), link: link.href, code }, await readWords()),
+				await signInLinkMail({ to: email, name: await nameOf(email), link: link.href, code }, await readTexts()),
 			);
 		},
 		code: async (email: string, code: string, type: string) =>
-			mailer.send(await codeMail({ to: email, name: await nameOf(email), code, type }, await readWords())),
+			mailer.send(await codeMail({ to: email, name: await nameOf(email), code, type }, await readTexts())),
 		emailChanged: async (before: Recipient, to: string) =>
 			mailer.send(
 				await emailChangedMail(
 					{ to: before.email, name: before.name, newEmail: to, siteUrl: config.siteUrl },
-					await readWords(),
+					await readTexts(),
 				),
 			),
 		passwordChanged: async (user: Recipient, wasReset = false) =>
 			mailer.send(
 				await passwordChangedMail(
 					{ to: user.email, name: user.name, siteUrl: config.siteUrl, wasReset },
-					await readWords(),
+					await readTexts(),
 				),
 			),
 		/** @param userAgent the browser's own description */
@@ -99,7 +99,7 @@ export function accountMails(services: {
 			const time = formatTime(new Date(), timeZone);
 			const device = deviceName(userAgent);
 			await mailer.send(
-				await newSignInMail({ to: user.email, name: user.name, device, time, profileUrl }, await readWords()),
+				await newSignInMail({ to: user.email, name: user.name, device, time, profileUrl }, await readTexts()),
 			);
 		},
 	};

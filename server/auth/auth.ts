@@ -10,7 +10,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import type { BetterAuthPlugin } from "better-auth/types";
 import { nameFromOutside } from "../../contract/accounts/person-name.ts";
 import { limits } from "../../contract/limits.ts";
-import type { MemberWords } from "../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../contract/site/member-texts/all-words.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
 import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
@@ -66,7 +66,7 @@ export interface AuthServices {
 	/** The time zone of people whose own is unknown. */
 	readTimeZone: () => Promise<string>;
 	/** The texts of emails, as the seller wrote them (BRND-05). */
-	readWords: () => Promise<MemberWords>;
+	readTexts: () => Promise<MemberTexts>;
 	/** Endpoints of features, such as those for buyers without an account. */
 	plugins: BetterAuthPlugin[];
 	log: Log;

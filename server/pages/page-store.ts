@@ -9,7 +9,7 @@ import type { PageArm } from "../../contract/site/sales-page/page-tests.ts";
 import type { Settings } from "../../contract/site/settings.ts";
 import { readLeadOffer } from "../features/customers/leads/lead-offer.ts";
 import { describeBrand } from "../features/site/brand/brand-store.ts";
-import { readScreenWordChanges } from "../features/site/member-words/read-member-words.ts";
+import { readScreenTextChanges } from "../features/site/member-texts/read-member-texts.ts";
 import { bundleNameOf, bundleTotalOf } from "../features/site/sales-page/bundle.ts";
 import { priceOf } from "../features/site/sales-page/published-page.ts";
 import { isComingSoon } from "../features/site/setup-guide/coming-soon.ts";
@@ -158,7 +158,7 @@ export async function openPageStore(
 		reviews: await publishedReviews.read(),
 	};
 	/** Texts of the member area, which no public page shows. */
-	let words = await readScreenWordChanges(db);
+	let words = await readScreenTextChanges(db);
 	let pages = new Map<string, Page>();
 	const quickQuality = Math.min(brotliQuality, QUICK_QUALITY);
 	/** Pages that are compressed as well as they are going to be. */
@@ -233,7 +233,7 @@ export async function openPageStore(
 	};
 	settings.onChange(() =>
 		inTurn(async () => {
-			words = await readScreenWordChanges(db);
+			words = await readScreenTextChanges(db);
 			const site = await siteValues(await settings.read());
 			// Most settings do not affect the pages.
 			if (!isDeepStrictEqual(site, shown.site)) await show({ ...shown, site }, addresses);

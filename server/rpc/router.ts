@@ -48,7 +48,7 @@ import { analyticsForAdmin } from "../features/site/analytics/analytics.routes.t
 import { auditLogForAdmin } from "../features/site/audit-log/audit-log.routes.ts";
 import { brandForAdmin } from "../features/site/brand/brand.routes.ts";
 import { draftLinkForAdmin } from "../features/site/draft-link/draft-link.routes.ts";
-import { memberWordsForAdmin } from "../features/site/member-words/member-words.routes.ts";
+import { memberTextsForAdmin } from "../features/site/member-texts/member-texts.routes.ts";
 import { pageScheduleForAdmin } from "../features/site/page-schedule/page-schedule.routes.ts";
 import { pageTestsForAdmin } from "../features/site/page-tests/page-tests.routes.ts";
 import { reviewsForAdmin, reviewsForMember } from "../features/site/reviews/reviews.routes.ts";
@@ -100,7 +100,7 @@ export const router = implement(contract)
 			imports: importsForAdmin,
 			settings: settingsForAdmin,
 			brand: brandForAdmin,
-			memberWords: memberWordsForAdmin,
+			memberTexts: memberTextsForAdmin,
 			preview: previewForAdmin,
 			updates: updatesForAdmin,
 			downloads: downloadsForAdmin,

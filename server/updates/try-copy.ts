@@ -10,7 +10,7 @@ import { findProductFile } from "../features/library/products/products.queries.t
 import { createCodeStore } from "../features/selling/codes/code-store.ts";
 import { purchaseAccounts } from "../features/selling/delivery/purchase-accounts.ts";
 import { createBrandStore } from "../features/site/brand/brand-store.ts";
-import { readMemberWords } from "../features/site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../features/site/member-texts/read-member-texts.ts";
 import { createPublishedReviews } from "../features/site/reviews/published-reviews.ts";
 import { createPublishedPage } from "../features/site/sales-page/published-page.ts";
 import { createSettingsStore } from "../features/site/settings/settings-store.ts";
@@ -93,7 +93,7 @@ async function signIn({ config, db, log }: Parts): Promise<string> {
 		attempts: createSecretAttempts(budgets, false),
 		readSiteName: async () => (await settings.read()).site_name,
 		readTimeZone: async () => (await settings.read()).time_zone,
-		readWords: () => readMemberWords(db),
+		readTexts: () => readMemberTexts(db),
 		plugins: [purchaseAccounts({ config, db })],
 		log,
 	});

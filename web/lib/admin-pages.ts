@@ -153,8 +153,8 @@ export const adminPages = {
 		Icon: IconPalette,
 		keywords: "logo icon color colors name typeface font share picture favicon theme",
 	},
-	memberWords: {
-		path: "/admin/member-words",
+	memberTexts: {
+		path: "/admin/member-texts",
 		title: "Texts for members",
 		group: "Site",
 		Icon: IconTextCaption,

@@ -3,7 +3,7 @@ import { type UIMatch, useRouteLoaderData } from "react-router";
 import type { LeadView } from "../../contract/customers/leads.ts";
 import type { CodeQuote } from "../../contract/selling/codes.ts";
 import type { ShownBrand } from "../../contract/site/brand/shown-brand.ts";
-import type { ScreenWordChanges } from "../../contract/site/member-words/screen-words.ts";
+import type { ScreenTextChanges } from "../../contract/site/member-texts/screen-texts.ts";
 import type { PublishedReviews } from "../../contract/site/reviews.ts";
 import type { PageContent } from "../../contract/site/sales-page/page-content.ts";
 import type { SiteValues } from "../../contract/site/sales-page/page-rendering.ts";
@@ -12,7 +12,7 @@ import type { SiteValues } from "../../contract/site/sales-page/page-rendering.t
 export interface RootData {
 	site: Omit<SiteValues, "brand"> & { brand: ShownBrand | null };
 	/** The seller's texts for members (BRND-05); none on public pages. */
-	words?: ScreenWordChanges;
+	words?: ScreenTextChanges;
 	/** Whether a public page is shown to someone who is signed in. */
 	signedIn: boolean;
 	/** The content of a public page (PAGE-01). */
@@ -68,7 +68,7 @@ export function useRootData(): RootData {
 /** What this browser has changed since the document was loaded. */
 interface Saved {
 	brand?: { name: string; brand: ShownBrand };
-	words?: ScreenWordChanges;
+	words?: ScreenTextChanges;
 }
 
 const nothingSaved: Saved = {};
@@ -85,7 +85,7 @@ export function showBrand(name: string, brand: ShownBrand): void {
 }
 
 /** Shows texts for members that were just saved, without loading the document again (BRND-05). */
-export function showWords(words: ScreenWordChanges): void {
+export function showTexts(words: ScreenTextChanges): void {
 	save({ words });
 }
 

@@ -7,7 +7,7 @@ import { createMemoryRouter, RouterProvider, useParams } from "react-router";
 import { render } from "vitest-browser-react";
 import type { SessionUser } from "../../contract/accounts/session.ts";
 import { purchaseDefaults } from "../../contract/selling/purchases.ts";
-import type { ScreenWordChanges } from "../../contract/site/member-words/screen-words.ts";
+import type { ScreenTextChanges } from "../../contract/site/member-texts/screen-texts.ts";
 import { settingDefaults } from "../../contract/site/settings.ts";
 import { queryClient } from "../lib/query-client.ts";
 import { KnownPerson } from "../lib/session-context.tsx";
@@ -43,7 +43,7 @@ interface ScreenOptions {
 	/** Who is signed in; null for a visitor. */
 	person?: SessionUser | null;
 	/** The seller's texts for members. */
-	words?: ScreenWordChanges;
+	words?: ScreenTextChanges;
 	/** What the server does. */
 	api: ApiStubs;
 	/** What it answers to everything else: the auth service, files. */

@@ -1,7 +1,7 @@
 import { Button, Menu } from "@mantine/core";
 import { IconHeadphones, IconPlayerPauseFilled } from "@tabler/icons-react";
 import { audiobookPlayer, useHeldAudiobook } from "../lib/audiobook-player.ts";
-import { useWord } from "../lib/member-words.ts";
+import { useMemberText } from "../lib/member-texts.ts";
 import { usePerson } from "../lib/session-context.tsx";
 
 interface PlayedBook {
@@ -36,7 +36,7 @@ export function ListenButton(props: {
 	compact?: boolean;
 	fullWidth?: boolean;
 }) {
-	const word = useWord();
+	const word = useMemberText();
 	const { plays, begun, Icon, press } = useListening(props.book);
 	return (
 		<Button
@@ -57,7 +57,7 @@ export function ListenButton(props: {
 
 /** Plays an item from its menu. */
 export function ListenMenuItem({ book }: { book: PlayedBook }) {
-	const word = useWord();
+	const word = useMemberText();
 	const { plays, begun, Icon, press } = useListening(book);
 	return (
 		<Menu.Item leftSection={<Icon size={18} aria-hidden />} onClick={press}>

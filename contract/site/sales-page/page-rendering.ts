@@ -3,7 +3,7 @@ import type { LeadOffer, LeadView } from "../../customers/leads.ts";
 import type { Contract } from "../../index.ts";
 import type { CodeQuote } from "../../selling/codes.ts";
 import type { ShownBrand } from "../brand/shown-brand.ts";
-import type { ScreenWordChanges } from "../member-words/screen-words.ts";
+import type { ScreenTextChanges } from "../member-texts/screen-texts.ts";
 import type { PublishedReviews } from "../reviews.ts";
 import type { PageContent } from "./page-content.ts";
 
@@ -86,7 +86,7 @@ export interface PageRenderer {
 	renderApplicationPage(
 		request: Request,
 		site: SiteValues,
-		words: ScreenWordChanges,
+		words: ScreenTextChanges,
 		visit: PageVisit,
 	): Promise<Response>;
 }

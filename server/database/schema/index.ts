@@ -27,7 +27,7 @@ export * from "./mail-address-opt-outs.ts";
 export * from "./mail-hooks.ts";
 export * from "./mail-opt-outs.ts";
 export * from "./mailings.ts";
-export * from "./member-words.ts";
+export * from "./member-texts.ts";
 export * from "./messages.ts";
 export * from "./modules.ts";
 export * from "./order-accounts.ts";

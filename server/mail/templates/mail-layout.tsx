@@ -15,7 +15,7 @@ import { render, toPlainText } from "@react-email/render";
 import type { ReactElement, ReactNode } from "react";
 import { fillBraces } from "../../../contract/fill-braces.ts";
 import { firstName } from "../../../contract/first-name.ts";
-import { type MemberWords, memberWordDefaults } from "../../../contract/site/member-words/all-words.ts";
+import { type MemberTexts, memberTextDefaults } from "../../../contract/site/member-texts/all-words.ts";
 import { MAIL_BRAND, MAIL_COLORS, MAIL_PAGE, MAIL_RADIUS, SITE_NAME, SUPPORT_EMAIL } from "../placeholders.ts";
 
 const font = '"Segoe UI", Helvetica, Arial, sans-serif';
@@ -38,7 +38,7 @@ export function MailLayout(props: {
 	/** Off if the text itself gives the support address. */
 	supportLine?: boolean;
 	/** The seller's texts, if it is for a member. */
-	words?: MemberWords;
+	words?: MemberTexts;
 	children: ReactNode;
 }) {
 	return (
@@ -72,7 +72,7 @@ export function MailLayout(props: {
 					)}
 					{props.supportLine !== false && (
 						<Text style={{ ...small, margin: 0 }}>
-							{fillBraces((props.words ?? memberWordDefaults).emailSupport, {
+							{fillBraces((props.words ?? memberTextDefaults).emailSupport, {
 								support_email: SUPPORT_EMAIL,
 								site_name: SITE_NAME,
 							})}

@@ -1,8 +1,8 @@
 import { fillBraces } from "../../../contract/fill-braces.ts";
 import { firstName } from "../../../contract/first-name.ts";
-import type { MemberWords } from "../../../contract/site/member-words/all-words.ts";
-import type { MemberEmailKind } from "../../../contract/site/member-words/emails.ts";
-import type { WordField } from "../../../contract/site/member-words/word.ts";
+import type { MemberTexts } from "../../../contract/site/member-texts/all-words.ts";
+import type { MemberEmailKind } from "../../../contract/site/member-texts/emails.ts";
+import type { PlaceholderName } from "../../../contract/site/member-texts/text.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailText } from "./mail-layout.tsx";
 
@@ -14,7 +14,11 @@ const PREVIEW_CHARACTERS = 140;
  *
  * @param values for their placeholders; the site's name is filled in when the email is sent
  */
-export function emailTexts(words: MemberWords, kind: MemberEmailKind, values: Partial<Record<WordField, string>> = {}) {
+export function emailTexts(
+	words: MemberTexts,
+	kind: MemberEmailKind,
+	values: Partial<Record<PlaceholderName, string>> = {},
+) {
 	const fill = (text: string) => fillBraces(text, { site_name: SITE_NAME, ...values });
 	const paragraphs = fill(words[`${kind}Text`])
 		.split(/\n\s*\n/)
@@ -43,6 +47,6 @@ export function MailParagraphs({ paragraphs }: { paragraphs: string[] }) {
 }
 
 /** @param props `name` as entered; the greeting uses the first name, or none */
-export function MemberGreeting({ name, words }: { name: string; words: MemberWords }) {
+export function MemberGreeting({ name, words }: { name: string; words: MemberTexts }) {
 	return <MailText>{fillBraces(words.emailGreeting, { first_name: firstName(name), site_name: SITE_NAME })}</MailText>;
 }

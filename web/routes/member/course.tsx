@@ -4,10 +4,10 @@ import { CourseFrame } from "../../features/library/course/course-frame.tsx";
 import { lessonToOpen } from "../../features/library/course/course-progress.ts";
 import { LessonSkeleton, LessonView } from "../../features/library/course/lesson-view.tsx";
 import { queries } from "../../lib/api.ts";
-import { wordTitle } from "../../lib/member-words.ts";
+import { textTitle } from "../../lib/member-texts.ts";
 import { pageData } from "../../lib/page-data.ts";
 
-export const meta = wordTitle("menuCourse");
+export const meta = textTitle("menuCourse");
 
 const outline = queries.member.course.outline.queryOptions({ staleTime: 60_000 });
 

@@ -5,14 +5,14 @@ import { PlatformUpdatesList } from "../../features/library/course/platform-upda
 import { TrainingProgram } from "../../features/library/course/training-program.tsx";
 import { DownloadList } from "../../features/library/files/file-list.tsx";
 import { queries } from "../../lib/api.ts";
-import { wordTitle } from "../../lib/member-words.ts";
+import { textTitle } from "../../lib/member-texts.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { usePerson } from "../../lib/session-context.tsx";
 import { useSiteName } from "../../lib/site.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-export const meta = wordTitle("courseTrainingTab");
+export const meta = textTitle("courseTrainingTab");
 
 const page = pageData(async ({ load }) => {
 	const settings = await load(queries.visitor.settings.read.queryOptions());

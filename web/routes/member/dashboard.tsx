@@ -9,13 +9,13 @@ import { ContinueReading } from "../../features/library/reader/shelf/continue-re
 import { UpdatesList } from "../../features/library/updates/updates-list.tsx";
 import { ReviewRequest } from "../../features/site/reviews/review-request.tsx";
 import { queries } from "../../lib/api.ts";
-import { useWord, wordTitle } from "../../lib/member-words.ts";
+import { textTitle, useMemberText } from "../../lib/member-texts.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { usePerson } from "../../lib/session-context.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-export const meta = wordTitle("menuDashboard");
+export const meta = textTitle("menuDashboard");
 
 const page = pageData(({ load }) =>
 	Promise.all([
@@ -32,7 +32,7 @@ export const clientLoader = page.clientLoader;
 
 export default function DashboardPage() {
 	const user = usePerson();
-	const word = useWord();
+	const word = useMemberText();
 	const name = firstName(user?.name ?? "") || user?.email.split("@")[0] || "Member";
 	const settings = useQuery(queries.visitor.settings.read.queryOptions());
 	// Until the settings are loaded, the card's space is reserved to avoid a layout shift.

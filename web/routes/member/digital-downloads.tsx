@@ -3,18 +3,18 @@ import { Link } from "react-router";
 import { PodcastFeedButton } from "../../features/library/podcast-feed/podcast-feed-button.tsx";
 import { ProductGrid } from "../../features/library/products/product-grid.tsx";
 import { queries } from "../../lib/api.ts";
-import { useWord, wordTitle } from "../../lib/member-words.ts";
+import { textTitle, useMemberText } from "../../lib/member-texts.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-export const meta = wordTitle("menuDownloads");
+export const meta = textTitle("menuDownloads");
 
 const page = pageData(({ load }) => load(queries.member.digitalDownloads.list.queryOptions()));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function DigitalDownloadsPage() {
-	const word = useWord();
+	const word = useMemberText();
 	return (
 		<>
 			<PageHeading

@@ -2,18 +2,18 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { DownloadList } from "../../features/library/files/file-list.tsx";
 import { queries } from "../../lib/api.ts";
-import { useWord, wordTitle } from "../../lib/member-words.ts";
+import { textTitle, useMemberText } from "../../lib/member-texts.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-export const meta = wordTitle("filesPageTitle");
+export const meta = textTitle("filesPageTitle");
 
 const page = pageData(({ load }) => load(queries.member.downloads.list.queryOptions()));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function DownloadsPage() {
-	const word = useWord();
+	const word = useMemberText();
 	return (
 		<>
 			<PageHeading

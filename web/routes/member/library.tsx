@@ -1,11 +1,11 @@
 import { Shelf } from "../../features/library/reader/shelf/shelf.tsx";
 import { ShelfViews } from "../../features/library/reader/shelf/shelf-views.tsx";
 import { queries } from "../../lib/api.ts";
-import { useWord, wordTitle } from "../../lib/member-words.ts";
+import { textTitle, useMemberText } from "../../lib/member-texts.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
-export const meta = wordTitle("menuLibrary");
+export const meta = textTitle("menuLibrary");
 
 const page = pageData(({ load }) =>
 	Promise.all([load(queries.member.library.shelf.queryOptions()), load(queries.member.downloads.list.queryOptions())]),
@@ -14,7 +14,7 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function LibraryPage() {
-	const word = useWord();
+	const word = useMemberText();
 	return (
 		<>
 			<PageHeading title={word("menuLibrary")} subtitle={word("libraryIntro")} />

@@ -1,9 +1,9 @@
 import { queries } from "../../lib/api.ts";
-import { useWord, wordTitle } from "../../lib/member-words.ts";
+import { textTitle, useMemberText } from "../../lib/member-texts.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { OwnProfile } from "../own-profile.tsx";
 
-export const meta = wordTitle("menuProfile");
+export const meta = textTitle("menuProfile");
 
 const page = pageData(({ load }) =>
 	Promise.all([
@@ -15,6 +15,6 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function ProfilePage() {
-	const word = useWord();
+	const word = useMemberText();
 	return <OwnProfile title={word("menuProfile")} subtitle="Your details and purchase." />;
 }

@@ -1,6 +1,6 @@
 import { OwnReviewScreen } from "../../features/site/reviews/own-review-screen.tsx";
 import { queries } from "../../lib/api.ts";
-import { useWord } from "../../lib/member-words.ts";
+import { useMemberText } from "../../lib/member-texts.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
@@ -13,7 +13,7 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function ReviewPage() {
-	const word = useWord();
+	const word = useMemberText();
 	return (
 		<>
 			<BackLink to="/dashboard">{word("menuDashboard")}</BackLink>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceivedMessages, receivedQuery } from "../../features/email/sequences/received-messages.tsx";
 import { queries } from "../../lib/api.ts";
-import { useWord } from "../../lib/member-words.ts";
+import { useMemberText } from "../../lib/member-texts.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageOfAddress } from "../../lib/page-of-address.ts";
 import { pageTitle } from "../../lib/page-title.ts";
@@ -21,7 +21,7 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function SequencePage({ params }: Route.ComponentProps) {
-	const word = useWord();
+	const word = useMemberText();
 	const { data } = useQuery(queries.member.sequences.list.queryOptions());
 	const sequence = data?.find(({ id }) => id === params.sequenceId);
 	return (

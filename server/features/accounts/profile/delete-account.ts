@@ -4,7 +4,7 @@ import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
 import { accountDeletedMail } from "../../../mail/templates/accounts/account-deleted-mail.tsx";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { eraseAccount } from "./erase-account.ts";
 
 /**
@@ -23,6 +23,6 @@ export async function deleteAccount(context: RequestContext, person: KnownPrinci
 		// If the address is unproven, the data of the mailbox's owner stays (SEC-07).
 		if (await isBoundToOrder(tx, person.userId)) await deleteUser(tx, person.userId);
 		else await eraseAccount(tx, { userId: person.userId, email: person.email });
-		await mailer.send(await accountDeletedMail({ to: person.email, name: person.name }, await readMemberWords(tx)), tx);
+		await mailer.send(await accountDeletedMail({ to: person.email, name: person.name }, await readMemberTexts(tx)), tx);
 	});
 }

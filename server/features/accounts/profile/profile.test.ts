@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { memberWordDefaults } from "../../../../contract/site/member-words/all-words.ts";
+import { memberTextDefaults } from "../../../../contract/site/member-texts/all-words.ts";
 import { accounts, sessions, users } from "../../../database/schema/auth.ts";
 import { customers } from "../../../database/schema/customers.ts";
 import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
@@ -166,7 +166,7 @@ test("SEC-03 guesses of the password for a deletion are limited", async () => {
 test("PRO-03 the subjects of emails in a member's data contain the site's name", async () => {
 	const browser = await signedIn(site, { email: "mailed@example.org" });
 	await site.services.mailer.send(
-		await invitationMail({ to: "mailed@example.org", name: "", link: `${site.url}/auth` }, memberWordDefaults),
+		await invitationMail({ to: "mailed@example.org", name: "", link: `${site.url}/auth` }, memberTextDefaults),
 	);
 	await site.mailTo("mailed@example.org");
 	await expect

@@ -5,7 +5,7 @@ import type { Database } from "../../../database/database.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { secondFactorRemovedMail } from "../../../mail/templates/accounts/second-factor-removed-mail.tsx";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 
 /**
  * Removes the authenticator app and recovery codes of someone who has lost both. Ends their sessions and notifies them
@@ -27,7 +27,7 @@ export async function removeSecondFactor(
 		await recordAudit(tx, by, { action: "customer.second_factor_removed", subject: email });
 		const isAdmin = (await findMembership(tx, userId))?.role === "admin";
 		const profileUrl = `${siteUrl}${isAdmin ? "/admin/profile" : "/profile"}`;
-		await send(await secondFactorRemovedMail({ to: email, name, profileUrl }, await readMemberWords(tx)), tx);
+		await send(await secondFactorRemovedMail({ to: email, name, profileUrl }, await readMemberTexts(tx)), tx);
 		return true;
 	});
 }

@@ -9,7 +9,7 @@ import type { Mailer } from "../../../mail/mailer.ts";
 import { invitationMail } from "../../../mail/templates/orders/invitation-mail.tsx";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAuditOfEach } from "../../site/audit-log/record-audit.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { countInvitees, markInvited } from "./customers.queries.ts";
 
 export const INVITATION_QUEUE = "invitation";
@@ -41,7 +41,7 @@ export async function startInvitations(
 ): Promise<Invitations> {
 	await jobs.work<InvitationJob>(INVITATION_QUEUE, async ({ data }) => {
 		const mails: Mail[] = [];
-		const words = await readMemberWords(db);
+		const words = await readMemberTexts(db);
 		for (const { email, name } of data.people) {
 			mails.push(await invitationMail({ to: email, name, link: registrationLink(siteUrl, email) }, words));
 		}

@@ -2,7 +2,7 @@ import { normalizeMailbox } from "../../../mail/address-key.ts";
 import { leadPage, lessonToken } from "../../../mail/lead-link.ts";
 import { leadLessonMail } from "../../../mail/templates/news/lead-lesson-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { isConfirmed } from "./confirm-lead.ts";
 import { countSignUpsSince, lockMailbox, type SignUp, upsertLead, writeMailedAt } from "./leads.queries.ts";
 
@@ -36,7 +36,7 @@ export async function signUpLead(
 				isConfirmed: isConfirmed(lead),
 				wasConfirmed: lead.confirmedAt !== null,
 			},
-			await readMemberWords(tx),
+			await readMemberTexts(tx),
 		);
 		// Who has unsubscribed may ask again, but others must not be able to have them mailed every hour.
 		const pause = lead.unsubscribedAt === null ? HOUR_MS : WEEK_MS;

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { CustomerEmail } from "../../../../contract/email/history.ts";
 import { messageKinds, rulesOfMessage } from "../../../../contract/email/messages.ts";
-import { memberWordDefaults } from "../../../../contract/site/member-words/all-words.ts";
+import { memberTextDefaults } from "../../../../contract/site/member-texts/all-words.ts";
 import { auditLog } from "../../../database/schema/audit-log.ts";
 import { users } from "../../../database/schema/auth.ts";
 import { customers } from "../../../database/schema/customers.ts";
@@ -26,7 +26,7 @@ const states = async (email: string) =>
 	(await listed(email)).rows.map(({ subject, state }: CustomerEmail) => [subject, state]);
 const invite = async (email: string) =>
 	mailer.send(
-		await invitationMail({ to: email, name: "Bo", link: `${site.url}/auth?mode=register` }, memberWordDefaults),
+		await invitationMail({ to: email, name: "Bo", link: `${site.url}/auth?mode=register` }, memberTextDefaults),
 	);
 const resend = (emailId: string) => call(admin, "admin.emails.resend", { emailId });
 

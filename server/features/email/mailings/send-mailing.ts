@@ -1,6 +1,6 @@
 import type { Mailing, MailingAbout } from "../../../../contract/email/mailings.ts";
 import { limits } from "../../../../contract/limits.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { announceMessages } from "../../../mail/outbox.queries.ts";
 import { announcementMail } from "../../../mail/templates/news/announcement-mail.tsx";
@@ -8,7 +8,7 @@ import type { Services } from "../../../rpc/context.ts";
 import { paged } from "../../../rpc/paged.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import {
 	countMailings,
 	countRecipients,
@@ -27,7 +27,7 @@ const places: Record<MailingAbout, { label: string; path: string }> = {
 };
 
 /** Writes an announcement, the same for every member. */
-export function writeAnnouncement(siteUrl: string, about: MailingAbout, source: FoundSource, words: MemberWords) {
+export function writeAnnouncement(siteUrl: string, about: MailingAbout, source: FoundSource, words: MemberTexts) {
 	const { label, path } = places[about];
 	const button = source.link
 		? { label: source.linkText || "Read more", href: source.link }
@@ -43,7 +43,7 @@ export function writeAnnouncement(siteUrl: string, about: MailingAbout, source: 
 export async function previewMailing({ db, config }: Services, about: MailingAbout, id: string) {
 	const source = await findSource(db, about, id);
 	if (!source) throw refusal("SOURCE_NOT_FOUND");
-	const mail = await writeAnnouncement(config.siteUrl, about, source, await readMemberWords(db));
+	const mail = await writeAnnouncement(config.siteUrl, about, source, await readMemberTexts(db));
 	return { mail, recipients: await countRecipients(db, source.premium) };
 }
 
@@ -61,7 +61,7 @@ export async function startMailing(
 ): Promise<{ id: string; recipients: number }> {
 	const source = await findSource(db, about, id);
 	if (!source) throw refusal("SOURCE_NOT_FOUND");
-	const mail = await writeAnnouncement(config.siteUrl, about, source, await readMemberWords(db));
+	const mail = await writeAnnouncement(config.siteUrl, about, source, await readMemberTexts(db));
 	return db.longTransaction(async (tx) => {
 		if (await lockAbout(tx, id)) throw refusal("ALREADY_SENDING");
 		if ((await countRecipients(tx, source.premium)) === 0) throw refusal("NOBODY_TO_MAIL");

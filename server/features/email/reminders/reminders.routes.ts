@@ -1,7 +1,7 @@
 import { hideSecrets } from "../../../mail/seal-mail.ts";
 import { admin } from "../../../rpc/builders.ts";
 import { mailBrandOf } from "../../site/brand/mail-brand.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { writeReminder } from "./send-reminders.ts";
 
 export const remindersForAdmin = {
@@ -11,7 +11,7 @@ export const remindersForAdmin = {
 			config.siteUrl,
 			{ email: "bea@example.com", name: "Bea Buyer" },
 			input,
-			await readMemberWords(db),
+			await readMemberTexts(db),
 		);
 		const { subject, html } = hideSecrets(mail, await settings.read(), mailBrandOf(await brand.read(), config.siteUrl));
 		return { subject, html };
@@ -23,7 +23,7 @@ export const remindersForAdmin = {
 			config.siteUrl,
 			{ email, name },
 			input,
-			await readMemberWords(db),
+			await readMemberTexts(db),
 		);
 		// Sent as a test, because the rules for recipients of reminders do not apply to an admin.
 		await mailer.send({ ...mail, kind: "test" });

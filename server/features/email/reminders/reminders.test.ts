@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
 import { fillFields, unknownFields } from "../../../../contract/email/merge-fields.ts";
 import { reminderDefaults } from "../../../../contract/email/reminders.ts";
-import { memberWordDefaults } from "../../../../contract/site/member-words/all-words.ts";
+import { memberTextDefaults } from "../../../../contract/site/member-texts/all-words.ts";
 import { customers } from "../../../database/schema/customers.ts";
 import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
 import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
@@ -36,7 +36,7 @@ const stateOf = async (email: string) => {
 /** Notifies someone of their access at noon. */
 async function tell(email: string, name = "") {
 	await approve(services, email, { name });
-	await mailer.send(await invitationMail({ to: email, name, link: `${config.siteUrl}/auth` }, memberWordDefaults));
+	await mailer.send(await invitationMail({ to: email, name, link: `${config.siteUrl}/auth` }, memberTextDefaults));
 	await site.mailTo(email);
 	const told = async () =>
 		(await db.update(customers).set({ notifiedAt: noon }).where(sql`email = ${email} and notified_at is not null`))

@@ -1,14 +1,14 @@
 import { fillFields } from "../../../../contract/email/merge-fields.ts";
 import { type ReminderDay, reminderDays } from "../../../../contract/email/reminders.ts";
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import { registrationLink } from "../../../auth/registration-link.ts";
 import { SITE_NAME } from "../../../mail/placeholders.ts";
 import { queueByDay } from "../../../mail/queue-by-day.ts";
 import { reminderMail } from "../../../mail/templates/news/reminder-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { listToRemind, listZonesToRemind } from "./reminders.queries.ts";
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ export function writeReminder(
 	siteUrl: string,
 	buyer: { email: string; name: string },
 	{ day, subject, text }: { day: ReminderDay; subject: string; text: string },
-	words: MemberWords,
+	words: MemberTexts,
 ) {
 	const values = {
 		first_name: firstName(buyer.name),
@@ -56,7 +56,7 @@ export function writeReminder(
 export async function sendReminders({ db, mailer, settings, config }: Services, now: Date): Promise<number> {
 	const current = await settings.read();
 	if (current.reminders === "off") return 0;
-	const words = await readMemberWords(db);
+	const words = await readMemberTexts(db);
 	const audiences = reminderDays.map((day) => {
 		const notified = notificationWindow(day, now);
 		return {

@@ -1,5 +1,5 @@
 import type { AdminSequenceMessage, SequenceMessageFields } from "../../../../contract/email/sequences.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
@@ -26,7 +26,7 @@ export async function renderMessage(
 	siteUrl: string,
 	texts: { subject: string; content: string },
 	forLeads = false,
-	words?: MemberWords,
+	words?: MemberTexts,
 ) {
 	try {
 		return await writeSequenceMessage(siteUrl, texts, forLeads, words);

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { announceMessages } from "../../../mail/outbox.queries.ts";
 import { fillName } from "../../../mail/shared-text.ts";
 import type { Services } from "../../../rpc/context.ts";
 import type { WorkStatus } from "../../../work/work-queue.queries.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { decideNext } from "./decide-next.ts";
 import {
 	findMessageTexts,
@@ -113,7 +113,7 @@ const rendered = new Map<string, RenderedText>();
 async function renderTexts(tx: Queryable, siteUrl: string, ids: string[]): Promise<Map<string, RenderedText>> {
 	const texts = new Map<string, RenderedText>();
 	if (ids.length === 0) return texts;
-	const words = await readMemberWords(tx);
+	const words = await readMemberTexts(tx);
 	for (const { id, updatedAt, ...message } of await findMessageTexts(tx, ids)) {
 		const key = `${siteUrl} ${id} ${updatedAt.getTime()} ${words.emailSupport}`;
 		const text = rendered.get(key) ?? (await render(siteUrl, message, words));
@@ -128,7 +128,7 @@ async function renderTexts(tx: Queryable, siteUrl: string, ids: string[]): Promi
 async function render(
 	siteUrl: string,
 	{ forLeads, ...message }: { subject: string; content: string; forLeads: boolean },
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<RenderedText> {
 	const mail = await writeSequenceMessage(siteUrl, message, forLeads, words);
 	const id = createHash("sha256").update(`${mail.html}\0${mail.text}`).digest("hex");

@@ -6,7 +6,7 @@ import { admin, member } from "../../../rpc/builders.ts";
 import { paged } from "../../../rpc/paged.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { mailBrandOf } from "../../site/brand/mail-brand.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { deleteWithUndo } from "../../site/undo/delete-with-undo.ts";
 import { createMessage, editMessage, readMessage, renderMessage } from "./edit-messages.ts";
 import {
@@ -95,7 +95,7 @@ export const sequenceMessagesForAdmin = {
 		const { config, db, settings, brand } = context.services;
 		const { sequenceId, ...texts } = input;
 		const forLeads = sequenceId ? await isForLeads(db, sequenceId) : false;
-		const mail = await renderMessage(config.siteUrl, texts, forLeads, await readMemberWords(db));
+		const mail = await renderMessage(config.siteUrl, texts, forLeads, await readMemberTexts(db));
 		const { subject, html } = hideSecrets(mail, await settings.read(), mailBrandOf(await brand.read(), config.siteUrl));
 		return { subject: fillName(subject, "Bea"), html: fillName(html, "Bea") };
 	}),
@@ -104,7 +104,7 @@ export const sequenceMessagesForAdmin = {
 		const { email, name } = context.user;
 		const { sequenceId, ...texts } = input;
 		const forLeads = sequenceId ? await isForLeads(db, sequenceId) : false;
-		const mail = await renderMessage(config.siteUrl, texts, forLeads, await readMemberWords(db));
+		const mail = await renderMessage(config.siteUrl, texts, forLeads, await readMemberTexts(db));
 		const filled = { subject: fillName(mail.subject, firstName(name)), ...fillNames(mail, firstName(name)) };
 		// Sent as a test, because the rules for recipients do not apply to an admin.
 		await mailer.send({ ...filled, kind: "test", to: email });

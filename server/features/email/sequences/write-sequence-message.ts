@@ -1,6 +1,6 @@
 import { fillFields } from "../../../../contract/email/merge-fields.ts";
 import type { SequenceTexts } from "../../../../contract/email/sequences.ts";
-import { type MemberWords, memberWordDefaults } from "../../../../contract/site/member-words/all-words.ts";
+import { type MemberTexts, memberTextDefaults } from "../../../../contract/site/member-texts/all-words.ts";
 import { leadPage } from "../../../mail/lead-link.ts";
 import type { Mail } from "../../../mail/mail.ts";
 import { LEAD_TOKEN, SITE_NAME } from "../../../mail/placeholders.ts";
@@ -25,7 +25,7 @@ export function writeSequenceMessage(
 	siteUrl: string,
 	{ subject, content }: SequenceTexts,
 	forLeads = false,
-	words: MemberWords = memberWordDefaults,
+	words: MemberTexts = memberTextDefaults,
 ): Promise<Pick<Mail, "subject" | "html" | "text">> {
 	const fill = (text: string) => fillSite(text, siteUrl, forLeads);
 	return sequenceMail({ subject: fill(subject), content: fill(content), forLeads }, words);

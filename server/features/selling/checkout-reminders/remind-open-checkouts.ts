@@ -3,7 +3,7 @@ import { type ReminderStop, reminderStops } from "../../../../contract/selling/c
 import { refusals } from "../../../mail/may-still-send.ts";
 import { checkoutReminderMail } from "../../../mail/templates/news/checkout-reminder-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import {
 	claimReminder,
 	listDue,
@@ -73,7 +73,7 @@ async function sendReminder(services: Services, reminder: StoredReminder, now: D
 			price: { minorUnits: minorUnits * quantity, currency },
 			link: `${config.siteUrl}/resume/${reminderTokenOf(config.authSecret, id)}`,
 		},
-		await readMemberWords(db),
+		await readMemberTexts(db),
 	);
 	return db.transaction(async (tx) => {
 		if (!(await claimReminder(tx, id, isSecond ? "secondAt" : "firstAt", now)) || leftOut) return false;

@@ -6,7 +6,7 @@ import { orderMovedMail } from "../../../mail/templates/orders/order-moved-mail.
 import type { Services } from "../../../rpc/context.ts";
 import { Refusal, refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { transferOrder } from "../order-facts/transfer-order.ts";
 import { isCorrectionLink, orderOfCorrectionLink } from "./correction-link.ts";
 import {
@@ -78,7 +78,7 @@ async function applyCorrection(
 	await mailer.send(
 		await orderMovedMail(
 			{ to: oldEmail, orderNumber: order.number, supportEmail: settings.support_email },
-			await readMemberWords(tx),
+			await readMemberTexts(tx),
 		),
 		tx,
 	);

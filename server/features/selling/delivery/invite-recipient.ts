@@ -3,7 +3,7 @@ import { containsLink } from "../../../../contract/contains-link.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { givenMail } from "../../../mail/templates/orders/gift-mail.tsx";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import type { StoredOrder } from "../order-facts/orders.queries.ts";
 import { markInvited } from "./recipients.queries.ts";
 
@@ -29,5 +29,5 @@ export async function inviteRecipient(
 	const from = nameFromOutside(order.name) || order.email;
 	const said = containsLink(text) ? "" : text;
 	const message = { to: email, kind, from, text: said, products, link: link.href, registered };
-	await mailer.send(await givenMail(message, await readMemberWords(tx)), tx);
+	await mailer.send(await givenMail(message, await readMemberTexts(tx)), tx);
 }

@@ -5,7 +5,7 @@ import type { Queryable } from "../../../database/database.ts";
 import { emailCorrectionMail } from "../../../mail/templates/accounts/email-correction-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { type Checkout, findCheckout, lockCheckout } from "../checkout/checkouts.queries.ts";
 import { mayMail } from "../withdrawal/receive-declaration.ts";
 import { correctionLink } from "./correction-link.ts";
@@ -41,7 +41,7 @@ export async function requestCorrection(
 		if (await mayMail(services, "email correction", newEmail)) {
 			const link = correctionLink(config, correction);
 			await mailer.send(
-				await emailCorrectionMail({ to: newEmail, orderNumber: order.number, link }, await readMemberWords(tx)),
+				await emailCorrectionMail({ to: newEmail, orderNumber: order.number, link }, await readMemberTexts(tx)),
 				tx,
 			);
 		}

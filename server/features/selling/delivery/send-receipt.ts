@@ -3,7 +3,7 @@ import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { receiptMail } from "../../../mail/templates/orders/receipt-mail.tsx";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { findConsentText } from "../checkout/consent-texts.queries.ts";
 import { formatUtcDate, formatUtcDateTime } from "../order-facts/format-utc.ts";
 import { markReceiptSent, type StoredOrder } from "../order-facts/orders.queries.ts";
@@ -64,7 +64,7 @@ export async function sendReceipt(
 				gift: recipient ? { email: recipient.email, on: formatUtcDate(recipient.giveAt) } : null,
 				seats: quantity > 1 && !gift ? { quantity, link: `${parts.siteUrl}/seats` } : null,
 			},
-			await readMemberWords(tx),
+			await readMemberTexts(tx),
 		),
 		tx,
 	);

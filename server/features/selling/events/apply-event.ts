@@ -16,7 +16,7 @@ import type { Log } from "../../../log.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { refundMail } from "../../../mail/templates/orders/refund-mail.tsx";
 import type { SealedTexts } from "../../../sealed-text.ts";
-import { readMemberWords } from "../../site/member-words/read-member-words.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import {
 	type Fetch,
 	type PurchaseSource,
@@ -433,7 +433,7 @@ async function storeOrder(
 					gift: order.gift,
 					supportEmail: settings.support_email,
 				},
-				await readMemberWords(tx),
+				await readMemberTexts(tx),
 			),
 			tx,
 		);

@@ -2,7 +2,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { queueByDay } from "../../../mail/queue-by-day.ts";
 import { reviewRequestMail } from "../../../mail/templates/news/review-request-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
-import { readMemberWords } from "../member-words/read-member-words.ts";
+import { readMemberTexts } from "../member-texts/read-member-texts.ts";
 import { bundleNameOf } from "../sales-page/bundle.ts";
 import { listToAsk, listZonesToAsk, noteRequests } from "./reviews.queries.ts";
 
@@ -19,7 +19,7 @@ export async function askForReviews(
 ): Promise<number> {
 	const current = await settings.read();
 	if (current.review_requests === "off") return 0;
-	const words = await readMemberWords(db);
+	const words = await readMemberTexts(db);
 	const product = bundleNameOf(await publishedPage.readProductName());
 	const until = new Date(now.getTime() - Number(current.review_days) * DAY_MS);
 	const downloaded = { after: new Date(until.getTime() - limits.reviewAskMs), until };

@@ -6,7 +6,7 @@ import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { readMemberWords } from "../member-words/read-member-words.ts";
+import { readMemberTexts } from "../member-texts/read-member-texts.ts";
 import { findAddressee, findReview, lockReview, type StoredReview, updateReview } from "./reviews.queries.ts";
 
 /** What a seller can do with a review (REV-01). */
@@ -78,7 +78,7 @@ async function tellAuthor(
 	if (!author) return;
 	const mail = await reviewHiddenMail(
 		{ to: author.email, name: author.name, title: review.title, reason, link: `${config.siteUrl}/review` },
-		await readMemberWords(tx),
+		await readMemberTexts(tx),
 	);
 	await mailer.send(mail, tx);
 }

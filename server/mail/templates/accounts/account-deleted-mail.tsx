@@ -1,10 +1,10 @@
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx";
 
-export async function accountDeletedMail(message: { to: string; name: string }, words: MemberWords): Promise<Mail> {
+export async function accountDeletedMail(message: { to: string; name: string }, words: MemberTexts): Promise<Mail> {
 	const texts = emailTexts(words, "accountDeleted", { first_name: firstName(message.name) });
 	const bodies = await renderMail(
 		<MailLayout preview={texts.preview} heading={texts.heading} words={words}>

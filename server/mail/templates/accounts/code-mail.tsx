@@ -1,6 +1,6 @@
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
-import type { MemberEmailKind } from "../../../../contract/site/member-words/emails.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
+import type { MemberEmailKind } from "../../../../contract/site/member-texts/emails.ts";
 import type { Mail } from "../../mail.ts";
 import { MailCode, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx";
@@ -23,7 +23,7 @@ const unknownCode = {
 /** A one-time code requested without a link, valid for ten minutes and three attempts. */
 export async function codeMail(
 	message: { to: string; name: string; code: string; type: string },
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const kind = kinds[message.type];
 	const texts = kind ? emailTexts(words, kind, { first_name: firstName(message.name) }) : unknownCode;

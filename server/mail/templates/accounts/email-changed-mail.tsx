@@ -1,5 +1,5 @@
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { SUPPORT_EMAIL } from "../../placeholders.ts";
 import { MailLayout, MailText, renderMail } from "../mail-layout.tsx";
@@ -8,7 +8,7 @@ import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx"
 /** Sent to the old address, so that its owner notices a change that they did not make. */
 export async function emailChangedMail(
 	message: { to: string; name: string; newEmail: string; siteUrl: string },
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const texts = emailTexts(words, "emailChanged", {
 		first_name: firstName(message.name),

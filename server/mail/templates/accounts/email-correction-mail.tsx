@@ -1,4 +1,4 @@
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs } from "../member-email.tsx";
@@ -8,7 +8,7 @@ import { emailTexts, MailParagraphs } from "../member-email.tsx";
  */
 export async function emailCorrectionMail(
 	message: { to: string; orderNumber: string; link: string },
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const { to, orderNumber, link } = message;
 	const texts = emailTexts(words, "emailCorrection", { order_number: orderNumber });

@@ -1,5 +1,5 @@
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx";
@@ -16,7 +16,7 @@ export async function newSignInMail(
 		/** Where this person sees and ends sessions. */
 		profileUrl: string;
 	},
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const texts = emailTexts(words, "newSignIn", { first_name: firstName(message.name) });
 	const bodies = await renderMail(

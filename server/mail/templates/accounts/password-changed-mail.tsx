@@ -1,5 +1,5 @@
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx";
@@ -7,7 +7,7 @@ import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx"
 /** @param message `wasReset`: by a link or code, which also invalidates the address of the podcast feed (LIB-03) */
 export async function passwordChangedMail(
 	message: { to: string; name: string; siteUrl: string; wasReset: boolean },
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const texts = emailTexts(words, "passwordChanged", { first_name: firstName(message.name) });
 	const address = `${message.siteUrl}/reset-password`;

@@ -1,5 +1,5 @@
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailButton, MailCode, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx";
@@ -7,7 +7,7 @@ import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx"
 /** AUTH-07: the link verifies the address and signs in. */
 export async function verificationMail(
 	message: { to: string; name: string; link: string; code: string },
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const texts = emailTexts(words, "verification", { first_name: firstName(message.name) });
 	const bodies = await renderMail(

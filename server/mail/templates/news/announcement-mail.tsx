@@ -1,4 +1,4 @@
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 
@@ -10,7 +10,7 @@ export async function announcementMail(
 		text: string;
 		button: { label: string; href: string };
 	},
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Pick<Mail, "subject" | "html" | "text">> {
 	const paragraphs = message.text
 		.split(/\n\s*\n/)

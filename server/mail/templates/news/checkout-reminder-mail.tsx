@@ -1,5 +1,5 @@
 import { formatMoney, type Money } from "../../../../contract/money.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { SITE_NAME } from "../../placeholders.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
@@ -24,7 +24,7 @@ export async function checkoutReminderMail(
 		price: Money;
 		link: string;
 	},
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const { to, id, isSecond, product, quantity, code, link } = message;
 	const [list, price] = [formatMoney(message.list), formatMoney(message.price)];

@@ -1,4 +1,4 @@
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { SITE_NAME } from "../../placeholders.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
@@ -11,7 +11,7 @@ import { emailTexts, MailParagraphs } from "../member-email.tsx";
  */
 export async function leadLessonMail(
 	message: { leadId: string; to: string; link: string; isConfirmed: boolean; wasConfirmed: boolean },
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const { leadId, to, link, isConfirmed, wasConfirmed } = message;
 	const texts = emailTexts(words, isConfirmed ? "freeLessonAgain" : "freeLesson");

@@ -1,4 +1,4 @@
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 
@@ -15,7 +15,7 @@ export async function reminderMail(
 		text: string;
 		link: string;
 	},
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const paragraphs = message.text.split(/\n\s*\n/).map((paragraph) => paragraph.trim());
 	const bodies = await renderMail(

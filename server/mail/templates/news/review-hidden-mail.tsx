@@ -1,5 +1,5 @@
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx";
@@ -14,7 +14,7 @@ export async function reviewHiddenMail(
 		reason: string;
 		link: string;
 	},
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const { to, name, title, reason, link } = message;
 	const texts = emailTexts(words, "reviewHidden", { first_name: firstName(name), review: title });

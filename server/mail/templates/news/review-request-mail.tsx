@@ -1,5 +1,5 @@
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailButton, MailLayout, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx";
@@ -7,7 +7,7 @@ import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx"
 /** REV-01: asks a member for a review, once, with the same text for everyone. */
 export async function reviewRequestMail(
 	message: { to: string; name: string; product: string; link: string },
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const { to, name, product, link } = message;
 	const texts = emailTexts(words, "reviewRequest", { first_name: firstName(name), product });

@@ -1,5 +1,5 @@
 import { firstParagraph } from "../../../../contract/markdown.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { SITE_NAME } from "../../placeholders.ts";
 import { MailLayout, renderMail } from "../mail-layout.tsx";
@@ -17,7 +17,7 @@ export async function sequenceMail(
 		content: string;
 		forLeads: boolean;
 	},
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Pick<Mail, "subject" | "html" | "text">> {
 	const bodies = await renderMail(
 		<MailLayout

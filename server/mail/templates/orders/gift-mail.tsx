@@ -1,4 +1,4 @@
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs } from "../member-email.tsx";
@@ -17,7 +17,7 @@ export async function givenMail(
 		link: string;
 		registered: boolean;
 	},
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const { kind, from, text, products, registered } = message;
 	const texts = emailTexts(words, kind, { sender: from, products: products.join(", ") });

@@ -1,5 +1,5 @@
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailButton, MailLayout, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx";
@@ -7,7 +7,7 @@ import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx"
 /** USR-12: asks someone who has paid to register. The link contains the email and no secret, so it does not expire. */
 export async function invitationMail(
 	message: { to: string; name: string; link: string },
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const texts = emailTexts(words, "invitation", { first_name: firstName(message.name) });
 	const bodies = await renderMail(

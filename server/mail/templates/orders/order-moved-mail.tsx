@@ -1,4 +1,4 @@
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs } from "../member-email.tsx";
@@ -8,7 +8,7 @@ import { emailTexts, MailParagraphs } from "../member-email.tsx";
  */
 export async function orderMovedMail(
 	message: { to: string; orderNumber: string; supportEmail: string },
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const { to, orderNumber, supportEmail } = message;
 	const texts = emailTexts(words, "orderMoved", { order_number: orderNumber });

@@ -1,5 +1,5 @@
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx";
@@ -31,7 +31,7 @@ export async function receiptMail(
 		/** Page where seats are assigned; null for an order of one. */
 		seats: { quantity: number; link: string } | null;
 	},
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const { products, link, consent, withdrawal, gift, seats } = message;
 	const texts = emailTexts(words, gift ? "giftReceipt" : message.isFree ? "freeReceipt" : "receipt", {

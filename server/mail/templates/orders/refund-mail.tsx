@@ -1,5 +1,5 @@
 import { firstName } from "../../../../contract/first-name.ts";
-import type { MemberWords } from "../../../../contract/site/member-words/all-words.ts";
+import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Mail } from "../../mail.ts";
 import { MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx";
@@ -17,7 +17,7 @@ export async function refundMail(
 		gift: boolean;
 		supportEmail: string;
 	},
-	words: MemberWords,
+	words: MemberTexts,
 ): Promise<Mail> {
 	const texts = emailTexts(words, "refund", {
 		first_name: firstName(message.name),

@@ -1,11 +1,11 @@
 import { Badge } from "@mantine/core";
 import classes from "./order-badge.module.css";
-import { statusColor, statusWord } from "./order-labels.ts";
+import { statusColor, statusLabel } from "./order-labels.ts";
 
 /** An order's status in its color (USR-04). */
 export function OrderBadge({ status }: { status: string }) {
 	const color = statusColor(status);
-	const text = statusWord(status);
+	const text = statusLabel(status);
 	return (
 		<Badge
 			variant="light"

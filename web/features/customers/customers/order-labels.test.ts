@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatTotal, formatUtcDate, statusColor, statusWord } from "./order-labels.ts";
+import { formatTotal, formatUtcDate, statusColor, statusLabel } from "./order-labels.ts";
 
 test.for([
 	["27.0", "$27.00"],
@@ -20,5 +20,5 @@ test.for([
 
 test("USR-04 a status has its color, and a blank one is unknown", () => {
 	expect(["COMPLETED", "pending", "REFUNDED", ""].map(statusColor)).toEqual(["green", "yellow", "gray", "gray"]);
-	expect(statusWord(" ")).toBe("Unknown");
+	expect(statusLabel(" ")).toBe("Unknown");
 });

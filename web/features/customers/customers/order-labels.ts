@@ -7,7 +7,7 @@ export function statusColor(status: string): "green" | "yellow" | "gray" {
 	return plain === "PENDING" ? "yellow" : "gray";
 }
 
-export const statusWord = (status: string) => status.trim() || "Unknown";
+export const statusLabel = (status: string) => status.trim() || "Unknown";
 
 /** Formats an order's total in its currency (USR-04); one from before amounts were validated stays as written. */
 export function formatTotal(total: string): string {

@@ -12,7 +12,7 @@ export function listLines(lines: number[]): string {
 	return `${lines.length === 1 ? "line" : "lines"} ${list}`;
 }
 
-export const rowsWord = (rows: number) => `${count(rows)} ${rows === 1 ? "row" : "rows"}`;
+export const rowsLabel = (rows: number) => `${count(rows)} ${rows === 1 ? "row" : "rows"}`;
 
 /** Decides whether a problem needs fixing; the others only report the result of a row. */
 export const isError = (code: ImportProblemCode): boolean => !notes.has(code);

@@ -1,5 +1,5 @@
 import { Badge, Button, List, SimpleGrid, Title } from "@mantine/core";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { Section } from "../../../ui/section.tsx";
 import classes from "./additional-support.module.css";
 
@@ -11,7 +11,7 @@ export function AdditionalSupport(props: {
 	showsAll: boolean;
 }) {
 	const { cohortUrl, sessionUrl, showsAll } = props;
-	const word = useWord();
+	const word = useMemberText();
 	if (!showsAll && !cohortUrl && !sessionUrl) return null;
 	return (
 		<Section title={word("courseSupport")}>

@@ -3,7 +3,7 @@ import { IconPlayerPlay } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../../lib/api.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 
 /**
  * Links to the next incomplete lesson (MEM-06). Without a course, there is no card.
@@ -11,7 +11,7 @@ import { useWord } from "../../../lib/member-words.ts";
  * @param ready false while it is unknown whether the card is shown at all
  */
 export function ContinueLearning({ ready }: { ready: boolean }) {
-	const word = useWord();
+	const word = useMemberText();
 	const { data, isPending } = useQuery(queries.member.course.nextLesson.queryOptions());
 	if (isPending || !ready)
 		return (

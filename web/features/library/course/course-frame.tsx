@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import classes from "./course-frame.module.css";
@@ -23,7 +23,7 @@ export const COURSE_FAILED = "Failed to load course content. Please try again la
  */
 export function CourseFrame({ currentId, children }: { currentId: string | null; children: ReactNode }) {
 	const source = useCourseSource();
-	const word = useWord();
+	const word = useMemberText();
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
 		source.outline.queryOptions({ staleTime: 60_000 }),
 	);
@@ -102,7 +102,7 @@ export function CourseFrame({ currentId, children }: { currentId: string | null;
 
 function BackLink() {
 	const { back } = useCourseSource();
-	const word = useWord();
+	const word = useMemberText();
 	return (
 		<Anchor component={Link} to={back.to} size="sm" className={classes.back}>
 			<IconArrowLeft size={16} aria-hidden /> {back.label ?? word("courseBack")}

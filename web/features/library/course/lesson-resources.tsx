@@ -11,7 +11,7 @@ import {
 	IconPhoto,
 } from "@tabler/icons-react";
 import type { LessonResource } from "../../../../contract/library/course.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 import { loadedLater } from "../../../ui/loaded-later.tsx";
 import classes from "./lesson-resources.module.css";
@@ -29,7 +29,7 @@ const types = {
 
 /** The files of a lesson: to download, and to display in place if possible. */
 export function LessonResources({ resources }: { resources: LessonResource[] }) {
-	const word = useWord();
+	const word = useMemberText();
 	if (resources.length === 0) return null;
 	return (
 		<section aria-labelledby="resources">

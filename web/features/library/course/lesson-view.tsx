@@ -5,7 +5,7 @@ import { useEffect, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { Lesson } from "../../../../contract/library/course.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { useSiteName } from "../../../lib/site.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
@@ -127,7 +127,7 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 }
 
 function MarkButton({ completed, onMark }: { completed: boolean; onMark: (completed: boolean) => void }) {
-	const word = useWord();
+	const word = useMemberText();
 	return (
 		<Button
 			variant={completed ? "light" : "filled"}

@@ -1,12 +1,12 @@
 import { Text } from "@mantine/core";
 import type { PublicSettings } from "../../../../contract/site/settings.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { Section } from "../../../ui/section.tsx";
 import classes from "./platform-updates-list.module.css";
 
 /** News about the course from the content files (CRS-02). */
 export function PlatformUpdatesList({ updates }: { updates: PublicSettings["platformUpdates"] }) {
-	const word = useWord();
+	const word = useMemberText();
 	if (updates.length === 0) return null;
 	const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 	return (

@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import type { LessonSummary, ModuleOutline } from "../../../../contract/library/course.ts";
 import { queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -17,7 +17,7 @@ import classes from "./training-program.module.css";
 
 /** The modules, and the lessons of the selected one (CRS-02). The first one is selected initially. */
 export function TrainingProgram() {
-	const word = useWord();
+	const word = useMemberText();
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
 		queries.member.course.outline.queryOptions({ staleTime: 60_000 }),
 	);
@@ -100,7 +100,7 @@ function ModuleEntry(props: { module: ModuleOutline; chosen: boolean; onChoose: 
 }
 
 function LessonEntry({ lesson, onStart }: { lesson: LessonSummary; onStart: () => void }) {
-	const word = useWord();
+	const word = useMemberText();
 	const titleId = `lesson-${lesson.id}`;
 	return (
 		<li className={classes.lesson}>

@@ -1,11 +1,11 @@
 import { Group, Paper, Text, Title } from "@mantine/core";
 import type { DownloadList } from "../../../../contract/library/files.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 
 /** Everything that this person owns, in one ZIP (DWN-02). */
 export function BundleCard({ bundle }: { bundle: DownloadList["bundle"] }) {
-	const word = useWord();
+	const word = useMemberText();
 	return (
 		<Paper withBorder bg="var(--surface)" p="lg" mb="xl">
 			<Group justify="space-between">

@@ -12,7 +12,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useSearchParams } from "react-router";
 import type { Download } from "../../../../contract/library/files.ts";
 import { queries } from "../../../lib/api.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
@@ -22,7 +22,7 @@ import classes from "./file-list.module.css";
 
 /** The file list (DWN-01 to DWN-04). Its filter is part of the address, so that a view can be bookmarked and shared. */
 export function DownloadList() {
-	const word = useWord();
+	const word = useMemberText();
 	const { data, isPending, isError, isFetching, refetch } = useQuery(queries.member.downloads.list.queryOptions());
 	const [parameters, setParameters] = useSearchParams();
 	const filter = readFilter(parameters.get("type"));

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queries } from "../../../lib/api.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { usePerson } from "../../../lib/session-context.tsx";
 import { useNoteTimeZone } from "../../../lib/use-note-time-zone.ts";
 import { AreaShell } from "../../../ui/area-shell.tsx";
@@ -15,7 +15,7 @@ import { SupportContact } from "../../../ui/support-contact.tsx";
  */
 export function MemberShell({ signOut, width, children }: { signOut: ReactNode; width?: number; children: ReactNode }) {
 	const user = usePerson();
-	const word = useWord();
+	const word = useMemberText();
 	useNoteTimeZone();
 	const { data: settings } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
 	const navigation = [

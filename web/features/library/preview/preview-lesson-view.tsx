@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { queries } from "../../../lib/api.ts";
 import { errorCode } from "../../../lib/error-message.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { useSiteName } from "../../../lib/site.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
@@ -18,7 +18,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
  */
 export function PreviewLessonView(props: { lessonId: string; showText: (text: string) => ReactNode }) {
 	const siteName = useSiteName();
-	const word = useWord();
+	const word = useMemberText();
 	const { data, error, isFetching, refetch } = useQuery(
 		queries.visitor.preview.lesson.queryOptions({ input: { lessonId: props.lessonId }, retry: false }),
 	);

@@ -3,14 +3,14 @@ import { IconLock } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../../lib/api.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import classes from "./preview-outline.module.css";
 
 /** The titles of the course, for everyone; free ones are marked (PRV-01). */
 export function PreviewOutline() {
-	const word = useWord();
+	const word = useMemberText();
 	const { data, isError, isFetching, refetch } = useQuery(queries.visitor.preview.outline.queryOptions());
 	if (isError) {
 		return (

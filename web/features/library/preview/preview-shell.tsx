@@ -2,7 +2,7 @@ import { Anchor, Button, Container, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { homePath } from "../../../../contract/accounts/roles.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { useSession } from "../../../lib/session-context.tsx";
 import { useSiteName } from "../../../lib/site.ts";
 import { Brand } from "../../../ui/brand.tsx";
@@ -12,7 +12,7 @@ import classes from "./preview-shell.module.css";
 export function PreviewShell({ children }: { children: ReactNode }) {
 	const siteName = useSiteName();
 	const { user } = useSession();
-	const word = useWord();
+	const word = useMemberText();
 	return (
 		<>
 			<header className={classes.header}>

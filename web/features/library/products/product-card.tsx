@@ -1,7 +1,7 @@
 import { Badge, Card, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Product } from "../../../../contract/library/products.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { CoverPicture } from "../../../ui/cover-picture.tsx";
 import { DownloadButton } from "../../../ui/download-button.tsx";
 import { ListenButton, ListenMenuItem } from "../../../ui/listen-button.tsx";
@@ -12,7 +12,7 @@ const typeLabels = { pdf: "PDF", epub: "EPUB", audio: "Audio", zip: "ZIP", other
 
 /** A product card, with playable audio (DIG-01). */
 export function ProductCard({ product }: { product: Product }) {
-	const word = useWord();
+	const word = useMemberText();
 	const titleId = `product-${product.id}`;
 	const book = product.audiobook && { id: product.id, ...product.audiobook };
 	return (

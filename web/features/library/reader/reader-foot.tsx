@@ -40,7 +40,7 @@ export function ReaderFoot({ view, standing }: { view: BookView | null; standing
 					onKeyUp={go}
 					onBlur={go}
 				/>
-				<div className={classes.whereWords}>
+				<div className={classes.placeText}>
 					<span className={classes.chapter}>{standing.chapter}</span>
 					<span aria-live="polite" data-part="place">
 						{text}

@@ -2,13 +2,13 @@ import { Skeleton, Stack } from "@mantine/core";
 import { IconNews } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../lib/api.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { UpdateCard } from "./update-card.tsx";
 
 /** The updates on the dashboard, or that there are none, or that they failed to load (MEM-03). */
 export function UpdatesList() {
-	const word = useWord();
+	const word = useMemberText();
 	const { data, isPending } = useQuery(queries.member.updates.list.queryOptions());
 	if (isPending) {
 		return (

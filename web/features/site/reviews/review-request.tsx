@@ -2,12 +2,12 @@ import { Button, Group, Paper, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api, queries } from "../../../lib/api.ts";
-import { useWord } from "../../../lib/member-words.ts";
+import { useMemberText } from "../../../lib/member-texts.ts";
 import { notice } from "../../../lib/notices.ts";
 
 /** The dashboard's request for a review, until it is written or declined (REV-01). */
 export function ReviewRequest() {
-	const word = useWord();
+	const word = useMemberText();
 	const queryClient = useQueryClient();
 	// If it fails to load, the rest of the page still works.
 	const { data } = useQuery(queries.member.reviews.own.queryOptions());

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { type MailProvider, mailProviderIds } from "../../../../../contract/email/bounces.ts";
-import { memberWordDefaults } from "../../../../../contract/site/member-words/all-words.ts";
+import { memberTextDefaults } from "../../../../../contract/site/member-texts/all-words.ts";
 import { customers } from "../../../../database/schema/customers.ts";
 import { mailHooks } from "../../../../database/schema/mail-hooks.ts";
 import { mailSuppressions, messages } from "../../../../database/schema/messages.ts";
@@ -193,7 +193,7 @@ async function invited() {
 	count += 1;
 	const email = `buyer-${count}@example.org`;
 	await approve(site.services, email);
-	await mailer.send(await invitationMail({ to: email, name: "", link: `${site.url}/auth` }, memberWordDefaults));
+	await mailer.send(await invitationMail({ to: email, name: "", link: `${site.url}/auth` }, memberTextDefaults));
 	await site.mailTo(email);
 	const find = async () => (await db.select().from(messages).where(eq(messages.address, email)))[0];
 	await expect.poll(async () => (await find())?.state).toBe("sent");
@@ -394,7 +394,7 @@ test("WAY-03 a daily email lists buyers who were not notified of their access", 
 	await deliver("brevo", sends.brevo({ kind: "bounce", email: told.email, messageId: "" }));
 	// A second message was delivered to this one.
 	await db.delete(mailSuppressions).where(eq(mailSuppressions.address, told.email));
-	await mailer.send(await invitationMail({ to: told.email, name: "", link: `${site.url}/auth` }, memberWordDefaults));
+	await mailer.send(await invitationMail({ to: told.email, name: "", link: `${site.url}/auth` }, memberTextDefaults));
 	await site.mailTo(told.email, 2);
 	expect(await reportUnreached(site.services, now)).toBe(1);
 	const { text } = await site.mailTo("admin@example.org", /not reached/);

@@ -1,7 +1,7 @@
 import { Alert, Button, Checkbox, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { RefObject } from "react";
 import type { AmbiguousDate, DateOrder, StatusAccess } from "../../../../../contract/customers/imports.ts";
-import { count, listLines, rowsWord } from "../import-labels.ts";
+import { count, listLines, rowsLabel } from "../import-labels.ts";
 import { ImportProgressBar } from "../import-progress.tsx";
 import { ImportRefusal } from "../import-refusal.tsx";
 import type { ImportCheck } from "../use-import-check.ts";
@@ -84,7 +84,7 @@ export function ImportPreview(props: {
 				{check.step === "done" && (
 					<Group>
 						<Button onClick={props.onImport} loading={props.importing} disabled={check.counts.rows === 0}>
-							Import {rowsWord(check.counts.rows)}
+							Import {rowsLabel(check.counts.rows)}
 						</Button>
 					</Group>
 				)}

@@ -3,7 +3,7 @@ import { IconBook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../../../lib/api.ts";
-import { useWord } from "../../../../lib/member-words.ts";
+import { useMemberText } from "../../../../lib/member-texts.ts";
 import { CoverPicture } from "../../../../ui/cover-picture.tsx";
 import { ListenButton } from "../../../../ui/listen-button.tsx";
 import { progressOf } from "../places/progress-labels.ts";
@@ -11,7 +11,7 @@ import classes from "./shelf.module.css";
 
 /** Continues the last book with one click (LIB-01). Members who have not begun have no card. */
 export function ContinueReading() {
-	const word = useWord();
+	const word = useMemberText();
 	const { data: item } = useQuery(queries.member.library.current.queryOptions());
 	const progress = item && progressOf(item);
 	if (!item || !progress) return null;

@@ -2,7 +2,7 @@ import { Button, Menu } from "@mantine/core";
 import { IconBook, IconDownload } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
-import { useWord } from "../../../../lib/member-words.ts";
+import { useMemberText } from "../../../../lib/member-texts.ts";
 import { DownloadButton, useDownload } from "../../../../ui/download-button.tsx";
 import { ListenButton, ListenMenuItem } from "../../../../ui/listen-button.tsx";
 import { MoreMenu } from "../../../../ui/more-menu.tsx";
@@ -38,7 +38,7 @@ export function ItemActions({ item, titleId, leads }: ItemActionsProps) {
 }
 
 function ActionButton({ action, item, titleId }: Omit<ItemActionsProps, "leads"> & { action: Action }) {
-	const word = useWord();
+	const word = useMemberText();
 	if (action === "read")
 		return (
 			<Button
@@ -67,7 +67,7 @@ function ActionButton({ action, item, titleId }: Omit<ItemActionsProps, "leads">
 }
 
 function ItemMenu({ item, actions }: { item: LibraryItem; actions: Action[] }) {
-	const word = useWord();
+	const word = useMemberText();
 	const { press, dialog } = useDownload(item);
 	const copy = useOfflineCopy(item);
 	return (

@@ -1,7 +1,7 @@
 import { Progress, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
-import { useWord } from "../../../../lib/member-words.ts";
+import { useMemberText } from "../../../../lib/member-texts.ts";
 import { prefetchPage } from "../../../../lib/navigation-loading.ts";
 import { CoverPicture } from "../../../../ui/cover-picture.tsx";
 import { OfflineProgress } from "../offline/save-offline-button.tsx";
@@ -12,7 +12,7 @@ import classes from "./shelf.module.css";
 
 /** A product in the library: its cover opens it if it can be read here, and it can always be downloaded. */
 export function ShelfCard({ item }: { item: LibraryItem }) {
-	const word = useWord();
+	const word = useMemberText();
 	const titleId = `item-${item.id}`;
 	const to = `/library/${item.id}`;
 	const progress = progressOf(item);

@@ -2,7 +2,7 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { queries } from "../../../../lib/api.ts";
-import { useWord } from "../../../../lib/member-words.ts";
+import { useMemberText } from "../../../../lib/member-texts.ts";
 import { DownloadButton } from "../../../../ui/download-button.tsx";
 import classes from "./shelf-views.module.css";
 
@@ -16,7 +16,7 @@ export function useShelfView(): ShelfView {
 
 /** The views of the library, and everything in it as one ZIP (DWN-02). */
 export function ShelfViews() {
-	const word = useWord();
+	const word = useMemberText();
 	const view = useShelfView();
 	const { data } = useQuery(queries.member.downloads.list.queryOptions());
 	const bundle = data?.bundle;

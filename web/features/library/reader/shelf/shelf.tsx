@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
 import { queries } from "../../../../lib/api.ts";
-import { useWord } from "../../../../lib/member-words.ts";
+import { useMemberText } from "../../../../lib/member-texts.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../../ui/failure-notice.tsx";
 import { SavedSummary } from "../offline/saved-summary.tsx";
@@ -16,7 +16,7 @@ import { useShelfView } from "./shelf-views.tsx";
 
 /** Everything the member owns, products first and extra files below (LIB-01); as covers, or as files to download. */
 export function Shelf() {
-	const word = useWord();
+	const word = useMemberText();
 	const view = useShelfView();
 	const { data, isPending, isError, isFetching, refetch } = useQuery(queries.member.library.shelf.queryOptions());
 	useEffect(() => {
