@@ -1,7 +1,8 @@
 import { buffer } from "node:stream/consumers";
 import { SVG_BYTES } from "../../../../contract/site/brand/brand.ts";
-import { readContentType, SNIFFED_BYTES } from "../../../files/content-type.ts";
+import { readContentType } from "../../../files/content-type.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { readHead } from "./keep-upload.ts";
 import type { CompleteUpload } from "./upload-store.ts";
 
 /** What runs code, loads something, or expands without limit. */
@@ -52,6 +53,6 @@ export function checkSvg(bytes: Buffer): void {
  * @throws UNSAFE_SVG, NOT_A_PICTURE
  */
 export async function checkUploadedSvg(upload: CompleteUpload): Promise<void> {
-	const bytes = await buffer(upload.open());
-	if ((await readContentType(bytes.subarray(0, SNIFFED_BYTES), upload.fileName)) === "image/svg+xml") checkSvg(bytes);
+	const contentType = await readContentType(await readHead(upload.open()), upload.fileName);
+	if (contentType === "image/svg+xml") checkSvg(await buffer(upload.open()));
 }

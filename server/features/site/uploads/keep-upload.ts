@@ -61,7 +61,8 @@ export async function keepUpload(
 	return { fileId, name, contentType, fileSize: formatFileSize(upload.size) };
 }
 
-async function readHead(content: Readable): Promise<Buffer> {
+/** Reads as much of a file as its type is told by. */
+export async function readHead(content: Readable): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let size = 0;
 	for await (const chunk of content) {
