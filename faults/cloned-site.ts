@@ -17,7 +17,7 @@ import { expect, onTestFinished } from "vitest";
 import { projectRoot } from "../server/project-root.ts";
 import { freePort, SAMPLE_PASSWORD } from "../server/testing/built-site.ts";
 import { queryEmbedded } from "../server/testing/embedded-query.ts";
-import { processesOf, startAs } from "../server/testing/started-processes.ts";
+import { killProcessesOf, processesOf, startAs } from "../server/testing/started-processes.ts";
 import { TestClient } from "../server/testing/test-client.ts";
 
 /* A clone of the project as a seller has it, with an origin that gets newer versions (UPG-01). */
@@ -121,15 +121,7 @@ export async function createClone(more: NodeJS.ProcessEnv = {}) {
 	}
 
 	const processes = (part: string) => processesOf(dataFolder).filter(({ command }) => command.includes(part));
-	function killAll(part = ""): void {
-		for (const { pid } of processes(part)) {
-			try {
-				process.kill(pid, "SIGKILL");
-			} catch {
-				// It ended together with another one.
-			}
-		}
-	}
+	const killAll = (part = "") => killProcessesOf(dataFolder, part);
 
 	return {
 		home,

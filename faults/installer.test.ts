@@ -1,8 +1,9 @@
 import { execFileSync } from "node:child_process";
 import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { expect, test } from "vitest";
+import { basename, dirname, join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../server/testing/built-site.ts";
+import { killProcessesOf, processesOf } from "../server/testing/started-processes.ts";
 import { createClone } from "./cloned-site.ts";
 import { canRunContainers } from "./container.ts";
 
@@ -18,6 +19,12 @@ unit=/etc/systemd/system/microgreens-academy.service
 value() { sed -n "s/^$1=//p" $unit; }
 case $1 in
 restart)
+	# As systemd does: what runs is stopped first. A process that ended has no command line.
+	if [ -f "$STAND_IN/pid" ]; then
+		pid=$(cat "$STAND_IN/pid")
+		kill "$pid"
+		while [ -n "$(tr -d '\\0' < "/proc/$pid/cmdline")" ]; do sleep 0.1; done 2> /dev/null
+	fi
 	cd "$(value WorkingDirectory)"
 	set -a
 	export $(value Environment)
@@ -41,8 +48,7 @@ test.skipIf(!canRunContainers())(
 		// The account of the service reads the project.
 		chmodSync(folder, 0o755);
 		const standIn = join(folder, "stand-in");
-		for (const name of ["bin", "etc", "log", "srv/academy", "srv/others"])
-			mkdirSync(join(standIn, name), { recursive: true });
+		for (const name of ["bin", "etc", "log", "srv/others"]) mkdirSync(join(standIn, name), { recursive: true });
 		execFileSync("cp", ["-a", "/etc/.", join(standIn, "etc")]);
 		writeFileSync(join(standIn, "srv/others/letter"), "");
 		// A try-out that root starts creates the account, too.
@@ -101,7 +107,9 @@ test.skipIf(!canRunContainers())(
 		expect(new Set(calls)).toEqual(new Set(["is-system-running"]));
 
 		// Made by the administrator, so it belongs to root.
-		const dataFolder = "/srv/academy";
+		const dataFolder = `/srv/${basename(folder)}`;
+		mkdirSync(join(standIn, dataFolder));
+		onTestFinished(() => killProcessesOf(dataFolder));
 		const answers = { DOMAIN: "Academy.example", DATA_DIR: dataFolder, PROXY: "external" };
 		const output = install(answers);
 		expect(output).toContain("is running at https://academy.example");
@@ -123,8 +131,11 @@ test.skipIf(!canRunContainers())(
 		expect(refused({ DATA_DIR: "/srv/elsewhere" })).toContain(`The site's data is in ${dataFolder}. To move it`);
 
 		// Again, with the answers that it kept.
-		site.killAll();
+		const earlier = processesOf(dataFolder).map(({ pid }) => pid);
 		expect(install({})).toContain("is running at https://academy.example");
 		expect(readFileSync(settings, "utf8").split("\n")).toHaveLength(6);
+		const now = processesOf(dataFolder).map(({ pid }) => pid);
+		expect(now).not.toEqual([]);
+		expect(now.filter((pid) => earlier.includes(pid))).toEqual([]);
 	},
 );

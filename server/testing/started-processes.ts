@@ -38,6 +38,18 @@ export function processesOf(dataFolder: string): FoundProcess[] {
 	});
 }
 
+/** Kills every process that was started with this data folder and whose command includes `part`. */
+export function killProcessesOf(dataFolder: string, part = ""): void {
+	for (const { pid, command } of processesOf(dataFolder)) {
+		if (!command.includes(part)) continue;
+		try {
+			process.kill(pid, "SIGKILL");
+		} catch {
+			// It ended together with another one.
+		}
+	}
+}
+
 /**
  * Starts the site.
  *
