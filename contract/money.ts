@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { formatNumber } from "./formats.ts";
 
 /** An exact amount of money, suitable for sorting and sums. */
 export const money = z.object({
@@ -103,21 +104,15 @@ function findDecimal(text: string, places: number): DecimalSeparator | null {
 	return isGroup ? null : separator;
 }
 
-const formats = new Map<string, Intl.NumberFormat>();
-
 /** Formats an amount for people: `$1,047.50`, `€27.00`. */
 export function formatMoney({ minorUnits, currency }: Money): string {
 	const digits = minorDigits(currency);
-	const format =
-		formats.get(currency) ??
-		new Intl.NumberFormat("en-US", {
-			style: "currency",
-			currency,
-			minimumFractionDigits: digits,
-			maximumFractionDigits: digits,
-		});
-	formats.set(currency, format);
-	return format.format(minorUnits / 10 ** digits);
+	return formatNumber(minorUnits / 10 ** digits, {
+		style: "currency",
+		currency,
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+	});
 }
 
 /** Formats a price within a sentence: as an amount, or `free`. */

@@ -1,5 +1,6 @@
 import * as build from "virtual:react-router/server-build";
 import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
+import { setFormatLocale } from "../contract/formats.ts";
 import type { PageRenderer, PageVisit } from "../contract/site/sales-page/page-rendering.ts";
 import { pageStyle } from "./features/site/landing/page-style.ts";
 import { fillIn } from "./features/site/landing/parts/fill-in.ts";
@@ -46,6 +47,7 @@ export const renderer: PageRenderer = {
 		return page !== undefined && !isPublic(page);
 	},
 	renderPublicPage: (path, site, page, signedIn, reviews, quote, lead) => {
+		setFormatLocale(site.locale);
 		const context = new RouterContextProvider();
 		context.set(siteContext, {
 			site,
@@ -59,6 +61,7 @@ export const renderer: PageRenderer = {
 		return handleRequest(new Request(new URL(path, site.url)), context);
 	},
 	renderDraftPage: (path, site, page, reviews) => {
+		setFormatLocale(site.locale);
 		const context = new RouterContextProvider();
 		context.set(siteContext, {
 			site,
@@ -71,6 +74,7 @@ export const renderer: PageRenderer = {
 		return handleRequest(new Request(new URL(path, site.url)), context);
 	},
 	renderApplicationPage: (request, site, words, visit: PageVisit) => {
+		setFormatLocale(site.locale);
 		const context = new RouterContextProvider();
 		context.set(siteContext, { site, words, signedIn: visit.session !== null });
 		context.set(visitContext, visit);

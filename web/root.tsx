@@ -1,5 +1,6 @@
 import { type ReactNode, useContext } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, ScrollRestoration, useLocation, useMatches } from "react-router";
+import { languageOf, setFormatLocale } from "../contract/formats.ts";
 import { brandFile } from "../contract/site/brand/brand-files.ts";
 import type { Route } from "./+types/root";
 import { densityOf } from "./lib/density.ts";
@@ -7,7 +8,7 @@ import { useStart } from "./lib/hydration.ts";
 import { InlineParts } from "./lib/inline-parts.ts";
 import { siteContext } from "./lib/page-context.ts";
 import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
-import { useRootData } from "./lib/site.ts";
+import { useRootData, useSite } from "./lib/site.ts";
 import { ApplicationHead } from "./ui/application-head.tsx";
 import { ApplicationStart } from "./ui/application-start.tsx";
 import { CrashPage } from "./ui/crash-page.tsx";
@@ -19,6 +20,7 @@ export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
 	const { search } = useLocation();
+	setFormatLocale(useSite().locale);
 	const style = publicStyle(
 		useMatches().map(({ handle }) => handle),
 		search,
@@ -61,9 +63,9 @@ function CommonHead() {
  */
 function PublicDocument({ style, children }: { style: string; children: ReactNode }) {
 	const { publicScript } = useContext(InlineParts);
-	const { draft } = useRootData();
+	const { draft, site } = useRootData();
 	return (
-		<html lang="en">
+		<html lang={languageOf(site.locale)}>
 			<head>
 				<CommonHead />
 				<Text of="style" text={style} />

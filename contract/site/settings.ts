@@ -3,6 +3,7 @@ import { leadGift } from "../customers/leads.ts";
 import { reminderDefaults, reminderSubject, reminderText } from "../email/reminders.ts";
 import { email } from "../email.ts";
 import { editErrors } from "../errors.ts";
+import { DEFAULT_FORMAT_LOCALE, type FormatLocale, formatLocales } from "../formats.ts";
 import { instant } from "../instant.ts";
 import { DEFAULT_SITE_NAME } from "../site-name.ts";
 import { text } from "../text.ts";
@@ -75,6 +76,8 @@ export const settingShapes = {
 		.regex(/^[1-9]\d{0,3}$/, "must be a whole number from 1 to 9,999"),
 	/** Time zone that defines day and night, such as `Europe/Berlin`. */
 	time_zone: timeZone,
+	/** BRND-02: in whose way dates, numbers and amounts are written. */
+	locale: z.enum(Object.keys(formatLocales) as [FormatLocale, ...FormatLocale[]]),
 	/** WAY-02: after 1, 3 and 7 days, with the seller's texts. */
 	reminders: z.enum(["on", "off"]),
 	reminder_1_subject: reminderSubject,
@@ -130,6 +133,7 @@ export const settingDefaults: Settings = {
 	seller_tax_number: "",
 	mail_rate: "5",
 	time_zone: "UTC",
+	locale: DEFAULT_FORMAT_LOCALE,
 	reminders: "on",
 	reminder_1_subject: reminderDefaults[1].subject,
 	reminder_1_text: reminderDefaults[1].text,

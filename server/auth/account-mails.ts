@@ -1,4 +1,5 @@
 import { deviceName } from "../../contract/accounts/device-name.ts";
+import { formatDate } from "../../contract/formats.ts";
 import type { MemberTexts } from "../../contract/site/member-texts/all-words.ts";
 import type { Config } from "../config.ts";
 import type { Queryable } from "../database/database.ts";
@@ -19,7 +20,7 @@ import { registrationLink } from "./registration-link.ts";
 
 /** Formats a time, such as `10:38 PM`; names the zone if it is UTC, because it is not the reader's local time. */
 function formatTime(moment: Date, timeZone: string): string {
-	const time = moment.toLocaleTimeString("en-US", { timeStyle: "short", timeZone }).replaceAll("\u202f", " ");
+	const time = formatDate(moment, { timeStyle: "short", timeZone });
 	return timeZone === "UTC" ? `${time} UTC` : time;
 }
 

@@ -136,6 +136,7 @@ export async function openPageStore(
 		supportEmail: current.support_email,
 		supportPhone: current.support_phone,
 		checkoutUrl: await readCheckoutAddress(current),
+		locale: current.locale,
 		showSignIn: current.show_sign_in !== "false",
 		withdrawal: current.withdrawal === "on",
 		socialProof: current.social_proof,

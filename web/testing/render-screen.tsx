@@ -6,6 +6,7 @@ import type { ComponentType } from "react";
 import { createMemoryRouter, RouterProvider, useParams } from "react-router";
 import { render } from "vitest-browser-react";
 import type { SessionUser } from "../../contract/accounts/session.ts";
+import { DEFAULT_FORMAT_LOCALE } from "../../contract/formats.ts";
 import { purchaseDefaults } from "../../contract/selling/purchases.ts";
 import type { ScreenTextChanges } from "../../contract/site/member-texts/screen-texts.ts";
 import { settingDefaults } from "../../contract/site/settings.ts";
@@ -58,6 +59,7 @@ const shown: RootData = {
 		supportEmail: "",
 		supportPhone: "",
 		checkoutUrl: "",
+		locale: DEFAULT_FORMAT_LOCALE,
 		showSignIn: false,
 		withdrawal: false,
 		comingSoon: false,

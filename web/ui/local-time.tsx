@@ -1,3 +1,4 @@
+import { formatDate } from "../../contract/formats.ts";
 import { useHydrated } from "../lib/hydration.ts";
 
 interface Look {
@@ -12,16 +13,6 @@ interface Look {
  */
 export function LocalTime({ at, dateStyle, timeStyle, dayOnly = false }: { at: Date; dayOnly?: boolean } & Look) {
 	const hydrated = useHydrated();
-	if (dayOnly) return formatOf({ dateStyle, timeZone: "UTC" }).format(at);
-	return formatOf({ dateStyle, timeStyle, timeZone: hydrated ? undefined : "UTC" }).format(at);
-}
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-/** Cached, because creating one takes longer than everything else in a table row. */
-function formatOf(options: Look & { timeZone: string | undefined }): Intl.DateTimeFormat {
-	const key = JSON.stringify(options);
-	const format = formats.get(key) ?? new Intl.DateTimeFormat("en-US", options);
-	formats.set(key, format);
-	return format;
+	if (dayOnly) return formatDate(at, { dateStyle, timeZone: "UTC" });
+	return formatDate(at, { dateStyle, timeStyle, timeZone: hydrated ? undefined : "UTC" });
 }

@@ -1,5 +1,6 @@
 import type { ContractRouterClient } from "@orpc/contract";
 import type { LeadOffer, LeadView } from "../../customers/leads.ts";
+import type { FormatLocale } from "../../formats.ts";
 import type { Contract } from "../../index.ts";
 import type { CodeQuote } from "../../selling/codes.ts";
 import type { ShownBrand } from "../brand/shown-brand.ts";
@@ -32,6 +33,8 @@ export interface SiteValues {
 	bundleTotal: string;
 	/** The free lesson for an email address (LEAD-01); null while it is off. */
 	leads: LeadOffer | null;
+	/** In whose way dates, numbers and amounts are written (BRND-02). */
+	locale: FormatLocale;
 	/** Logo, colors and typefaces (BRND-01). */
 	brand: ShownBrand;
 	/** The page was never published: visitors see neither it nor the texts that belong to it (BRND-02). */

@@ -1,3 +1,4 @@
+import { formatDate } from "../../../../contract/formats.ts";
 import { formatMoney, formatPrice, type Money } from "../../../../contract/money.ts";
 import type { CodeQuote, CodeRefusal } from "../../../../contract/selling/codes.ts";
 import type { discountCodes } from "../../../database/schema/discount-codes.ts";
@@ -98,11 +99,11 @@ export function discountPrice(
  * @param date `2026-11-29`
  */
 function formatDay(date: string, today: string): string {
-	return new Intl.DateTimeFormat("en-US", {
+	return formatDate(new Date(`${date}T00:00:00Z`), {
 		weekday: "long",
 		month: "long",
 		day: "numeric",
 		...(date.slice(0, 4) === today.slice(0, 4) ? {} : { year: "numeric" }),
 		timeZone: "UTC",
-	}).format(new Date(`${date}T00:00:00Z`));
+	});
 }

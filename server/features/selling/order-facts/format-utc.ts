@@ -1,10 +1,10 @@
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
-const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });
+import { formatDate } from "../../../../contract/formats.ts";
 
 /* For emails and stored messages, where the reader's time zone is not known. */
 
 /** `November 22, 2026` */
-export const formatUtcDate = (at: Date): string => day.format(at);
+export const formatUtcDate = (at: Date): string => formatDate(at, { dateStyle: "long", timeZone: "UTC" });
 
 /** `November 22, 2026 at 10:15:00 AM UTC` */
-export const formatUtcDateTime = (at: Date): string => moment.format(at);
+export const formatUtcDateTime = (at: Date): string =>
+	formatDate(at, { dateStyle: "long", timeStyle: "long", timeZone: "UTC" });

@@ -1,4 +1,5 @@
 import type pg from "pg";
+import { setFormatLocale } from "../../../../contract/formats.ts";
 import { type SettingKey, type Settings, settingDefaults, settingShapes } from "../../../../contract/site/settings.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
@@ -49,7 +50,10 @@ export function createSettingsStore(db: Database): SettingsStore {
 			const parsed = shape.safeParse(kept.get(key));
 			return [key, parsed.success ? parsed.data : settingDefaults[key as SettingKey]];
 		});
-		return Object.fromEntries(entries) as Settings;
+		const settings = Object.fromEntries(entries) as Settings;
+		// Here, so that nothing that reads the settings afterwards can write a date in the earlier way.
+		setFormatLocale(settings.locale);
+		return settings;
 	};
 
 	return {

@@ -1,5 +1,6 @@
 import pg from "pg";
 import { expect, test } from "vitest";
+import { formatMoney } from "../../../../contract/money.ts";
 import { connect } from "../../../database/database.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
@@ -59,7 +60,23 @@ test("SET-03 every page and email uses the site's name", async () => {
 	expect(await (await site.visit().fetch("/auth")).text()).toContain("· Microgreens Academy</title>");
 });
 
+test("BRND-02 pages and emails write dates, numbers and amounts in the language that the seller chose", async () => {
+	const member = await signedIn(site, { email: "dates@example.org" });
+	await call(admin, "admin.updates.create", { title: "News", content: "Text", published: true });
+	const landing = async () => (await (await site.visit().fetch("/")).text()).replaceAll("\u00a0", " ");
+	const formats = async () => (await landing()).match(/<html lang="..">|\$1,497|1\.497 \$/g)?.slice(0, 2);
+	expect(await formats()).toEqual(['<html lang="en">', "$1,497"]);
+	await save({ locale: "de-DE" });
+	expect(await formats()).toEqual(['<html lang="de">', "1.497 $"]);
+	expect((await (await member.fetch("/dashboard")).text()).match(/\d\d?\.(\d\d?\.| \S+ )20\d\d/)).not.toBeNull();
+	// What emails are written with.
+	expect(formatMoney({ minorUnits: 104_750, currency: "EUR" })).toBe("1.047,50\u00a0€");
+	await save({ locale: "en-US" });
+	expect(await formats()).toEqual(['<html lang="en">', "$1,497"]);
+});
+
 test.for<[string, object]>([
+	["a language of dates that isn't offered", { locale: "tlh" }],
 	["a checkout that is no http(s) address", { checkout_url: "javascript:alert(1)" }],
 	["a checkout without a scheme", { checkout_url: "pay.example/now" }],
 	["an unknown display mode", { display_mode: "carousel" }],

@@ -1,4 +1,5 @@
 import { statfs } from "node:fs/promises";
+import { formatDate, formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import type { AttentionItem } from "../../../../contract/site/today.ts";
@@ -58,13 +59,12 @@ type Check = (asked: {
 }) => Promise<Omit<AttentionItem, "id"> | null>;
 
 const formatMoment = (at: Date, timeZone: string) =>
-	new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(at);
+	formatDate(at, { dateStyle: "medium", timeStyle: "short", timeZone });
 
-const count = (value: number) => value.toLocaleString("en-US");
 const customersLabel = (value: number) => {
 	const max = limits.customerSearchCount;
 	if (value === 1) return "1 customer";
-	return value > max ? `More than ${count(max)} customers` : `${count(value)} customers`;
+	return value > max ? `More than ${formatNumber(max)} customers` : `${formatNumber(value)} customers`;
 };
 
 /**
@@ -80,7 +80,7 @@ const checks: Record<string, Check> = {
 			tone: "problem",
 			title: "Email isn't set up",
 			detail:
-				`Buyers can't confirm their address, reset a password or get a receipt. ${waiting > 0 ? `${waiting === 1 ? "1 message is" : `${count(waiting)} messages are`} waiting.` : ""}`.trim(),
+				`Buyers can't confirm their address, reset a password or get a receipt. ${waiting > 0 ? `${waiting === 1 ? "1 message is" : `${formatNumber(waiting)} messages are`} waiting.` : ""}`.trim(),
 			step: { label: "Enter your mail server", to: "/admin/settings/server" },
 		};
 	},
@@ -121,7 +121,7 @@ const checks: Record<string, Check> = {
 		if (failing === 0) return null;
 		return {
 			tone: "problem",
-			title: failing === 1 ? "1 email could not be sent" : `${count(failing)} emails could not be sent`,
+			title: failing === 1 ? "1 email could not be sent" : `${formatNumber(failing)} emails could not be sent`,
 			detail:
 				`They are tried again automatically for two days. ${lastError ? `The mail server said: ${lastError}` : ""}`.trim(),
 			step: { label: "Check email delivery", to: "/admin/email" },
@@ -134,7 +134,8 @@ const checks: Record<string, Check> = {
 		const failing = stuck.find(({ queue }) => queue.name === "purchase_events");
 		return {
 			tone: "problem",
-			title: waiting === 1 ? "1 payment event needs attention" : `${count(waiting)} payment events need attention`,
+			title:
+				waiting === 1 ? "1 payment event needs attention" : `${formatNumber(waiting)} payment events need attention`,
 			detail: ["They could not be applied automatically.", failing?.reason, "The list says what you can do."]
 				.filter(Boolean)
 				.join(" "),
@@ -212,7 +213,7 @@ const checks: Record<string, Check> = {
 			title:
 				failed === 1
 					? "1 reminder of an unfinished order was not sent"
-					: `${count(failed)} reminders of unfinished orders were not sent`,
+					: `${formatNumber(failed)} reminders of unfinished orders were not sent`,
 			detail: `In the last 7 days, to buyers who asked for one. ${reason}`,
 			step: { label: "Check email delivery", to: "/admin/email" },
 		};
@@ -238,7 +239,9 @@ const checks: Record<string, Check> = {
 		return {
 			tone: "notice",
 			title:
-				partialRefunds === 1 ? "1 order was partly refunded" : `${count(partialRefunds)} orders were partly refunded`,
+				partialRefunds === 1
+					? "1 order was partly refunded"
+					: `${formatNumber(partialRefunds)} orders were partly refunded`,
 			detail: "The buyers keep their access. Revoke it if that was not the intention.",
 			step: { label: "Review", to: "/admin/orders" },
 		};
@@ -250,7 +253,9 @@ const checks: Record<string, Check> = {
 		return {
 			tone: "problem",
 			title:
-				withdrawals === 1 ? "1 buyer withdrew from an order" : `${count(withdrawals)} buyers withdrew from an order`,
+				withdrawals === 1
+					? "1 buyer withdrew from an order"
+					: `${formatNumber(withdrawals)} buyers withdrew from an order`,
 			detail: "Refund them within 14 days of the withdrawal.",
 			step: { label: "Decide", to: "/admin/orders" },
 		};
@@ -263,7 +268,10 @@ const checks: Record<string, Check> = {
 		const { name, email, orderNumber, receivedAt } = oldest;
 		return {
 			tone: "problem",
-			title: declarations === 1 ? "1 withdrawal matches no order" : `${count(declarations)} withdrawals match no order`,
+			title:
+				declarations === 1
+					? "1 withdrawal matches no order"
+					: `${formatNumber(declarations)} withdrawals match no order`,
 			detail: `${name} (${email}) on ${formatUtcDate(receivedAt)}: “I withdraw from my contract for order ${orderNumber}.” It may be valid: find the order, or reply.`,
 			step: { label: "Decide", to: "/admin/orders" },
 		};
@@ -311,7 +319,7 @@ const checks: Record<string, Check> = {
 			title:
 				days < 2
 					? "The last backup to your bucket failed"
-					: `No backup has reached your bucket for ${count(days)} days`,
+					: `No backup has reached your bucket for ${formatNumber(days)} days`,
 			detail: `${failedBackup?.error ?? "One is due every day, and nothing has run."} It is tried again every hour.`,
 			step,
 		};
@@ -351,7 +359,7 @@ const checks: Record<string, Check> = {
 			tone: "problem",
 			title: newest ? "Backups have stopped" : "No backup has been taken yet",
 			detail: newest
-				? `The last one is ${count(Math.floor(age / 3_600_000))} hours old, and one is due every ${backupEveryHours}. The log says why.`
+				? `The last one is ${formatNumber(Math.floor(age / 3_600_000))} hours old, and one is due every ${backupEveryHours}. The log says why.`
 				: "One is due every day, and none is there. The log says why.",
 			step: { label: "Take one now", command: `npm run backup -- ${backupFolder}` },
 		};
@@ -394,7 +402,7 @@ const checks: Record<string, Check> = {
 	import: async ({ services, now }) => {
 		const found = await findFailedImport(services.db, new Date(now.getTime() - 7 * DAY_MS));
 		if (!found) return null;
-		const rows = found.failed === 1 ? "1 row" : `${count(found.failed)} rows`;
+		const rows = found.failed === 1 ? "1 row" : `${formatNumber(found.failed)} rows`;
 		return {
 			tone: "problem",
 			title:
@@ -433,7 +441,7 @@ const checks: Record<string, Check> = {
 		if (waiting === 0) return null;
 		return {
 			tone: "notice",
-			title: waiting === 1 ? "1 review is waiting" : `${count(waiting)} reviews are waiting`,
+			title: waiting === 1 ? "1 review is waiting" : `${formatNumber(waiting)} reviews are waiting`,
 			detail: "Read what your customers wrote, and publish it.",
 			step: { label: "Read", to: "/admin/reviews?show=waiting" },
 		};
@@ -493,7 +501,7 @@ function describeStuck({ queue, since, reason }: StuckWork, now: Date): Attentio
 function formatDuration(ms: number): string {
 	const [value, unit] =
 		ms < 2 * HOUR_MS ? [ms / 60_000, "minutes"] : ms < 2 * DAY_MS ? [ms / HOUR_MS, "hours"] : [ms / DAY_MS, "days"];
-	return `${count(Math.floor(value))} ${unit}`;
+	return `${formatNumber(Math.floor(value))} ${unit}`;
 }
 
 /** Returns problems first, then notices, each in table order. A check that throws is skipped. */

@@ -1,6 +1,7 @@
 import { Badge, List, Text } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Purchase } from "../../../../contract/accounts/profile.ts";
+import { formatDate } from "../../../../contract/formats.ts";
 import { formatMoney, parseMoney } from "../../../../contract/money.ts";
 import { Section } from "../../../ui/section.tsx";
 import classes from "./purchase-details.module.css";
@@ -53,5 +54,5 @@ function readableTotal(total: string): string {
 function readableDate(date: string): string {
 	const time = Date.parse(date);
 	if (Number.isNaN(time)) return date;
-	return new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" }).format(time);
+	return formatDate(time, { dateStyle: "long", timeZone: "UTC" });
 }

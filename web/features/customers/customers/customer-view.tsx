@@ -1,6 +1,7 @@
 import { Group, Progress, SimpleGrid, Stack, Text } from "@mantine/core";
 import { deviceName } from "../../../../contract/accounts/device-name.ts";
 import type { Customer } from "../../../../contract/customers/customers.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { formatAuditAction } from "../../../lib/format-audit-action.ts";
 import { Facts } from "../../../ui/facts.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
@@ -56,7 +57,7 @@ export function CustomerView({ customer }: { customer: Customer }) {
 								],
 								["Email confirmed", account.verified ? "Yes" : "Not yet"],
 								["Two-step verification", account.secondFactor ? "On" : "Off"],
-								["Downloads", account.downloadCount.toLocaleString("en-US")],
+								["Downloads", formatNumber(account.downloadCount)],
 							]}
 						/>
 						<LessonProgress {...account.progress} />

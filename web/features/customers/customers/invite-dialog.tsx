@@ -1,13 +1,13 @@
 import { List, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { CustomerFilter, Invitees } from "../../../../contract/customers/customers.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { sayNotice } from "./list/say-notice.ts";
 
-const count = (value: number) => value.toLocaleString("en-US");
-const people = (value: number) => (value === 1 ? "1 person" : `${count(value)} people`);
+const people = (value: number) => (value === 1 ? "1 person" : `${formatNumber(value)} people`);
 
 /** Why someone is excluded, in the order of counting. */
 const reasons: [keyof Invitees, string][] = [
@@ -33,7 +33,7 @@ export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean;
 			props.onClose();
 			sayNotice({
 				kind: "success",
-				message: `${count(changed)} ${changed === 1 ? "invitation is" : "invitations are"} on the way`,
+				message: `${formatNumber(changed)} ${changed === 1 ? "invitation is" : "invitations are"} on the way`,
 			});
 		},
 	});
@@ -46,7 +46,7 @@ export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean;
 			title={invitees ? `Invite ${people(invitees.invited)}?` : "Invite unregistered customers?"}
 			confirmLabel={
 				invitees
-					? `Send ${count(invitees.invited)} ${invitees.invited === 1 ? "invitation" : "invitations"}`
+					? `Send ${formatNumber(invitees.invited)} ${invitees.invited === 1 ? "invitation" : "invitations"}`
 					: "Send invitations"
 			}
 			harmless
@@ -68,7 +68,7 @@ export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean;
 							<List>
 								{leftOut.map(([reason, text]) => (
 									<List.Item key={reason}>
-										{count(invitees[reason])} {text}
+										{formatNumber(invitees[reason])} {text}
 									</List.Item>
 								))}
 							</List>

@@ -1,3 +1,4 @@
+import { formatDate } from "../../../../contract/formats.ts";
 import { formatMoney, parseMoney } from "../../../../contract/money.ts";
 
 /** The color of an order's status (USR-04). */
@@ -17,10 +18,8 @@ export function formatTotal(total: string): string {
 	return money ? formatMoney(money) : plain;
 }
 
-const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
-
 /** Returns the day of an order, or a placeholder if there is none. */
 export function formatUtcDate(day: string): string {
 	const time = /^\d{4}-\d{2}-\d{2}/.test(day) ? Date.parse(day.slice(0, 10)) : Number.NaN;
-	return Number.isNaN(time) ? day || "—" : days.format(time);
+	return Number.isNaN(time) ? day || "—" : formatDate(time, { dateStyle: "medium", timeZone: "UTC" });
 }

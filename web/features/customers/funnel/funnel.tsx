@@ -3,6 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tansta
 import { useState } from "react";
 import { Link } from "react-router";
 import { buyerStageNames, buyerStages, type StuckBuyer } from "../../../../contract/customers/funnel.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { refetchUnlessFirst } from "../../../lib/hydration.ts";
 import { notice } from "../../../lib/notices.ts";
@@ -77,7 +78,7 @@ export function BuyerStages() {
 									{buyerStageNames[stage]}
 								</Text>
 								<Text fz={22} fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
-									{data.counts[stage].toLocaleString("en-US")}
+									{formatNumber(data.counts[stage])}
 								</Text>
 							</li>
 						))}

@@ -2,12 +2,13 @@ import { Badge, Button, Group, Text, Title } from "@mantine/core";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ImportEntry, ImportStatus } from "../../../../contract/customers/imports.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { queries } from "../../../lib/api.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
-import { count } from "./import-labels.ts";
+
 import { UndoImport } from "./undo-import.tsx";
 import { isUnderWay } from "./use-import.ts";
 
@@ -71,15 +72,16 @@ const columns = (onShow: (importId: string) => void): StackedColumn<ImportEntry>
 	},
 	{
 		label: "Rows",
-		render: ({ rows, totalRows }) => (rows === totalRows ? count(rows) : `${count(rows)} of ${count(totalRows)}`),
+		render: ({ rows, totalRows }) =>
+			rows === totalRows ? formatNumber(rows) : `${formatNumber(rows)} of ${formatNumber(totalRows)}`,
 	},
 	{
 		label: "Added",
 		render: ({ added, status, undone }) =>
-			status === "undone" ? `${count(added)}, ${count(undone)} undone` : count(added),
+			status === "undone" ? `${formatNumber(added)}, ${formatNumber(undone)} undone` : formatNumber(added),
 	},
-	{ label: "Already there", render: ({ existing }) => count(existing) },
-	{ label: "Failed", render: ({ failed }) => count(failed) },
+	{ label: "Already there", render: ({ existing }) => formatNumber(existing) },
+	{ label: "Failed", render: ({ failed }) => formatNumber(failed) },
 	{
 		label: "Details",
 		render: (entry) => (

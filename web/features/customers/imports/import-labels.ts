@@ -3,16 +3,15 @@ import {
 	type ImportProblemCode,
 	importProblemMessages,
 } from "../../../../contract/customers/imports.ts";
-
-export const count = (value: number) => value.toLocaleString("en-US");
+import { formatNumber } from "../../../../contract/formats.ts";
 
 /** `line 2`, `lines 2, 7 and 9`. */
 export function listLines(lines: number[]): string {
-	const list = new Intl.ListFormat("en-US").format(lines.map(count));
+	const list = new Intl.ListFormat("en-US").format(lines.map((line) => formatNumber(line)));
 	return `${lines.length === 1 ? "line" : "lines"} ${list}`;
 }
 
-export const rowsLabel = (rows: number) => `${count(rows)} ${rows === 1 ? "row" : "rows"}`;
+export const rowsLabel = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}`;
 
 /** Decides whether a problem needs fixing; the others only report the result of a row. */
 export const isError = (code: ImportProblemCode): boolean => !notes.has(code);
@@ -33,7 +32,7 @@ export const problemMessage = (code: ImportProblemCode): string => importProblem
 
 /** What happened to the customers that an import had added. */
 export function undoneMessage({ undone, kept }: Pick<ImportEntry, "undone" | "kept">): string {
-	const removed = `${count(undone)} ${undone === 1 ? "customer was" : "customers were"} removed again.`;
+	const removed = `${formatNumber(undone)} ${undone === 1 ? "customer was" : "customers were"} removed again.`;
 	if (kept === 0) return removed;
-	return `${removed} ${count(kept)} ${kept === 1 ? "has" : "have"} registered or ${kept === 1 ? "was" : "were"} edited since then, and ${kept === 1 ? "stays" : "stay"}.`;
+	return `${removed} ${formatNumber(kept)} ${kept === 1 ? "has" : "have"} registered or ${kept === 1 ? "was" : "were"} edited since then, and ${kept === 1 ? "stays" : "stay"}.`;
 }

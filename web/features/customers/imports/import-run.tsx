@@ -4,12 +4,13 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { failedRowsPath, type ImportEntry, type ImportProblemCode } from "../../../../contract/customers/imports.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { ListPages } from "../../../ui/list-pages.tsx";
-import { count, undoneMessage } from "./import-labels.ts";
+import { undoneMessage } from "./import-labels.ts";
 import { ImportProgressBar } from "./import-progress.tsx";
 import { ImportFigures } from "./preview/import-figures.tsx";
 import { ImportProblemGroups } from "./preview/import-problems.tsx";
@@ -72,7 +73,7 @@ function UnderWay({ entry }: { entry: ImportEntry }) {
 }
 
 function Over({ entry }: { entry: ImportEntry }) {
-	const partly = `after ${count(entry.rows)} of ${count(entry.totalRows)} rows. What was added stays; importing the same file again adds only what is missing.`;
+	const partly = `after ${formatNumber(entry.rows)} of ${formatNumber(entry.totalRows)} rows. What was added stays; importing the same file again adds only what is missing.`;
 	return (
 		<>
 			<Text fw={600} style={{ overflowWrap: "anywhere" }}>
@@ -138,7 +139,9 @@ function Problems({ importId }: { importId: string }) {
 						download
 						leftSection={<IconDownload size={18} aria-hidden />}
 					>
-						{data.failed === 1 ? "Save the failed row as CSV" : `Save the ${count(data.failed)} failed rows as CSV`}
+						{data.failed === 1
+							? "Save the failed row as CSV"
+							: `Save the ${formatNumber(data.failed)} failed rows as CSV`}
 					</Button>
 					<Text size="sm" c="dimmed">
 						Fix these rows and import again. Customers who were added stay as they are.

@@ -3,8 +3,9 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router";
 import type { ImportEntry } from "../../../../contract/customers/imports.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { count, undoneMessage } from "./import-labels.ts";
+import { undoneMessage } from "./import-labels.ts";
 import { ImportProgressBar } from "./import-progress.tsx";
 import classes from "./running-imports.module.css";
 import { useRunningImports, useStopImport } from "./use-import.ts";
@@ -68,9 +69,9 @@ function RunningImport({ entry }: { entry: ImportEntry }) {
 function finishedMessage(entry: ImportEntry): string {
 	const { fileName, status, added, existing, failed, rows, totalRows } = entry;
 	if (status === "undone") return `The import of ${fileName} was undone. ${undoneMessage(entry)}`;
-	const counts = `${count(added)} added, ${count(existing)} already there, ${count(failed)} failed.`;
+	const counts = `${formatNumber(added)} added, ${formatNumber(existing)} already there, ${formatNumber(failed)} failed.`;
 	if (status === "finished") return `${fileName} is imported: ${counts}`;
-	return `The import of ${fileName} ended after ${count(rows)} of ${count(totalRows)} rows: ${counts}`;
+	return `The import of ${fileName} ended after ${formatNumber(rows)} of ${formatNumber(totalRows)} rows: ${counts}`;
 }
 
 /** Imports that were seen running and are finished, until each is closed. */

@@ -1,6 +1,7 @@
 import { SimpleGrid, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { LeadFigures } from "../../../../contract/customers/leads.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { queries } from "../../../lib/api.ts";
 import { Section } from "../../../ui/section.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
@@ -27,7 +28,7 @@ const figure = (label: string, of: (row: FigureRow) => number): StackedColumn<Fi
 	label,
 	render: (row) => (
 		<Text size="sm" style={{ fontVariantNumeric: "tabular-nums" }}>
-			{of(row).toLocaleString("en-US")}
+			{formatNumber(of(row))}
 		</Text>
 	),
 });

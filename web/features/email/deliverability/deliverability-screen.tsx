@@ -2,6 +2,7 @@ import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EmailDelivery } from "../../../../contract/email/deliverability.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorData, errorMessage } from "../../../lib/error-message.ts";
@@ -47,7 +48,7 @@ function Delivery({ delivery }: { delivery: EmailDelivery }) {
 					<strong>{from}</strong>.
 				</Text>
 				<Text c="dimmed">
-					{waiting === 0 ? "Nothing is waiting to be sent." : `${waiting.toLocaleString("en-US")} waiting to be sent.`}{" "}
+					{waiting === 0 ? "Nothing is waiting to be sent." : `${formatNumber(waiting)} waiting to be sent.`}{" "}
 					{testedAt && (
 						<>
 							The last test was accepted on <LocalTime at={testedAt} dateStyle="medium" timeStyle="short" />.
@@ -55,7 +56,7 @@ function Delivery({ delivery }: { delivery: EmailDelivery }) {
 					)}
 				</Text>
 				{failing > 0 && (
-					<Alert color="red" title={`${failing.toLocaleString("en-US")} could not be sent yet`}>
+					<Alert color="red" title={`${formatNumber(failing)} could not be sent yet`}>
 						They are tried again automatically for two days. {lastError && `The mail server said: ${lastError}`}
 					</Alert>
 				)}

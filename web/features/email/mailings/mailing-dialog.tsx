@@ -2,6 +2,7 @@ import { Button, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MailingAbout, mailingAbouts } from "../../../../contract/email/mailings.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
@@ -11,7 +12,7 @@ import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import classes from "./mailings.module.css";
 
 const groupNames: Record<MailingAbout, string> = { update: "Updates", product: "Products", download: "Extra files" };
-const members = (count: number) => (count === 1 ? "1 member" : `${count.toLocaleString("en-US")} members`);
+const members = (count: number) => (count === 1 ? "1 member" : `${formatNumber(count)} members`);
 
 /** Selects news for members, previews the email and the number of recipients, then sends it. */
 export function MailingDialog({ onClose }: { onClose: () => void }) {

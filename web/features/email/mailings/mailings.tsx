@@ -2,6 +2,7 @@ import { Badge, Button, Group, Progress, Skeleton, Stack, Text } from "@mantine/
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Mailing } from "../../../../contract/email/mailings.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
@@ -12,7 +13,6 @@ import { MailingDialog } from "./mailing-dialog.tsx";
 import classes from "./mailings.module.css";
 
 const stateLabel: Record<Mailing["state"], string> = { sending: "Sending", stopped: "Stopped", done: "Done" };
-const count = (value: number) => value.toLocaleString("en-US");
 
 /** Updates and files that were emailed to members, with their progress and a way to stop them (SEQ-04). */
 export function Mailings() {
@@ -67,7 +67,7 @@ function MailingRow({ mailing }: { mailing: Mailing }) {
 		},
 		onError: (error) => notice.failed(error, "This could not be changed. Please try again."),
 	});
-	const text = `${count(sent)} of ${count(recipients)} sent${notSent > 0 ? `, ${count(notSent)} not sent` : ""}`;
+	const text = `${formatNumber(sent)} of ${formatNumber(recipients)} sent${notSent > 0 ? `, ${formatNumber(notSent)} not sent` : ""}`;
 	return (
 		<li className={classes.row}>
 			<Group justify="space-between" wrap="nowrap" align="flex-start">

@@ -2,6 +2,7 @@ import { Alert, Button, Code, List, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SequenceImportPlan } from "../../../../contract/email/sequences.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { api } from "../../../lib/api.ts";
 import { errorCode, errorData, errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
@@ -115,7 +116,7 @@ function Kind({ title, messages }: { title: string; messages: { day: number; sub
 	return (
 		<div>
 			<Text size="sm" fw={600}>
-				{title}: {messages.length.toLocaleString("en-US")}
+				{title}: {formatNumber(messages.length)}
 			</Text>
 			<List size="sm">
 				{messages.slice(0, NAMED).map(({ day, subject }) => (

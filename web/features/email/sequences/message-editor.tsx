@@ -15,7 +15,7 @@ import { useRedirectAfterCreate } from "../../../lib/use-redirect-after-create.t
 import { EditorEnd } from "../../../ui/editor-end.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
-import { hours } from "./format-hour.ts";
+import { listHours } from "./format-hour.ts";
 import classes from "./message-editor.module.css";
 import { messagePath } from "./sequence-paths.ts";
 
@@ -114,7 +114,7 @@ export function MessageEditor(props: {
 									<Select
 										label="Time"
 										description={forLeads ? "In the time zone of the site" : "In the member's time zone"}
-										data={hours}
+										data={listHours()}
 										allowDeselect={false}
 										{...form.getInputProps("hour")}
 									/>

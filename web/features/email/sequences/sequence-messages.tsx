@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-quer
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { AdminSequence, SequenceMessageSummary } from "../../../../contract/email/sequences.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { pageOfAddress } from "../../../lib/page-of-address.ts";
 import { DeletionDialog, useDeletion } from "../../../ui/deletion-dialog.tsx";
@@ -46,7 +47,7 @@ export function SequenceMessages({
 	});
 
 	const columns: StackedColumn<SequenceMessageSummary>[] = [
-		{ label: "Day", width: 80, render: ({ day }) => day.toLocaleString("en-US") },
+		{ label: "Day", width: 80, render: ({ day }) => formatNumber(day) },
 		{
 			label: "Subject",
 			lead: true,

@@ -3,6 +3,7 @@ import { isNotEmpty, useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminSequence } from "../../../../contract/email/sequences.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { adminPages } from "../../../lib/admin-pages.ts";
 import { api, queries } from "../../../lib/api.ts";
@@ -113,7 +114,7 @@ function Figure({ label, value }: { label: string; value: number }) {
 				{label}
 			</Text>
 			<Text component="dd" fz="xl" fw={600} m={0}>
-				{value.toLocaleString("en-US")}
+				{formatNumber(value)}
 			</Text>
 		</div>
 	);

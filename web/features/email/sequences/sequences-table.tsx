@@ -4,6 +4,7 @@ import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { AdminSequence } from "../../../../contract/email/sequences.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
 import { pageOfAddress } from "../../../lib/page-of-address.ts";
@@ -77,13 +78,13 @@ export function SequencesTable() {
 				</Group>
 			),
 		},
-		{ label: "Messages", width: 110, render: ({ messages }) => messages.toLocaleString("en-US") },
+		{ label: "Messages", width: 110, render: ({ messages }) => formatNumber(messages) },
 		{
 			label: "On it",
 			width: 190,
 			render: ({ running, paused }) => (
 				<Text size="sm">
-					{running.toLocaleString("en-US")} running{paused > 0 && `, ${paused.toLocaleString("en-US")} paused`}
+					{formatNumber(running)} running{paused > 0 && `, ${formatNumber(paused)} paused`}
 				</Text>
 			),
 		},

@@ -1,4 +1,5 @@
 import { Text } from "@mantine/core";
+import { formatDate } from "../../../../contract/formats.ts";
 import type { PublicSettings } from "../../../../contract/site/settings.ts";
 import { useMemberText } from "../../../lib/member-texts.ts";
 import { Section } from "../../../ui/section.tsx";
@@ -8,14 +9,13 @@ import classes from "./platform-updates-list.module.css";
 export function PlatformUpdatesList({ updates }: { updates: PublicSettings["platformUpdates"] }) {
 	const word = useMemberText();
 	if (updates.length === 0) return null;
-	const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
 	return (
 		<Section title={word("courseNews")}>
 			<ul className={classes.list}>
 				{updates.map(({ date, text }) => (
 					<li key={`${date} ${text}`} className={classes.line}>
 						<Text component="time" dateTime={date} size="sm" c="dimmed" className={classes.date}>
-							{format.format(new Date(date))}
+							{formatDate(new Date(date), { dateStyle: "medium", timeZone: "UTC" })}
 						</Text>
 						<Text>{text}</Text>
 					</li>

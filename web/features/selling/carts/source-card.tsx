@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Paper, Stack, Text } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { carts } from "../../../../contract/selling/carts.ts";
 import type { ProductGrant } from "../../../../contract/selling/order-sources.ts";
 import type { PaymentSource } from "../../../../contract/selling/payments.ts";
@@ -90,9 +91,7 @@ export function SourceActivity({ source }: { source: PaymentSource }) {
 		<>
 			{failing && (
 				<FailureAlert>
-					{failing.count === 1
-						? "1 event can't be applied"
-						: `${failing.count.toLocaleString("en-US")} events can't be applied`}{" "}
+					{failing.count === 1 ? "1 event can't be applied" : `${formatNumber(failing.count)} events can't be applied`}{" "}
 					since <LocalTime at={failing.since} dateStyle="medium" timeStyle="short" />. {failing.reason} We keep trying
 					for three days.
 				</FailureAlert>
@@ -103,7 +102,7 @@ export function SourceActivity({ source }: { source: PaymentSource }) {
 				{lastFailureAt && (
 					<>
 						Last refused: <LocalTime at={lastFailureAt} dateStyle="medium" timeStyle="short" />. {lastFailure}{" "}
-						{failures > 1 && `${failures.toLocaleString("en-US")} events refused.`}
+						{failures > 1 && `${formatNumber(failures)} events refused.`}
 					</>
 				)}
 			</Text>

@@ -1,5 +1,6 @@
 import { Alert, List, Skeleton, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { type ReminderFigures, reminderConsent } from "../../../../contract/selling/checkout-reminders.ts";
 import type { AnalyticsRange } from "../../../../contract/site/analytics.ts";
 import { MIN_PURCHASES, MIN_VISITORS } from "../../../../contract/site/sales-page/page-tests.ts";
@@ -11,7 +12,6 @@ import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx"
 export const reminderFiguresQuery = (range: AnalyticsRange) =>
 	queries.admin.checkoutReminders.read.queryOptions({ input: range });
 
-const count = (number: number) => number.toLocaleString("en-US");
 const share = ({ people, bought }: { people: number; bought: number }) =>
 	people === 0 ? "–" : `${((bought / people) * 100).toFixed(1)}%`;
 
@@ -48,8 +48,9 @@ function Figures({ figures }: { figures: ReminderFigures }) {
 	return (
 		<Stack>
 			<Text>
-				{count(agreed)} agreed, {count(reminded)} reminded, {count(returned)} came back, {count(bought)} bought
-				{refunded > 0 && ` (${count(refunded)} refunded since)`}.
+				{formatNumber(agreed)} agreed, {formatNumber(reminded)} reminded, {formatNumber(returned)} came back,{" "}
+				{formatNumber(bought)} bought
+				{refunded > 0 && ` (${formatNumber(refunded)} refunded since)`}.
 			</Text>
 			<StackedTable
 				label="Effect of reminders"
@@ -70,7 +71,7 @@ function Figures({ figures }: { figures: ReminderFigures }) {
 					<List size="sm">
 						{notSent.map(({ reason, count: times }) => (
 							<List.Item key={reason}>
-								{reason}: {count(times)}
+								{reason}: {formatNumber(times)}
 							</List.Item>
 						))}
 					</List>
@@ -92,7 +93,7 @@ export function describeEffect({
 			? `Reminders work: ${share(sent)} bought with one, ${share(leftOut)} without. Chance alone rarely does that.`
 			: `Fewer bought with a reminder (${share(sent)}) than without (${share(leftOut)}). Chance alone rarely does that.`;
 	}
-	return `Too early to tell. We compare once both groups have ${MIN_VISITORS} buyers and ${MIN_PURCHASES} bought; ${count(leftOut.people)} ${leftOut.people === 1 ? "was" : "were"} left out so far. Until then, a difference may be chance.`;
+	return `Too early to tell. We compare once both groups have ${MIN_VISITORS} buyers and ${MIN_PURCHASES} bought; ${formatNumber(leftOut.people)} ${leftOut.people === 1 ? "was" : "were"} left out so far. Until then, a difference may be chance.`;
 }
 
 interface Row {
@@ -104,7 +105,7 @@ interface Row {
 
 const columns: StackedColumn<Row>[] = [
 	{ label: "Group", lead: true, render: ({ label }) => <Text size="sm">{label}</Text> },
-	{ label: "Buyers", render: ({ people }) => <Text size="sm">{count(people)}</Text> },
-	{ label: "Bought", render: ({ bought }) => <Text size="sm">{count(bought)}</Text> },
+	{ label: "Buyers", render: ({ people }) => <Text size="sm">{formatNumber(people)}</Text> },
+	{ label: "Bought", render: ({ bought }) => <Text size="sm">{formatNumber(bought)}</Text> },
 	{ label: "Share", render: (row) => <Text size="sm">{share(row)}</Text> },
 ];

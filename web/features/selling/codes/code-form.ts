@@ -1,3 +1,4 @@
+import { formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney, type Money, minorDigits, parseMoney } from "../../../../contract/money.ts";
 import { type CodeInput, type DiscountCode, normalizeCode } from "../../../../contract/selling/codes.ts";
@@ -102,6 +103,6 @@ export const codeRules = (price: Money) => ({
 	usageLimit: (limit: string) => {
 		const value = wholeNumber(limit);
 		if (limit.trim() === "" || (value !== null && value >= 1 && value <= limits.codeUses)) return null;
-		return `Enter a whole number from 1 to ${limits.codeUses.toLocaleString("en-US")}, or leave blank for no limit`;
+		return `Enter a whole number from 1 to ${formatNumber(limits.codeUses)}, or leave blank for no limit`;
 	},
 });

@@ -4,6 +4,7 @@ import { IconDiscount, IconPlus, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { formatDate, formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import type { CodeState, DiscountCode } from "../../../../contract/selling/codes.ts";
@@ -29,8 +30,6 @@ const searchOf = (params: URLSearchParams) => (params.get("search") ?? "").slice
 
 /** Waits for the next letter before searching. */
 const TYPING_MS = 250;
-
-const count = (value: number) => value.toLocaleString("en-US");
 
 /** The seller's discount codes, with what each has sold (CODE-01). */
 export function CodesScreen() {
@@ -136,11 +135,11 @@ export function CodesScreen() {
 			render: ({ uses, held, usageLimit, oncePerCustomer }) => (
 				<div style={{ fontVariantNumeric: "tabular-nums" }}>
 					<Text size="sm" style={{ whiteSpace: "nowrap" }}>
-						{usageLimit === null ? count(uses) : `${count(uses)} of ${count(usageLimit)}`}
+						{usageLimit === null ? formatNumber(uses) : `${formatNumber(uses)} of ${formatNumber(usageLimit)}`}
 					</Text>
 					{held > 0 && (
 						<Text size="sm" c="dimmed">
-							{count(held)} at the checkout
+							{formatNumber(held)} at the checkout
 						</Text>
 					)}
 					{oncePerCustomer && (
@@ -298,11 +297,11 @@ const pausedMessage = ({ code, paused }: Pick<DiscountCode, "code" | "paused">) 
 const describeDiscount = ({ percent, amount }: DiscountCode) =>
 	percent === null ? `${amount ? formatMoney(amount) : ""} off` : `${percent}% off`;
 
-const days = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const formatDay = (date: string) => formatDate(instantOf(date), { dateStyle: "medium", timeZone: "UTC" });
 const instantOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 function describeDays({ startsOn, endsOn }: DiscountCode): string {
-	if (startsOn && endsOn) return days.formatRange(instantOf(startsOn), instantOf(endsOn));
-	if (endsOn) return `Until ${days.format(instantOf(endsOn))}`;
-	return startsOn ? `From ${days.format(instantOf(startsOn))}` : "No end";
+	if (startsOn && endsOn) return `${formatDay(startsOn)} – ${formatDay(endsOn)}`;
+	if (endsOn) return `Until ${formatDay(endsOn)}`;
+	return startsOn ? `From ${formatDay(startsOn)}` : "No end";
 }

@@ -3,6 +3,7 @@ import { IconAlertTriangle } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import type { AttentionEvent, WithdrawalDeclaration, WithdrawnOrder } from "../../../../contract/selling/orders.ts";
@@ -22,7 +23,7 @@ export function NeedsAttention({ waiting }: { waiting: number | undefined }) {
 		<Alert
 			color="yellow"
 			mb="lg"
-			title={`Needs attention (${waiting.toLocaleString("en-US")})`}
+			title={`Needs attention (${formatNumber(waiting)})`}
 			icon={<IconAlertTriangle aria-hidden />}
 			role="region"
 			aria-label="Needs attention"

@@ -15,6 +15,7 @@ import { IconDownload, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useEffect, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import { orderSourceName, sourceNames } from "../../../../contract/selling/order-sources.ts";
@@ -43,8 +44,6 @@ export const ordersQuery = (view: OrderQuery) => queries.admin.orders.list.query
 
 /** Long enough to finish a word, short enough to feel immediate. */
 const TYPING_MS = 250;
-
-const count = (value: number) => value.toLocaleString("en-US");
 
 /** Lists every order from every source (ORD-01). The view is part of the address, so it can be shared and reloaded. */
 export function OrdersScreen() {
@@ -122,7 +121,7 @@ export function OrdersScreen() {
 					<StackedTable label="Orders" columns={columns} rows={data.rows} busy={isPlaceholderData} />
 					<Group justify="space-between" mt="md" gap="md">
 						<Text size="sm" c="dimmed" role="status">
-							{formatRange(data.page, query.pageSize, data.rows.length)} of {count(data.found)}
+							{formatRange(data.page, query.pageSize, data.rows.length)} of {formatNumber(data.found)}
 							{data.foundMore && "+ (filter or search to see the others)"}
 						</Text>
 						<Pagination
@@ -142,7 +141,7 @@ export function OrdersScreen() {
 
 function formatRange(page: number, size: number, rows: number): string {
 	const first = (page - 1) * size + 1;
-	return rows > 1 ? `${count(first)} to ${count(first + rows - 1)}` : count(first);
+	return rows > 1 ? `${formatNumber(first)} to ${formatNumber(first + rows - 1)}` : formatNumber(first);
 }
 
 /** Keeps typical order numbers on one line; a longer one wraps anywhere. */

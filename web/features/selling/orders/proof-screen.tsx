@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { formatFileSize } from "../../../../contract/file-size.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import { orderStateLabels } from "../../../../contract/selling/order-status.ts";
 import { type Proof, proofPdfPath } from "../../../../contract/selling/orders.ts";
@@ -206,9 +207,7 @@ function PersonParts({ person }: { person: Proof["people"][number] }) {
 						<Moment key="at" at={at} />,
 						file,
 						address,
-						bytesSent === null
-							? "Not counted"
-							: `${formatFileSize(bytesSent)} (${bytesSent.toLocaleString("en-US")} bytes)`,
+						bytesSent === null ? "Not counted" : `${formatFileSize(bytesSent)} (${formatNumber(bytesSent)} bytes)`,
 						sha256,
 					])}
 				/>
@@ -239,7 +238,7 @@ function Part(props: { title: string; count?: [shown: number, all: number]; chil
 			</Title>
 			{all > shown && (
 				<Text size="sm" c="dimmed" mb="xs">
-					The newest {shown.toLocaleString("en-US")} of {all.toLocaleString("en-US")}
+					The newest {formatNumber(shown)} of {formatNumber(all)}
 				</Text>
 			)}
 			{props.children}

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../../../contract/formats.ts";
 import { type AnalyticsKind, DIRECT, OTHER_SOURCE, UNKNOWN_SOURCE } from "../../../../contract/site/analytics.ts";
 
 /** The steps of a visitor from the page to the book. */
@@ -26,13 +27,11 @@ const special: Record<string, string> = {
 /** Returns the display name of a source. */
 export const sourceLabel = (source: string): string => special[source] ?? source;
 
-export const count = (value: number): string => value.toLocaleString("en-US");
-
 /** Formats `12%`, `0.4%`, or a dash if there is nothing to compare with. */
 export function formatShare(part: number, whole: number): string {
 	if (whole === 0) return "–";
 	const share = (part / whole) * 100;
-	return `${share.toLocaleString("en-US", { maximumFractionDigits: share < 10 ? 1 : 0 })}%`;
+	return `${formatNumber(share, { maximumFractionDigits: share < 10 ? 1 : 0 })}%`;
 }
 
 /** Formats the change, such as `+20%`, or why there is none to show. */
@@ -40,5 +39,5 @@ export function formatChange(now: number, before: number): string {
 	if (now === before) return "No change";
 	if (before === 0) return "None before";
 	const change = Math.round(((now - before) / before) * 100);
-	return `${change > 0 ? "+" : ""}${change.toLocaleString("en-US")}%`;
+	return `${change > 0 ? "+" : ""}${formatNumber(change)}%`;
 }

@@ -3,6 +3,7 @@ import { IconChartBar, IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { useSearchParams } from "react-router";
+import { formatNumber } from "../../../../contract/formats.ts";
 import {
 	type Analytics,
 	type AnalyticsRange,
@@ -20,7 +21,7 @@ import { Section } from "../../../ui/section.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
 import classes from "./analytics.module.css";
 import { lastDays, readRange, usualDays } from "./analytics-address.ts";
-import { count, formatChange, formatShare, leadSteps, sourceLabel, steps } from "./analytics-labels.ts";
+import { formatChange, formatShare, leadSteps, sourceLabel, steps } from "./analytics-labels.ts";
 import { VisitsChart } from "./visits-chart.tsx";
 
 export const analyticsQuery = (range: AnalyticsRange) => queries.admin.analytics.read.queryOptions({ input: range });
@@ -154,10 +155,10 @@ function Tiles({ analytics: { totals, before, days } }: { analytics: Analytics }
 					<div key={kind} className={classes.tile}>
 						<dt>{label}</dt>
 						<dd>
-							<div className={classes.figure}>{count(totals[kind])}</div>
+							<div className={classes.figure}>{formatNumber(totals[kind])}</div>
 							<Text size="sm" c="dimmed">
 								{kind === "visit"
-									? `${count(totals.view)} page views`
+									? `${formatNumber(totals.view)} page views`
 									: `${formatShare(totals[kind], totals.visit)} of visits`}
 							</Text>
 							<Text size="sm" c="dimmed">
@@ -202,7 +203,7 @@ function DayTable({ analytics }: { analytics: Analytics }) {
 								</Table.Th>
 								{steps.map(({ kind }) => (
 									<Table.Td key={kind} ta="right">
-										{count(day[kind])}
+										{formatNumber(day[kind])}
 									</Table.Td>
 								))}
 							</Table.Tr>
@@ -236,7 +237,7 @@ const sourceColumns = (analytics: Analytics): StackedColumn<SourceRow>[] => [
 			label,
 			render: (row) => (
 				<Text size="sm" className={classes.numbers}>
-					{count(row[kind])}
+					{formatNumber(row[kind])}
 				</Text>
 			),
 		}),
@@ -260,7 +261,7 @@ function Depths({ analytics: { totals } }: { analytics: Analytics }) {
 					<dd>
 						<div className={classes.figure}>{formatShare(totals[`scroll${depth}`], totals.view)}</div>
 						<Text size="sm" c="dimmed">
-							{count(totals[`scroll${depth}`])} of {count(totals.view)}
+							{formatNumber(totals[`scroll${depth}`])} of {formatNumber(totals.view)}
 						</Text>
 					</dd>
 				</div>

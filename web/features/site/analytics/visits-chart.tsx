@@ -1,15 +1,15 @@
 import { Text } from "@mantine/core";
+import { formatDate, formatNumber } from "../../../../contract/formats.ts";
 import type { Analytics } from "../../../../contract/site/analytics.ts";
 import classes from "./analytics.module.css";
-import { count } from "./analytics-labels.ts";
 
-const formatUtcDate = new Intl.DateTimeFormat("en-US", {
+const DAY: Intl.DateTimeFormatOptions = {
 	month: "short",
 	day: "numeric",
 	year: "numeric",
 	timeZone: "UTC",
-});
-const formatDay = (day: string) => formatUtcDate.format(new Date(day));
+};
+const formatDay = (day: string) => formatDate(new Date(day), DAY);
 
 /** Visits and purchases by day, with a one-sentence summary; the table below has every number. */
 export function VisitsChart({ days }: { days: Analytics["days"] }) {
@@ -21,7 +21,7 @@ export function VisitsChart({ days }: { days: Analytics["days"] }) {
 			<figcaption>
 				<Text size="sm" c="dimmed">
 					Visits, and at the foot of a bar purchases.
-					{best.visit > 0 && ` Most visits: ${count(best.visit)} on ${formatDay(best.day)}.`}
+					{best.visit > 0 && ` Most visits: ${formatNumber(best.visit)} on ${formatDay(best.day)}.`}
 				</Text>
 			</figcaption>
 			<div className={classes.bars} aria-hidden>
@@ -29,7 +29,7 @@ export function VisitsChart({ days }: { days: Analytics["days"] }) {
 					<div
 						key={day}
 						className={classes.bar}
-						title={`${formatDay(day)}: ${count(visit)} visits, ${count(purchase)} purchases`}
+						title={`${formatDay(day)}: ${formatNumber(visit)} visits, ${formatNumber(purchase)} purchases`}
 					>
 						<div className={classes.visits} style={{ height: height(visit) }} />
 						<div className={classes.purchases} style={{ height: height(purchase) }} />

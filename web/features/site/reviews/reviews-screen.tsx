@@ -3,6 +3,7 @@ import { IconStar } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
+import { formatNumber } from "../../../../contract/formats.ts";
 import {
 	type AdminReview,
 	REVIEWS_TO_SHOW,
@@ -35,8 +36,6 @@ export const readReviewsAddress = (parameters: URLSearchParams): View => ({
 	page: pageOfAddress(parameters),
 });
 
-const count = (value: number) => value.toLocaleString("en-US");
-
 /** Lists every review, to read, publish, answer or hide (REV-01). The view is part of the address. */
 export function ReviewsScreen() {
 	const [parameters, setParameters] = useSearchParams();
@@ -55,7 +54,7 @@ export function ReviewsScreen() {
 				<Text c="dimmed" role="status">
 					{counts.published === 0 || average == null
 						? "No review is published yet."
-						: `${count(counts.published)} published, ${starLabel(average)} on average.`}{" "}
+						: `${formatNumber(counts.published)} published, ${starLabel(average)} on average.`}{" "}
 					{counts.published < REVIEWS_TO_SHOW &&
 						`Once ${REVIEWS_TO_SHOW} are published, they replace the samples on the sales page.`}
 				</Text>
@@ -67,10 +66,10 @@ export function ReviewsScreen() {
 					value={view.filter}
 					onChange={(filter) => show({ filter: filter as ReviewFilter, page: 1 })}
 					data={[
-						{ value: "all", label: `All ${count(total)}` },
-						{ value: "waiting", label: `Waiting ${count(counts?.waiting ?? 0)}` },
-						{ value: "published", label: `Published ${count(counts?.published ?? 0)}` },
-						{ value: "hidden", label: `Hidden ${count(counts?.hidden ?? 0)}` },
+						{ value: "all", label: `All ${formatNumber(total)}` },
+						{ value: "waiting", label: `Waiting ${formatNumber(counts?.waiting ?? 0)}` },
+						{ value: "published", label: `Published ${formatNumber(counts?.published ?? 0)}` },
+						{ value: "hidden", label: `Hidden ${formatNumber(counts?.hidden ?? 0)}` },
 					]}
 				/>
 			</div>

@@ -1,4 +1,5 @@
 import { Rating } from "@mantine/core";
+import { formatNumber } from "../../../../contract/formats.ts";
 
 /**
  * A rating in stars with a text alternative.
@@ -16,4 +17,4 @@ export function Stars({ rating, size = "sm" }: { rating: number; size?: "sm" | "
 }
 
 /** Returns `4 out of 5 stars`. */
-export const starLabel = (rating: number): string => `${rating.toLocaleString("en-US")} out of 5 stars`;
+export const starLabel = (rating: number): string => `${formatNumber(rating)} out of 5 stars`;

@@ -1,5 +1,6 @@
 import { Paper, SimpleGrid, Skeleton, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { formatNumber } from "../../../../contract/formats.ts";
 import { queries } from "../../../lib/api.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { loadedLater } from "../../../ui/loaded-later.tsx";
@@ -36,7 +37,7 @@ export function BusinessFigures() {
 							<Skeleton h={36} w={80} mt={4} animate={!isError} />
 						) : (
 							<Text fz={{ base: 22, sm: 30 }} fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
-								{value.toLocaleString("en-US")}
+								{formatNumber(value)}
 							</Text>
 						)}
 					</Paper>

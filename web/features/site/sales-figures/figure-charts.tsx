@@ -1,15 +1,14 @@
+import { formatDate, formatNumber } from "../../../../contract/formats.ts";
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { SimpleGrid } from "@mantine/core";
 import type { Figures } from "../../../../contract/site/sales-figures.ts";
 import { Chart } from "./chart.tsx";
 
-const formatUtcDate = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
-const shortDay = (day: string) => formatUtcDate.format(new Date(day));
-const count = (value: number) => value.toLocaleString("en-US");
+const shortDay = (day: string) => formatDate(new Date(day), { month: "short", day: "numeric", timeZone: "UTC" });
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0);
-const whole = { allowDecimals: false, tickFormatter: count, width: 48 };
+const whole = { allowDecimals: false, tickFormatter: (value: number) => formatNumber(value), width: 48 };
 const shortened = (name: string) => (name.length > 28 ? `${name.slice(0, 27)}…` : name);
 
 /** Charts, each with a one-sentence summary and its data as a table for people who cannot see it. */
@@ -23,7 +22,7 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 			<Chart
 				title="New customers"
 				isEmpty={bought + registered === 0}
-				summary={`${count(bought)} approved and ${count(registered)} registered in the last 30 days.`}
+				summary={`${formatNumber(bought)} approved and ${formatNumber(registered)} registered in the last 30 days.`}
 				head={["Day", "Approved", "Registered"]}
 				rows={days.map((entry) => [entry.day, entry.newCustomers, entry.registrations])}
 			>
@@ -32,7 +31,7 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 					data={days}
 					dataKey="day"
 					withLegend
-					valueFormatter={count}
+					valueFormatter={(value) => formatNumber(value)}
 					series={[
 						{ name: "newCustomers", label: "Approved", color: "brand.6" },
 						{ name: "registrations", label: "Registered", color: "accent.5" },
@@ -43,7 +42,7 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 			<Chart
 				title="Downloads"
 				isEmpty={downloads === 0}
-				summary={`${count(downloads)} in the last 30 days.`}
+				summary={`${formatNumber(downloads)} in the last 30 days.`}
 				head={["Day", "Downloads"]}
 				rows={days.map((entry) => [entry.day, entry.downloads])}
 			>
@@ -51,7 +50,7 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 					h={200}
 					data={days}
 					dataKey="day"
-					valueFormatter={count}
+					valueFormatter={(value) => formatNumber(value)}
 					series={[{ name: "downloads", label: "Downloads", color: "brand.6" }]}
 					yAxisProps={whole}
 				/>
@@ -61,7 +60,7 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 				isEmpty={figures.mostWanted.length === 0}
 				summary={
 					figures.mostWanted[0]
-						? `${figures.mostWanted[0].fileName} leads with ${count(figures.mostWanted[0].downloads)}.`
+						? `${figures.mostWanted[0].fileName} leads with ${formatNumber(figures.mostWanted[0].downloads)}.`
 						: "No downloads in the last 30 days."
 				}
 				head={["File", "Downloads"]}
@@ -74,8 +73,8 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 						dataKey="fileName"
 						orientation="vertical"
 						series={[{ name: "downloads", label: "Downloads", color: "accent.5" }]}
-						valueFormatter={count}
-						xAxisProps={{ allowDecimals: false, tickFormatter: count }}
+						valueFormatter={(value) => formatNumber(value)}
+						xAxisProps={{ allowDecimals: false, tickFormatter: (value: number) => formatNumber(value) }}
 						yAxisProps={{ width: 190 }}
 					/>
 				)}

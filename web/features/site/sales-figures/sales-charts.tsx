@@ -1,3 +1,4 @@
+import { formatDate, formatNumber } from "../../../../contract/formats.ts";
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { SimpleGrid } from "@mantine/core";
@@ -11,7 +12,7 @@ export type SalesMeasure = "revenue" | "average";
 
 type Sold = Pick<CurrencySales, "orders" | "gross" | "refunds" | "lost" | "revenue">;
 
-const formatUtcDate = new Intl.DateTimeFormat("en-US", { month: "short", day: "numeric", timeZone: "UTC" });
+const formatDay = (day: string) => formatDate(new Date(day), { month: "short", day: "numeric", timeZone: "UTC" });
 const shortened = (name: string) => (name.length > 28 ? `${name.slice(0, 27)}…` : name);
 const averageOrder = ({ orders, gross }: Pick<Sold, "orders" | "gross">) =>
 	orders > 0 ? Math.round(gross / orders) : 0;
@@ -22,8 +23,10 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 	const unit = 10 ** minorDigits(currency);
 	const money = (minorUnits: number) => formatMoney({ minorUnits, currency });
 	const formatValue = (value: number) => money(Math.round(value * unit));
-	const compact = new Intl.NumberFormat("en-US", { style: "currency", currency, notation: "compact" });
-	const axis = { tickFormatter: (value: number) => compact.format(value), width: 64 };
+	const axis = {
+		tickFormatter: (value: number) => formatNumber(value, { style: "currency", currency, notation: "compact" }),
+		width: 64,
+	};
 	const isAverage = measure === "average";
 	const what = isAverage ? "Average order value" : "Revenue";
 	const series = isAverage
@@ -58,13 +61,13 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 		"Orders",
 		"Average order value",
 	];
-	const days = sales.days.map((day) => ({ ...day, name: formatUtcDate.format(new Date(day.day)) }));
+	const days = sales.days.map((day) => ({ ...day, name: formatDay(day.day) }));
 	const sources = sales.sources.map((one) => ({ ...one, name: sourceNames[one.source] }));
 	const products = sales.products.map((one) => ({ ...one, name: one.products }));
 	const codes = sales.codes.map((one) => ({ ...one, name: one.code }));
 	const summary = (best: { name: string } & Sold) =>
 		isAverage
-			? `${best.name}: ${money(averageOrder(best))} for each of ${best.orders.toLocaleString("en-US")}.`
+			? `${best.name}: ${money(averageOrder(best))} for each of ${formatNumber(best.orders)}.`
 			: `${best.name} leads with ${money(best.revenue)}.`;
 	const best = (all: ({ name: string } & Sold)[]) => {
 		const value = isAverage ? averageOrder : ({ revenue }: Sold) => revenue;

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Loader, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { formatFileSize } from "../../../../contract/file-size.ts";
+import { formatNumber } from "../../../../contract/formats.ts";
 import type { ListedOffsiteBackup, OffsiteBackupsState } from "../../../../contract/site/offsite-backups.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
@@ -18,8 +19,7 @@ export const offsiteBackupsQuery = queries.admin.offsiteBackups.read.queryOption
 	refetchInterval: ({ state }) => (state.data?.running ? POLL_INTERVAL_MS : false),
 });
 
-const count = (value: number) => value.toLocaleString("en-US");
-const countFiles = (value: number) => (value === 1 ? "1 file" : `${count(value)} files`);
+const countFiles = (value: number) => (value === 1 ? "1 file" : `${formatNumber(value)} files`);
 
 /** The recovery key, what was sent, and whether it could be restored (HOST-05); nothing without a bucket. */
 export function OffsiteBackups() {
@@ -146,7 +146,7 @@ function LastDrill({ drill }: { drill: OffsiteBackupsState["lastDrill"] }) {
 		);
 	return (
 		<>
-			{at}: passed. {count(drill.rows ?? 0)} rows and {countFiles(drill.files ?? 0)} are as they were sent.
+			{at}: passed. {formatNumber(drill.rows ?? 0)} rows and {countFiles(drill.files ?? 0)} are as they were sent.
 		</>
 	);
 }
@@ -196,7 +196,7 @@ function BackupList({ since }: { since: Date | null }) {
 					render: ({ takenAt }) => <LocalTime at={takenAt} dateStyle="medium" timeStyle="short" />,
 				},
 				{ label: "Size", render: ({ bytes }) => formatFileSize(bytes) },
-				{ label: "Files", render: ({ files }) => count(files) },
+				{ label: "Files", render: ({ files }) => formatNumber(files) },
 				{ label: "Name for restoring", render: ({ name }) => name },
 			]}
 		/>

@@ -7,8 +7,10 @@ import type { SavedSettings, Settings } from "../../../../contract/site/settings
 import { api, queries } from "../../../lib/api.ts";
 import { errorCode } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
+import { showFormats } from "../../../lib/site.ts";
 import { useEditing } from "../../../lib/use-editing.ts";
 import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { FormatLocaleSelect } from "../../../ui/format-locale-select.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
@@ -31,6 +33,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 		onSaved: (saved) => {
 			editing.take({ ...saved, id: "settings" });
 			localStorage.setItem("show_sign_in", saved.show_sign_in);
+			showFormats(saved.locale);
 			queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);
 			void queryClient.invalidateQueries({ queryKey: queries.visitor.settings.key() });
 			notice.show({
@@ -130,6 +133,10 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 							<TextInput label="Site name" required {...form.getInputProps("site_name")} />
 							<TextInput label="Support email" type="email" required {...form.getInputProps("support_email")} />
 							<TextInput label="Support phone" type="tel" {...form.getInputProps("support_phone")} />
+							<FormatLocaleSelect
+								value={form.values.locale}
+								onChange={(locale) => form.setFieldValue("locale", locale)}
+							/>
 						</SimpleGrid>
 					</Stack>
 				</Section>

@@ -1,6 +1,7 @@
 import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
+import type { FormatLocale } from "../../../../contract/formats.ts";
 import { formatMoney, type Money, minorDigits, parseMoney } from "../../../../contract/money.ts";
 import { currencies } from "../../../../contract/site/sales-page/page-content/offer.ts";
 import type { SavedSettings } from "../../../../contract/site/settings.ts";
@@ -8,8 +9,10 @@ import { type GuideState, MAX_PRICE_MINOR_UNITS } from "../../../../contract/sit
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { useHydrated } from "../../../lib/hydration.ts";
+import { showFormats } from "../../../lib/site.ts";
 import { zonesWith } from "../../../lib/time-zones.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { browserLocale, FormatLocaleSelect } from "../../../ui/format-locale-select.tsx";
 import { StepActions } from "./step-actions.tsx";
 
 type Currency = keyof typeof currencies;
@@ -22,7 +25,7 @@ const amountOf = ({ minorUnits, currency }: Money): string => {
 	return (minorUnits / 10 ** digits).toFixed(digits).replace(/\.0+$/, "");
 };
 
-/** Price and currency of the product, and the time zone in which days begin. */
+/** Price and currency of the product, the language of dates and amounts, and the time zone in which days begin. */
 export function PriceStep(props: {
 	guide: GuideState;
 	settings: SavedSettings;
@@ -33,12 +36,14 @@ export function PriceStep(props: {
 	const { price } = props.guide;
 	const hydrated = useHydrated();
 	const savedZone = props.settings.time_zone;
+	const ownLocale = hydrated && !price ? browserLocale() : props.settings.locale;
 	const ownZone = hydrated && savedZone === "UTC" ? Intl.DateTimeFormat().resolvedOptions().timeZone : savedZone;
-	const form = useForm<{ amount: string; currency: Currency; timeZone: string | null }>({
+	const form = useForm<{ amount: string; currency: Currency; timeZone: string | null; locale: FormatLocale | null }>({
 		initialValues: {
 			amount: price ? amountOf(price) : "",
 			currency: (price?.currency as Currency | undefined) ?? "USD",
 			timeZone: null,
+			locale: null,
 		},
 		validate: {
 			amount: (amount, { currency }) => {
@@ -51,9 +56,13 @@ export function PriceStep(props: {
 		},
 	});
 	const saving = useMutation({
-		mutationFn: async ({ amount, currency, timeZone }: typeof form.values) => {
+		mutationFn: async ({ amount, currency, timeZone, locale }: typeof form.values) => {
 			const minorUnits = parseMoney(amount, { currency })?.minorUnits ?? 0;
-			const settings = await api.admin.settings.update({ time_zone: timeZone ?? ownZone });
+			const settings = await api.admin.settings.update({
+				time_zone: timeZone ?? ownZone,
+				locale: locale ?? ownLocale,
+			});
+			showFormats(settings.locale);
 			queryClient.setQueryData(queries.admin.settings.read.queryKey(), settings);
 			return api.admin.setupGuide.savePrice({ price: { minorUnits, currency } });
 		},
@@ -85,16 +94,21 @@ export function PriceStep(props: {
 						{...form.getInputProps("currency")}
 					/>
 				</SimpleGrid>
-				<Select
-					label="Time zone"
-					description="Decides when a day begins, in figures and for emails"
-					data={zonesWith(ownZone)}
-					searchable
-					allowDeselect={false}
-					maw={420}
-					value={form.values.timeZone ?? ownZone}
-					onChange={(zone) => form.setFieldValue("timeZone", zone)}
-				/>
+				<SimpleGrid cols={{ base: 1, sm: 2 }}>
+					<FormatLocaleSelect
+						value={form.values.locale ?? ownLocale}
+						onChange={(locale) => form.setFieldValue("locale", locale)}
+					/>
+					<Select
+						label="Time zone"
+						description="Decides when a day begins, in figures and for emails"
+						data={zonesWith(ownZone)}
+						searchable
+						allowDeselect={false}
+						value={form.values.timeZone ?? ownZone}
+						onChange={(zone) => form.setFieldValue("timeZone", zone)}
+					/>
+				</SimpleGrid>
 				<FailureAlert>
 					{saving.isError && errorMessage(saving.error, "The price could not be saved. Please try again.")}
 				</FailureAlert>

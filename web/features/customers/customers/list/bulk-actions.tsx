@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { customerExportPath } from "../../../../../contract/customers/customer-lists.ts";
 import type { CustomerSelection } from "../../../../../contract/customers/customers.ts";
+import { formatNumber } from "../../../../../contract/formats.ts";
 import { api, queries } from "../../../../lib/api.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import type { Undo } from "../../../../lib/notices.ts";
@@ -34,7 +35,7 @@ const acts: Record<Act, { label: string; title: string; text: string; done: stri
 	},
 };
 
-const people = (count: number) => (count === 1 ? "1 customer" : `${count.toLocaleString("en-US")} customers`);
+const people = (count: number) => (count === 1 ? "1 customer" : `${formatNumber(count)} customers`);
 
 /** Actions for the selected customers, or for all matches. Each one first says how many it affects. */
 export function BulkActions(props: {

@@ -1,5 +1,6 @@
 import type { CustomerView } from "../../../../../contract/customers/customer-lists.ts";
 import type { CustomerFilter, CustomerPage } from "../../../../../contract/customers/customers.ts";
+import { formatNumber } from "../../../../../contract/formats.ts";
 import classes from "./customer-counts.module.css";
 import { noFilter } from "./customers-address.ts";
 
@@ -43,7 +44,7 @@ export function CustomerCounts(props: {
 					onClick={() => onChange(kind)}
 				>
 					<span>{label}</span>
-					<span className={classes.count}>{counts ? counts[count].toLocaleString("en-US") : "…"}</span>
+					<span className={classes.count}>{counts ? formatNumber(counts[count]) : "…"}</span>
 				</button>
 			))}
 			{(Object.keys(views) as CustomerView[]).map((view) => (

@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useMemo, useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { CustomerSort } from "../../../../../contract/customers/customer-lists.ts";
 import type { CustomerQuery, CustomerRow, CustomerSelection } from "../../../../../contract/customers/customers.ts";
+import { formatNumber } from "../../../../../contract/formats.ts";
 import { limits } from "../../../../../contract/limits.ts";
 import { adminPages } from "../../../../lib/admin-pages.ts";
 import { queries } from "../../../../lib/api.ts";
@@ -35,8 +36,6 @@ import {
 } from "./customers-address.ts";
 import { customersQuery } from "./customers-query.ts";
 import { sayNotice } from "./say-notice.ts";
-
-const count = (value: number) => value.toLocaleString("en-US");
 
 /**
  * Lists everyone who has paid or registered (USR-01 to USR-13). The view is part of the address, so it can be shared
@@ -73,7 +72,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 
 	const ids = Object.keys(selected);
 	const selection: CustomerSelection = allMatching ? { filter } : { ids };
-	const foundLabel = data ? `${count(data.found)}${data.foundMore ? "+" : ""}` : "";
+	const foundLabel = data ? `${formatNumber(data.found)}${data.foundMore ? "+" : ""}` : "";
 	const pageSelected = data !== undefined && data.rows.length > 0 && data.rows.every(({ id }) => selected[id]);
 
 	return (
@@ -114,7 +113,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 				<BulkActions
 					selection={selection}
 					count={allMatching ? (data?.found ?? 0) : ids.length}
-					countLabel={allMatching ? `All ${foundLabel}` : count(ids.length)}
+					countLabel={allMatching ? `All ${foundLabel}` : formatNumber(ids.length)}
 					onSelectAll={
 						!allMatching && pageSelected && data.found > ids.length
 							? { label: `Select all ${foundLabel} that match`, act: () => setAllMatching(true) }
@@ -218,7 +217,7 @@ function keepAtMost(selected: Record<string, true>, most: number): Record<string
 
 function formatRange(page: number, size: number, rows: number): string {
 	const first = (page - 1) * size + 1;
-	return rows > 1 ? `${count(first)} to ${count(first + rows - 1)}` : count(first);
+	return rows > 1 ? `${formatNumber(first)} to ${formatNumber(first + rows - 1)}` : formatNumber(first);
 }
 
 /** Reloads the customer, so that editing starts from the current version. */

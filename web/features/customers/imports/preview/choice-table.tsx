@@ -1,5 +1,5 @@
 import { NativeSelect, Table, Text } from "@mantine/core";
-import { count } from "../import-labels.ts";
+import { formatNumber } from "../../../../../contract/formats.ts";
 
 interface Row {
 	key: string;
@@ -43,7 +43,7 @@ export function ChoiceTable(props: {
 							)}
 						</Table.Td>
 						<Table.Td ta="right" style={{ fontVariantNumeric: "tabular-nums" }}>
-							{count(rows)}
+							{formatNumber(rows)}
 						</Table.Td>
 						<Table.Td>
 							<NativeSelect

@@ -1,7 +1,6 @@
 import { Alert, Radio, Stack, Text } from "@mantine/core";
 import type { AmbiguousDate, DateOrder } from "../../../../../contract/customers/imports.ts";
-
-const day = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
+import { formatDate } from "../../../../../contract/formats.ts";
 
 /** If no date in the file shows whether the month comes first, shows the guess and lets a person change it (IMP-02). */
 export function ImportDateOrder(props: {
@@ -15,7 +14,8 @@ export function ImportDateOrder(props: {
 		<Alert color="yellow" title="The order dates can be read in two ways">
 			<Stack gap="sm">
 				<Text role="status">
-					{date.text} reads as {day.format(Date.parse(date.day))}. Please check that this is right.
+					{date.text} reads as {formatDate(Date.parse(date.day), { dateStyle: "long", timeZone: "UTC" })}. Please check
+					that this is right.
 				</Text>
 				<Radio.Group
 					label="How the dates of this file are written"

@@ -1,6 +1,6 @@
 import { Paper, SimpleGrid, Text } from "@mantine/core";
 import type { ImportCounts } from "../../../../../contract/customers/imports.ts";
-import { count } from "../import-labels.ts";
+import { formatNumber } from "../../../../../contract/formats.ts";
 
 /** Added, existing, left out and failed add up to the rows (IMP-04). */
 export function ImportFigures({ counts, preview }: { counts: ImportCounts; preview: boolean }) {
@@ -18,12 +18,13 @@ export function ImportFigures({ counts, preview }: { counts: ImportCounts; previ
 	];
 	const notes = [
 		counts.withoutAccess > 0 &&
-			`${count(counts.withoutAccess)} of them ${preview ? "won't get" : "got no"} access because of their order status.`,
+			`${formatNumber(counts.withoutAccess)} of them ${preview ? "won't get" : "got no"} access because of their order status.`,
 		counts.updated > 0 &&
-			`${count(counts.updated)} of those already there ${preview ? "will be" : "were"} updated with what the file says about their orders.`,
-		counts.restored > 0 && `${count(counts.restored)} ${preview ? "will get" : "got"} back access that was revoked.`,
+			`${formatNumber(counts.updated)} of those already there ${preview ? "will be" : "were"} updated with what the file says about their orders.`,
+		counts.restored > 0 &&
+			`${formatNumber(counts.restored)} ${preview ? "will get" : "got"} back access that was revoked.`,
 		counts.revoked > 0 &&
-			`${count(counts.revoked)} ${counts.revoked === 1 ? "person's" : "people's"} access was revoked earlier and stays revoked.`,
+			`${formatNumber(counts.revoked)} ${counts.revoked === 1 ? "person's" : "people's"} access was revoked earlier and stays revoked.`,
 		counts.leftOut > 0 &&
 			"Withdrawals, fees, test payments, your own purchases and products that you chose are left out.",
 	].filter((note) => note !== false);
@@ -36,7 +37,7 @@ export function ImportFigures({ counts, preview }: { counts: ImportCounts; previ
 							{label}
 						</Text>
 						<Text fz={28} fw={600} c={color} style={{ fontVariantNumeric: "tabular-nums" }}>
-							{count(value)}
+							{formatNumber(value)}
 						</Text>
 					</Paper>
 				))}

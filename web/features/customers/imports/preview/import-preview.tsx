@@ -1,7 +1,8 @@
 import { Alert, Button, Checkbox, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { RefObject } from "react";
 import type { AmbiguousDate, DateOrder, StatusAccess } from "../../../../../contract/customers/imports.ts";
-import { count, listLines, rowsLabel } from "../import-labels.ts";
+import { formatNumber } from "../../../../../contract/formats.ts";
+import { listLines, rowsLabel } from "../import-labels.ts";
 import { ImportProgressBar } from "../import-progress.tsx";
 import { ImportRefusal } from "../import-refusal.tsx";
 import type { ImportCheck } from "../use-import-check.ts";
@@ -72,7 +73,7 @@ export function ImportPreview(props: {
 						{revoked > 0 && (
 							<Checkbox
 								size="md"
-								label={`Also restore access for ${count(revoked)} people whose access was revoked`}
+								label={`Also restore access for ${formatNumber(revoked)} people whose access was revoked`}
 								checked={props.restoreRevoked}
 								disabled={props.importing}
 								onChange={(event) => props.onRestoreRevoked(event.currentTarget.checked)}

@@ -1,9 +1,10 @@
 import { Accordion, Badge, Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useState } from "react";
 import type { ImportProblem, ImportProblemCode } from "../../../../../contract/customers/imports.ts";
+import { formatNumber } from "../../../../../contract/formats.ts";
 import { limits } from "../../../../../contract/limits.ts";
 import { ListPages } from "../../../../ui/list-pages.tsx";
-import { count, isError, problemMessage } from "../import-labels.ts";
+import { isError, problemMessage } from "../import-labels.ts";
 import { ImportProblemsTable } from "./import-problems-table.tsx";
 
 /** The rows of a preview that would not be added. */
@@ -57,7 +58,7 @@ function ProblemItem({
 			<Accordion.Control>
 				<Group justify="space-between" wrap="nowrap" mr="sm">
 					<Text inherit>{problemMessage(code)}</Text>
-					<Badge variant="default">{count(rows)}</Badge>
+					<Badge variant="default">{formatNumber(rows)}</Badge>
 				</Group>
 			</Accordion.Control>
 			<Accordion.Panel>{renderRows(code)}</Accordion.Panel>

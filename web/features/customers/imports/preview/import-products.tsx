@@ -1,7 +1,8 @@
 import { Text, Title } from "@mantine/core";
 import type { ImportProductFound } from "../../../../../contract/customers/imports.ts";
+import { formatNumber } from "../../../../../contract/formats.ts";
 import { limits } from "../../../../../contract/limits.ts";
-import { count } from "../import-labels.ts";
+
 import { ChoiceTable } from "./choice-table.tsx";
 
 const choices = [
@@ -24,8 +25,8 @@ export function ImportProducts(props: {
 				Products
 			</Title>
 			<Text c="dimmed" mb="sm">
-				This file has {count(products.length)} products. Leave out the ones that don't give access to this site. An
-				order with one that does is imported.
+				This file has {formatNumber(products.length)} products. Leave out the ones that don't give access to this site.
+				An order with one that does is imported.
 			</Text>
 			<ChoiceTable
 				label="Products"
@@ -44,8 +45,8 @@ export function ImportProducts(props: {
 			/>
 			{products.length >= limits.importProducts && (
 				<Text size="sm" c="dimmed" mt="sm">
-					Only the first {count(limits.importProducts)} products are listed. Orders of any other give access: check that
-					the right column was chosen.
+					Only the first {formatNumber(limits.importProducts)} products are listed. Orders of any other give access:
+					check that the right column was chosen.
 				</Text>
 			)}
 		</section>

@@ -1,7 +1,8 @@
 import { Alert, Text, Title } from "@mantine/core";
 import type { ImportStatusFound, StatusAccess } from "../../../../../contract/customers/imports.ts";
+import { formatNumber } from "../../../../../contract/formats.ts";
 import { limits } from "../../../../../contract/limits.ts";
-import { count } from "../import-labels.ts";
+
 import { ChoiceTable } from "./choice-table.tsx";
 
 const choices: { value: StatusAccess; label: string }[] = [
@@ -30,7 +31,7 @@ export function ImportStatuses(props: {
 			</Text>
 			{open.length > 0 && (
 				<Alert color="yellow" mb="sm" p="sm" role="status">
-					{open.length === 1 ? "1 status isn't" : `${count(open.length)} statuses aren't`} known, and{" "}
+					{open.length === 1 ? "1 status isn't" : `${formatNumber(open.length)} statuses aren't`} known, and{" "}
 					{open.length === 1 ? "gives" : "give"} no access unless you choose otherwise.
 				</Alert>
 			)}
@@ -50,8 +51,8 @@ export function ImportStatuses(props: {
 			/>
 			{statuses.length >= limits.importStatuses && (
 				<Text size="sm" c="dimmed" mt="sm">
-					Only the first {count(limits.importStatuses)} statuses are listed. Any other gives no access: check that the
-					right column was chosen.
+					Only the first {formatNumber(limits.importStatuses)} statuses are listed. Any other gives no access: check
+					that the right column was chosen.
 				</Text>
 			)}
 		</section>

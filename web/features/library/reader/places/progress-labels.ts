@@ -1,3 +1,4 @@
+import { formatNumber } from "../../../../../contract/formats.ts";
 import type { LibraryItem, Spot } from "../../../../../contract/library/reader.ts";
 
 /** Returns the progress through a book, from 0 to 1. */
@@ -23,6 +24,4 @@ export function progressOf({ place, audiobook }: Pick<LibraryItem, "place" | "au
 
 /** Formats the position in a book: `Page 12 of 60`, or `35% read` if a book has no pages. */
 export const formatPlace = (spot: Spot): string =>
-	spot.kind === "page"
-		? `Page ${spot.page.toLocaleString("en-US")} of ${spot.pages.toLocaleString("en-US")}`
-		: `${percentOf(spot)}% read`;
+	spot.kind === "page" ? `Page ${formatNumber(spot.page)} of ${formatNumber(spot.pages)}` : `${percentOf(spot)}% read`;

@@ -1,3 +1,4 @@
+import { formatNumber } from "../../../../../contract/formats.ts";
 import { minorDigits } from "../../../../../contract/money.ts";
 import {
 	bonusValueOf,
@@ -9,25 +10,17 @@ import type { placeholders } from "../../../../../contract/site/sales-page/page-
 import type { RootData } from "../../../../lib/site.ts";
 import { usePage } from "../use-page.ts";
 
-/** Making one is slow, and a page has dozens of prices. */
-const formats = new Map<string, Intl.NumberFormat>();
-
-/** Formats a price as in the United States: `$1,497`, `$27.50`. */
+/** Formats a price, whole amounts without decimals: `$1,497`, `$27.50`. */
 function money(amount: number, currency: string): string {
 	// A half-typed value in the editor is not an amount yet.
 	if (!Number.isFinite(amount)) return "…";
 	const digits = Number.isInteger(amount) ? 0 : minorDigits(currency);
-	const key = `${currency} ${digits}`;
-	const format =
-		formats.get(key) ??
-		new Intl.NumberFormat("en-US", {
-			style: "currency",
-			currency,
-			minimumFractionDigits: digits,
-			maximumFractionDigits: digits,
-		});
-	formats.set(key, format);
-	return format.format(amount);
+	return formatNumber(amount, {
+		style: "currency",
+		currency,
+		minimumFractionDigits: digits,
+		maximumFractionDigits: digits,
+	});
 }
 
 /** Formats amounts in the currency of the page, each by itself. */

@@ -1,3 +1,4 @@
+import { formatDate, formatNumber } from "../../../../../contract/formats.ts";
 import type { PublishedReview, PublishedReviews } from "../../../../../contract/site/reviews.ts";
 import { useSiteName } from "../../../../lib/site.ts";
 import { usePage } from "../use-page.ts";
@@ -49,8 +50,8 @@ function ReviewSummary({ reviews, showsNewest }: { reviews: PublishedReviews; sh
 	const texts = usePage().people.writtenReviews;
 	const { average, count, newest } = reviews;
 	const summary = texts.summary
-		.replace("{average}", average.toFixed(1))
-		.replace("{count}", count.toLocaleString("en-US"));
+		.replace("{average}", formatNumber(average, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
+		.replace("{count}", formatNumber(count));
 	return (
 		<p className="review-summary">
 			<Stars rating={Math.round(average)} hidden /> <strong>{summary}</strong>
@@ -58,8 +59,6 @@ function ReviewSummary({ reviews, showsNewest }: { reviews: PublishedReviews; sh
 		</p>
 	);
 }
-
-const dates = new Intl.DateTimeFormat("en-US", { dateStyle: "long", timeZone: "UTC" });
 
 function WrittenReview({ review }: { review: PublishedReview }) {
 	const siteName = useSiteName();
@@ -74,7 +73,7 @@ function WrittenReview({ review }: { review: PublishedReview }) {
 					{review.buyer ? texts.verified : texts.verifiedReader}
 				</div>
 				<time className="review-when" dateTime={review.writtenOn}>
-					{dates.format(new Date(review.writtenOn))}
+					{formatDate(new Date(review.writtenOn), { dateStyle: "long", timeZone: "UTC" })}
 				</time>
 			</header>
 			<Stars rating={review.rating} />

@@ -1,11 +1,9 @@
+import { formatNumber } from "../../../../../contract/formats.ts";
 import { formatMoney, type Money } from "../../../../../contract/money.ts";
 import type { ArmFigures, PageTest } from "../../../../../contract/site/sales-page/page-tests.ts";
 
-export const count = (value: number): string => value.toLocaleString("en-US");
-
 /** Formats a share from 0 to 1: `3.2%`. */
-export const percent = (share: number): string =>
-	`${(share * 100).toLocaleString("en-US", { maximumFractionDigits: 2 })}%`;
+export const percent = (share: number): string => `${formatNumber(share * 100, { maximumFractionDigits: 2 })}%`;
 
 /** Formats amounts in several currencies side by side; a dash if nothing was sold. */
 export const formatAmounts = (amounts: Money[]): string =>
@@ -18,7 +16,7 @@ export const perVisitor = ({ revenue, visitors }: ArmFigures): Money[] =>
 /** Rounds to two digits: more would suggest false precision. */
 function roughly(value: number): string {
 	const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
-	return count(Math.ceil(value / step) * step);
+	return formatNumber(Math.ceil(value / step) * step);
 }
 
 /** Describes the result in one sentence, with the figures behind it. */
@@ -51,7 +49,7 @@ export function describeResult({ a, b, result, endedAt }: PageTest): { says: str
 }
 
 const points = (difference: number): string =>
-	(difference * 100).toLocaleString("en-US", { maximumFractionDigits: 2, signDisplay: "exceptZero" });
+	formatNumber(difference * 100, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
 
 /** Decides whether prices differ, so that more sales may mean less revenue. */
 export const pricesDiffer = ({ a, b }: PageTest): boolean =>

@@ -1,9 +1,10 @@
 import { Anchor, Text } from "@mantine/core";
 import { Link } from "react-router";
+import { formatNumber } from "../../../../../contract/formats.ts";
 import { formatMoney } from "../../../../../contract/money.ts";
 import type { ArmFigures, PageTest } from "../../../../../contract/site/sales-page/page-tests.ts";
 import { type StackedColumn, StackedTable } from "../../../../ui/stacked-table.tsx";
-import { count, formatAmounts, percent, perVisitor } from "./page-test-results.ts";
+import { formatAmounts, percent, perVisitor } from "./page-test-results.ts";
 
 type Row = ArmFigures & { id: string; name: string };
 
@@ -27,10 +28,10 @@ const columns: StackedColumn<Row>[] = [
 		),
 	},
 	figure("Price", ({ price }) => formatMoney(price)),
-	figure("Visitors", ({ visitors }) => count(visitors)),
-	figure("Buy clicks", ({ buyClicks }) => count(buyClicks)),
-	figure("Checkouts", ({ checkouts }) => count(checkouts)),
-	figure("Purchases", ({ purchases }) => count(purchases)),
+	figure("Visitors", ({ visitors }) => formatNumber(visitors)),
+	figure("Buy clicks", ({ buyClicks }) => formatNumber(buyClicks)),
+	figure("Checkouts", ({ checkouts }) => formatNumber(checkouts)),
+	figure("Purchases", ({ purchases }) => formatNumber(purchases)),
 	figure("Purchases per visitor", ({ conversion, visitors }) => (visitors === 0 ? "–" : percent(conversion))),
 	figure("Revenue", ({ revenue }) => formatAmounts(revenue)),
 	figure("Revenue per visitor", (row) => formatAmounts(perVisitor(row))),

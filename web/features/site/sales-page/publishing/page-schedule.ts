@@ -1,3 +1,4 @@
+import { formatDate } from "../../../../../contract/formats.ts";
 import { queries } from "../../../../lib/api.ts";
 
 /** Asked again now and then while something is scheduled, to notice when it happens. */
@@ -9,4 +10,4 @@ export const pageScheduleQuery = queries.admin.pageSchedule.read.queryOptions({
 
 /** Formats a time in the site's time zone, such as `Nov 27, 2026, 9:00 AM (America/New_York)`. */
 export const formatMoment = (at: Date, timeZone: string): string =>
-	`${new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "short", timeZone }).format(at)} (${timeZone})`;
+	`${formatDate(at, { dateStyle: "medium", timeStyle: "short", timeZone })} (${timeZone})`;
