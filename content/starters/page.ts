@@ -9,8 +9,6 @@ import { earnings, privacy, terms } from "./legal.ts";
 
 const GUARANTEE_DAYS = 30;
 
-const cover = "/pictures/starter-cover.svg";
-
 const offer = ({ parts }: StarterTexts) => ({
 	currency: "USD",
 	price: 27,
@@ -44,7 +42,7 @@ const sections = (
 				title: "A short film about PRODUCT",
 				note: "",
 				sources: [{ src: "/pictures/film.mp4", type: "video/mp4" }],
-				poster: cover,
+				poster: "/pictures/starter-picture.svg",
 				captions: { src: "", label: "English", language: "en" },
 				width: 960,
 				height: 540,
@@ -74,7 +72,7 @@ const sections = (
 			eyebrow: "What's inside",
 			title: "A closer look",
 			text: "",
-			cover: { src: cover, alt: "Cover of PRODUCT" },
+			cover: { src: "/pictures/starter-cover.svg", alt: "Cover of PRODUCT" },
 			chapters: [
 				{ title: "The first chapter, lesson or file", text: "What buyers can do after it." },
 				{ title: "The second", text: "What comes next." },
@@ -125,7 +123,7 @@ const sections = (
 			sampleNote: "A sample, until the text is written.",
 			name: "{site}",
 			role: "Author",
-			picture: { src: cover, alt: "Portrait of the author" },
+			picture: { src: "/pictures/starter-portrait.svg", alt: "Portrait of the author" },
 			story: "Say who you are, how you came to this, and what you would have liked to know when you began.",
 			quote: "",
 			tone: "plain",

@@ -33,7 +33,7 @@ export type Download = z.infer<typeof download>;
 export const downloadList = z.object({
 	files: z.array(download),
 	/** One ZIP of everything that the requesting person owns, including products; null if there is nothing (DWN-02). */
-	bundle: z.object({ downloadUrl: z.string(), files: z.int(), fileSize: z.string() }).nullable(),
+	bundle: z.object({ downloadUrl: z.string(), fileName: z.string(), files: z.int(), fileSize: z.string() }).nullable(),
 });
 export type DownloadList = z.infer<typeof downloadList>;
 

@@ -31,6 +31,16 @@ test("DWN-02 where there is nothing to bundle it says so", async () => {
 	await expect.element(page.getByText("No downloads available")).toBeVisible();
 });
 
+test("DWN-04 where everything is in the ZIP, no empty list says that nothing is there", async () => {
+	await open(() => ({
+		files: [],
+		bundle: { downloadUrl: "/files/bundle.zip", fileName: "All.zip", files: 1, fileSize: "2 MB" },
+	}));
+	await expect.element(page.getByText("1 file in one ZIP, 2 MB")).toBeVisible();
+	await expect.element(page.getByText("No downloads available")).not.toBeInTheDocument();
+	await expect.element(page.getByRole("group", { name: "Show" })).not.toBeInTheDocument();
+});
+
 test("DWN-04 a list that does not load says so, and loads when it is tried again", async () => {
 	let isDown = true;
 	await open(() => {

@@ -37,7 +37,7 @@ const TEMPLATES: LibraryItem = {
 	reader: null,
 };
 const WORKSHEET: LibraryItem = { ...GUIDE, id: GUIDE.id.replace(/0$/, "3"), title: "A worksheet" };
-const BUNDLE = { downloadUrl: "/files/bundle", files: 4, fileSize: "22 MB" };
+const BUNDLE = { downloadUrl: "/files/bundle", fileName: "All.zip", files: 4, fileSize: "22 MB" };
 
 const open = (bundle: DownloadList["bundle"] = BUNDLE, path = "/library") =>
 	renderScreen(LibraryPage, {

@@ -188,7 +188,12 @@ const screens: Record<string, Shown> = {
 		Screen: DownloadsPage,
 		api: {
 			member: {
-				downloads: { list: () => ({ files: [], bundle: { downloadUrl: "/files/all", files: 2, fileSize: "2 MB" } }) },
+				downloads: {
+					list: () => ({
+						files: [],
+						bundle: { downloadUrl: "/files/all", fileName: "All.zip", files: 2, fileSize: "2 MB" },
+					}),
+				},
 			},
 		},
 		until: "filesEmptyText",

@@ -19,5 +19,7 @@ export interface SectionKind<Content extends z.ZodObject> {
 
 export const sectionKind = <Content extends z.ZodObject>(kind: SectionKind<Content>): SectionKind<Content> => kind;
 
-/** Stands for a picture until the seller chooses one. */
-export const startPicture = { src: "/pictures/starter-cover.svg", alt: "Cover" };
+/** They stand for pictures until the seller chooses some. */
+export const startPicture = { src: "/pictures/starter-picture.svg", alt: "Picture" };
+export const startCover = { src: "/pictures/starter-cover.svg", alt: "Cover" };
+export const startPortrait = { src: "/pictures/starter-portrait.svg", alt: "Portrait" };

@@ -10,13 +10,19 @@ import type { Storage } from "../../../storage/storage.ts";
 import { admitToFile } from "../../customers/access/admit-to-file.ts";
 import { addBytesSent, insertDownloadLog } from "../../customers/access/download-logs.queries.ts";
 import { logDownload } from "../../customers/access/log-download.ts";
+import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { type FoundItem, findItems } from "../reader/find-item.ts";
 import { copyFor, type SendableFile } from "../stamping/stamp-file.ts";
 import { bundleNames } from "./bundle-names.ts";
 import { readChecksum } from "./read-checksum.ts";
 
 export const BUNDLE_PATH = "/files/bundle.zip";
-const BUNDLE_NAME = "Complete Resource Bundle.zip";
+
+/** Returns the name of the ZIP: what the seller calls it (BRND-05), `Complete Resource Bundle.zip` by default. */
+export async function readBundleFileName(db: Queryable): Promise<string> {
+	const { filesBundle } = await readMemberTexts(db);
+	return bundleNames([`${filesBundle}.zip`])[0] as string;
+}
 
 /** Returns the contents of a person's bundle (DWN-02): everything they own, except files at another site. */
 export async function findBundled(db: Queryable, person: Pick<KnownPrincipal, "userId" | "membership" | "isAdmin">) {
@@ -57,9 +63,10 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 			modified: file.storedAt,
 		});
 	const layout = layOutZip(entries);
-	const taken = { userId: person.userId, fileName: BUNDLE_NAME };
+	const name = await readBundleFileName(services.db);
+	const taken = { userId: person.userId, fileName: name };
 	return sendContent(c, {
-		name: BUNDLE_NAME,
+		name,
 		contentType: "application/zip",
 		size: layout.size,
 		etag: tagOf(layout, files),

@@ -2,14 +2,18 @@ import { formatFileSize } from "../../../../contract/file-size.ts";
 import { savedFileName } from "../../../files/saved-file-name.ts";
 import { member } from "../../../rpc/builders.ts";
 import { hasPremiumAccess } from "../../customers/access/admit-to-file.ts";
-import { BUNDLE_PATH, findBundled } from "./bundle.http.ts";
+import { BUNDLE_PATH, findBundled, readBundleFileName } from "./bundle.http.ts";
 import { downloadPath } from "./download-files.http.ts";
 import { listDownloads } from "./files.queries.ts";
 
 export const downloadsForMember = {
 	list: member.downloads.list.handler(async ({ context }) => {
 		const { db } = context.services;
-		const [rows, bundled] = await Promise.all([listDownloads(db), findBundled(db, context.user)]);
+		const [rows, bundled, fileName] = await Promise.all([
+			listDownloads(db),
+			findBundled(db, context.user),
+			readBundleFileName(db),
+		]);
 		const premium = hasPremiumAccess(context.user);
 		const files = rows.map((row) => ({
 			id: row.id,
@@ -28,7 +32,7 @@ export const downloadsForMember = {
 			files,
 			bundle:
 				bundled.length > 0
-					? { downloadUrl: BUNDLE_PATH, files: bundled.length, fileSize: formatFileSize(bytes) }
+					? { downloadUrl: BUNDLE_PATH, fileName, files: bundled.length, fileSize: formatFileSize(bytes) }
 					: null,
 		};
 	}),

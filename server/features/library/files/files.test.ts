@@ -149,7 +149,10 @@ test("DWN-02 the bundle is one ZIP of what the requesting person has access to, 
 	await addDownload(site.services, { title: "Elsewhere", fileUrl: "https://files.example.org/a.pdf" });
 
 	const { body } = await call(member, "member.downloads.list");
-	expect(body.bundle).toEqual({ downloadUrl: "/files/bundle.zip", files: 3, fileSize: "293 KB" });
+	expect(body.bundle).toEqual({
+		...{ downloadUrl: "/files/bundle.zip", fileName: "Complete Resource Bundle.zip" },
+		...{ files: 3, fileSize: "293 KB" },
+	});
 	const names = async (browser: TestClient) => {
 		const head = await browser.fetch("/files/bundle.zip", { method: "HEAD" });
 		const response = await browser.fetch("/files/bundle.zip");
@@ -175,6 +178,21 @@ test("DWN-02 the bundle has the visible products, and only once what is also in 
 	expect(body.bundle.files).toBe(3);
 	const zip = Buffer.from(await (await member.fetch("/files/bundle.zip")).arrayBuffer());
 	expect([...unzip(zip).keys()].sort()).toEqual(["Guide.pdf", "The Book (2).pdf", "The Book.pdf"]);
+});
+
+test("DWN-02 BRND-05 the bundle is named as the seller names it, in characters that every system takes", async () => {
+	await addDownload(site.services, { title: "One", content: Buffer.from("one") });
+	const admin = await signedIn(site, { email: "names@example.org", role: "admin" });
+	const rename = async (changes: object) => {
+		const { body } = await call(admin, "admin.memberTexts.read");
+		await call(admin, "admin.memberTexts.update", { changes, updatedAt: body.updatedAt });
+	};
+	await rename({ filesBundle: "Brot & Kruste: alles/alle" });
+	const { body } = await call(member, "member.downloads.list");
+	expect(body.bundle.fileName).toBe("Brot & Kruste_ alles_alle.zip");
+	const { headers } = await member.fetch("/files/bundle.zip", { method: "HEAD" });
+	expect(headers.get("content-disposition")).toContain(`filename="${body.bundle.fileName}"`);
+	await rename({});
 });
 
 test("LIB-06 an interrupted bundle resumes where it stopped, twenty times, with the same tag while it is unchanged", async () => {

@@ -21,7 +21,7 @@ export function BundleCard({ bundle }: { bundle: DownloadList["bundle"] }) {
 				</div>
 				{bundle && (
 					<DownloadButton
-						file={{ ...bundle, fileName: "Complete Resource Bundle.zip", external: false }}
+						file={{ ...bundle, external: false }}
 						label={word("filesBundleButton")}
 						describedBy="bundle"
 					/>

@@ -36,6 +36,8 @@ export function DownloadList() {
 			{ replace: true, preventScrollReset: true },
 		);
 	const shown = data?.files.filter((file) => isShown(file, filter)) ?? [];
+	// Files of products are in the ZIP and the library, so an empty list below them would say that nothing is there.
+	const allAreProducts = data?.files.length === 0 && data.bundle !== null;
 	return (
 		<>
 			{isError && (
@@ -46,19 +48,21 @@ export function DownloadList() {
 				/>
 			)}
 			{data && <BundleCard bundle={data.bundle} />}
-			<Group gap="xs" mb="lg" role="group" aria-label="Show">
-				{downloadFilters.map(({ value, label }) => (
-					<Button
-						key={value}
-						size="sm"
-						variant={value === filter ? "filled" : "default"}
-						aria-pressed={value === filter}
-						onClick={() => choose(value)}
-					>
-						{label}
-					</Button>
-				))}
-			</Group>
+			{!allAreProducts && (
+				<Group gap="xs" mb="lg" role="group" aria-label="Show">
+					{downloadFilters.map(({ value, label }) => (
+						<Button
+							key={value}
+							size="sm"
+							variant={value === filter ? "filled" : "default"}
+							aria-pressed={value === filter}
+							onClick={() => choose(value)}
+						>
+							{label}
+						</Button>
+					))}
+				</Group>
+			)}
 			{isPending && (
 				<Stack aria-busy="true" aria-label="Loading downloads" role="group">
 					{["first", "second", "third"].map((place) => (
@@ -66,7 +70,7 @@ export function DownloadList() {
 					))}
 				</Stack>
 			)}
-			{data && shown.length === 0 && (
+			{data && shown.length === 0 && !allAreProducts && (
 				<EmptyState title={word("filesEmpty")}>
 					{filter === "all" ? word("filesEmptyText") : "Try another filter."}
 				</EmptyState>

@@ -158,15 +158,15 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 					<Stack>
 						<SimpleGrid cols={{ base: 1, sm: 2 }}>
 							<TextInput
-								label="Cohort link"
-								description="Elite Maker's Cohort. Leave blank to hide."
+								label="Group offer link"
+								description="Where the button of the group offer goes. Leave blank to hide it."
 								placeholder="https://"
 								inputMode="url"
 								{...form.getInputProps("cohort_url")}
 							/>
 							<TextInput
-								label="Strategy session link"
-								description="1-on-1 call. Leave blank to hide."
+								label="Session offer link"
+								description="Where the button of the session offer goes. Leave blank to hide it."
 								placeholder="https://"
 								inputMode="url"
 								{...form.getInputProps("session_url")}

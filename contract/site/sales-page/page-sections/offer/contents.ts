@@ -1,7 +1,7 @@
 import { buyRow, sectionHead } from "../../page-content/section-fields.ts";
 import { cover, link } from "../../page-content/shared-fields.ts";
 import { group, line, list, paragraph } from "../../page-fields.ts";
-import { sectionKind, startPicture } from "../section-kind.ts";
+import { sectionKind, startCover } from "../section-kind.ts";
 
 export const contents = sectionKind({
 	name: "Contents",
@@ -24,7 +24,7 @@ export const contents = sectionKind({
 		eyebrow: "What's inside",
 		title: "Chapter by chapter",
 		text: "",
-		cover: startPicture,
+		cover: startCover,
 		chapters: [
 			{ title: "Where to begin", text: "What it is about, and how to use it." },
 			{ title: "The first step", text: "What buyers can do after this chapter." },

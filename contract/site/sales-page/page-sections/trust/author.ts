@@ -1,7 +1,7 @@
 import { tone } from "../../page-content/section-fields.ts";
 import { eyebrow, headline, sample } from "../../page-content/shared-fields.ts";
 import { group, line, paragraph, picture, rich } from "../../page-fields.ts";
-import { sectionKind, startPicture } from "../section-kind.ts";
+import { sectionKind, startPortrait } from "../section-kind.ts";
 
 export const author = sectionKind({
 	name: "Author",
@@ -25,7 +25,7 @@ export const author = sectionKind({
 		sampleNote: "A sample, until the text is written.",
 		name: "{site}",
 		role: "Author",
-		picture: startPicture,
+		picture: startPortrait,
 		story: "Say who you are, and why you know what you write about.",
 		quote: "",
 		tone: "plain",

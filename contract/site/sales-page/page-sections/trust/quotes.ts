@@ -1,11 +1,11 @@
 import { buyRow, sectionHead, tone } from "../../page-content/section-fields.ts";
 import { sample } from "../../page-content/shared-fields.ts";
 import { decoration, flag, group, line, list, paragraph } from "../../page-fields.ts";
-import { sectionKind, startPicture } from "../section-kind.ts";
+import { sectionKind, startPortrait } from "../section-kind.ts";
 
 const quote = {
 	name: "A buyer",
-	picture: startPicture.src,
+	picture: startPortrait.src,
 	place: "A town",
 	title: "What changed",
 	text: "What they said, in their own words.",

@@ -46,7 +46,7 @@ export function ShelfViews() {
 						{bundle.files === 1 ? "1 file" : `${bundle.files} files`} as ZIP, {bundle.fileSize}
 					</Text>
 					<DownloadButton
-						file={{ ...bundle, fileName: "Complete Resource Bundle.zip", external: false }}
+						file={{ ...bundle, external: false }}
 						label={word("filesBundleButton")}
 						describedBy="bundle"
 						variant="default"
