@@ -18,7 +18,22 @@ const law: LegalSection = {
 	],
 };
 
-export const terms: LegalPage = {
+/** Either is honest about what buyers get back. */
+const guaranteed: LegalSection = {
+	heading: "{guaranteeDays}-day money-back guarantee",
+	paragraphs: [
+		"Write to us within {guaranteeDays} days of buying, with the email address you bought with, and you get back all you paid, by the way you paid it. Access to the member area ends with the refund.",
+	],
+};
+const refunds: LegalSection = {
+	heading: "Refunds",
+	paragraphs: [
+		"If something is missing or doesn't work, write to {email} with the email address you bought with, and we put it right. Where the law gives you a right to withdraw from the purchase or to get your money back, you have it.",
+	],
+};
+
+/** @param guarantee whether the seller gives one */
+export const terms = (guarantee: boolean): LegalPage => ({
 	title: "Terms and Conditions",
 	description: "The terms under which {site} sells its digital product and lets you use the member area.",
 	updated,
@@ -44,12 +59,7 @@ export const terms: LegalPage = {
 				"The price is {price}, paid once. Taxes are added where the law asks for them. Payment is taken by the payment service named at the checkout; we don't see or store your card number.",
 			],
 		},
-		{
-			heading: "{guaranteeDays}-day money-back guarantee",
-			paragraphs: [
-				"Write to us within {guaranteeDays} days of buying, with the email address you bought with, and you get back all you paid, by the way you paid it. Access to the member area ends with the refund.",
-			],
-		},
+		guarantee ? guaranteed : refunds,
 		{
 			heading: "What you may do with the files",
 			paragraphs: ["The files are ours; you buy the right to use them yourself."],
@@ -74,7 +84,7 @@ export const terms: LegalPage = {
 		law,
 		contact,
 	],
-};
+});
 
 /** Says more about the delivered product than about data. */
 const aboutTheProduct = ["What we use it for", "Governing law and changes", "How to reach us"];

@@ -7,13 +7,23 @@ import { site } from "../site.ts";
 import type { StarterTexts } from "./kinds.ts";
 import { earnings, privacy, terms } from "./legal.ts";
 
-const GUARANTEE_DAYS = 30;
+/** Days that the seller gives buyers to change their minds; null for none. */
+type Guarantee = number | null;
 
-const offer = ({ parts }: StarterTexts) => ({
+/** Days of a guarantee that the page does not mention. */
+const UNUSED_DAYS = 30;
+
+const guaranteeQuestion = {
+	question: "What does the guarantee cover?",
+	answer:
+		"All of it, for {guaranteeDays} days from the day you buy. Write to {email} from the address you bought with, and your {price} goes back the way it came.",
+};
+
+const offer = ({ parts }: StarterTexts, guarantee: Guarantee) => ({
 	currency: "USD",
 	price: 27,
 	regularPrice: 27,
-	guaranteeDays: GUARANTEE_DAYS,
+	guaranteeDays: guarantee ?? UNUSED_DAYS,
 	parts: parts.map((part) => ({ ...part, value: 0 })),
 	bonuses: [],
 	emailBonus: { name: "Email bonus" },
@@ -22,6 +32,7 @@ const offer = ({ parts }: StarterTexts) => ({
 const sections = (
 	{ eyebrow, text, noun, picture, howToGet, question, parts, steps }: StarterTexts,
 	headline: string,
+	guarantee: Guarantee,
 ) => [
 	{
 		id: "hero",
@@ -34,7 +45,7 @@ const sections = (
 			text,
 			cta: `Get ${noun} for {price}`,
 			ctaNote: "",
-			promises: ["One payment, no subscription", "{guaranteeDays}-day money-back guarantee"],
+			promises: ["One payment, no subscription", ...(guarantee ? ["{guaranteeDays}-day money-back guarantee"] : [])],
 			instantPromise: "Instant access",
 			facts: [],
 			video: {
@@ -73,6 +84,7 @@ const sections = (
 			title: "A closer look",
 			text: "",
 			cover: { src: "/pictures/starter-cover.svg", alt: "Cover of PRODUCT" },
+			// Publishing notices these while they are the same as in a new section.
 			chapters: [
 				{ title: "The first chapter, lesson or file", text: "What buyers can do after it." },
 				{ title: "The second", text: "What comes next." },
@@ -146,9 +158,10 @@ const sections = (
 			byMailSubject: "I would like to buy PRODUCT",
 			secure: "One payment, no subscription.",
 			instant: "Instant access in your own member area.",
-			guaranteeTitle: "{guaranteeDays} days to change your mind",
-			guaranteeText:
-				"Take a good look at it, and decide. If it isn't for you, write to us within {guaranteeDays} days, and you get all of your {price} back. You don't have to give a reason.",
+			guaranteeTitle: guarantee ? "{guaranteeDays} days to change your mind" : "",
+			guaranteeText: guarantee
+				? "Take a good look at it, and decide. If it isn't for you, write to us within {guaranteeDays} days, and you get all of your {price} back. You don't have to give a reason."
+				: "",
 			member: "Already bought it?",
 			signIn: "Sign in",
 		},
@@ -168,11 +181,7 @@ const sections = (
 					question: "Is this a subscription?",
 					answer: "No. You pay {price} once. There is nothing to cancel.",
 				},
-				{
-					question: "What does the guarantee cover?",
-					answer:
-						"All of it, for {guaranteeDays} days from the day you buy. Write to {email} from the address you bought with, and your {price} goes back the way it came.",
-				},
+				...(guarantee ? [guaranteeQuestion] : []),
 				{
 					question: "I have another question.",
 					answer: "Write to {email}. We're glad to help, before you buy and after.",
@@ -194,15 +203,25 @@ const sections = (
 	},
 ];
 
-const landing = ({ text, noun }: StarterTexts) => ({
-	meta: { title: "PRODUCT | {site}", description: `${text} {price}, with {guaranteeDays} days to change your mind.` },
-	banner: { text: "PRODUCT for {price}, with {guaranteeDays} days to change your mind.", link: "See what you get" },
+/** What is said in passing next to the price. */
+const besidePrice = (guarantee: Guarantee) =>
+	guarantee ? "{guaranteeDays} days to change your mind" : "One payment, no subscription";
+
+const landing = ({ text, noun }: StarterTexts, guarantee: Guarantee) => ({
+	meta: {
+		title: "PRODUCT | {site}",
+		description: `${text} {price}${guarantee ? ", with {guaranteeDays} days to change your mind" : ", paid once"}.`,
+	},
+	banner: {
+		text: `PRODUCT for {price}${guarantee ? ", with {guaranteeDays} days to change your mind" : ""}.`,
+		link: "See what you get",
+	},
 	navigation: [
 		{ text: "What you get", href: "#bundle" },
 		{ text: "Price", href: "#price" },
 		{ text: "Questions", href: "#faq" },
 	],
-	buyRow: { cta: `Get ${noun} for {price}`, note: "{guaranteeDays} days to change your mind" },
+	buyRow: { cta: `Get ${noun} for {price}`, note: besidePrice(guarantee) },
 	buyBar: { cta: "Get it for {price}" },
 	leadForm: {
 		eyebrow: "Free",
@@ -217,7 +236,7 @@ const landing = ({ text, noun }: StarterTexts) => ({
 	toast: { label: "Recent purchase", bought: "bought PRODUCT", verified: "Verified" },
 });
 
-const landingOld = ({ eyebrow, text, noun, picture }: StarterTexts, headline: string) => ({
+const landingOld = ({ eyebrow, text, noun, picture }: StarterTexts, headline: string, guarantee: Guarantee) => ({
 	visible: false,
 	meta: { title: "PRODUCT | {site}", description: text },
 	hero: {
@@ -225,7 +244,7 @@ const landingOld = ({ eyebrow, text, noun, picture }: StarterTexts, headline: st
 		title: headline,
 		text,
 		cta: `Get ${noun} for {price}`,
-		note: "{guaranteeDays}-day money-back guarantee.",
+		note: besidePrice(guarantee),
 		picture,
 	},
 	audience: { title: "Who this is for", items: ["You want to get started without searching for weeks"], not: "" },
@@ -273,16 +292,21 @@ const siteTexts = {
  *
  * @param texts of the kind of product
  * @param names of the product, and the headline: what buyers can do with it
+ * @param guarantee is only promised by a seller who gives one
  */
-export function starterPage(texts: StarterTexts, names: { productName: string; headline: string }) {
+export function starterPage(
+	texts: StarterTexts,
+	names: { productName: string; headline: string },
+	guarantee: Guarantee,
+) {
 	const page = {
-		sections: sections(texts, names.headline),
-		offer: offer(texts),
+		sections: sections(texts, names.headline, guarantee),
+		offer: offer(texts, guarantee),
 		people,
-		landing: landing(texts),
-		landingOld: landingOld(texts, names.headline),
+		landing: landing(texts, guarantee),
+		landingOld: landingOld(texts, names.headline, guarantee),
 		site: siteTexts,
-		legal: { terms, privacy, earnings },
+		legal: { terms: terms(guarantee !== null), privacy, earnings },
 	};
 	const fill = (part: unknown): unknown => {
 		if (typeof part === "string") return part.replaceAll("PRODUCT", () => names.productName);

@@ -50,6 +50,8 @@ export const guideState = z.object({
 	/** What buyers can do with the product; may stay empty. */
 	promise: z.string(),
 	price: money.nullable(),
+	/** How long buyers may change their minds; null without a guarantee. */
+	guaranteeDays: z.int().nullable(),
 	/** Steps that are done, here or elsewhere. */
 	done: z.array(z.enum(guideSteps)),
 	/** Visitors see `Coming soon` until the page is published. */
@@ -76,12 +78,12 @@ export const adminSetupGuide = {
 		.input(z.object({ kind: z.enum(soldKinds), productName, promise }))
 		.output(guideState),
 	savePrice: forAdmin
-		.route({ method: "PUT", path: "/admin/setup-guide/price", summary: "The price of the product" })
+		.route({ method: "PUT", path: "/admin/setup-guide/price", summary: "The price of the product, and its guarantee" })
 		.errors({
 			...noGuide,
 			PRICE_TOO_LOW: { status: 422, message: "This currency has no smaller unit: the price must be at least 50." },
 		})
-		.input(z.object({ price }))
+		.input(z.object({ price, guaranteeDays: z.int().min(1).max(365).nullable() }))
 		.output(guideState),
 	/** Makes the draft of the sales page. Visitors see nothing of it. */
 	startPage: forAdmin

@@ -257,7 +257,10 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.setupGuide.read": { allowed: 200 },
 	"admin.setupGuide.open": { allowed: 200 },
 	"admin.setupGuide.saveProduct": { input: { kind: "course", productName: "Bread", promise: "" }, allowed: 404 },
-	"admin.setupGuide.savePrice": { input: { price: { minorUnits: 4_900, currency: "EUR" } }, allowed: 404 },
+	"admin.setupGuide.savePrice": {
+		input: { price: { minorUnits: 4_900, currency: "EUR" }, guaranteeDays: 14 },
+		allowed: 404,
+	},
 	"admin.setupGuide.startPage": { input: { from: "starter" }, allowed: 404 },
 	"admin.setupGuide.finish": { allowed: 200 },
 	"admin.today.showSetup": { input: { shown: true }, allowed: 200 },

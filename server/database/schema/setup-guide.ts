@@ -18,15 +18,18 @@ export const setupGuide = pgTable(
 		/** In the smallest unit of the currency. */
 		price: integer(),
 		currency: text(),
+		/** How long buyers may change their minds; null without a guarantee. */
+		guaranteeDays: integer(),
 		startedAt: instant().notNull().defaultNow(),
 		/** When an admin first opened it: until then, signing in leads to it. */
 		openedAt: instant(),
 		/** When it was completed or hidden. */
 		finishedAt: instant(),
 	},
-	({ only, kind, price, currency }) => [
+	({ only, kind, price, currency, guaranteeDays }) => [
 		check("setup_guide_only_check", sql`${only}`),
 		check("setup_guide_kind_check", sql`${kind} in ('book', 'course', 'templates', 'audio', 'bundle', 'other')`),
+		check("setup_guide_guarantee_check", sql`${guaranteeDays} between 1 and 365`),
 		check("setup_guide_price_check", sql`${price} > 0 and (${price} is null) = (${currency} is null)`),
 	],
 );

@@ -10,7 +10,7 @@ export const people = group("People", {
 		}),
 		newest: line("How many are shown", { most: 160, marks: ["shown"] }),
 		verified: line("Beside a buyer", { most: 60 }),
-		verifiedReader: line("Beside someone who was given the bundle", { most: 60 }),
+		verifiedReader: line("Beside someone who got access without buying", { most: 60 }),
 		reply: line("Above a reply", { most: 80 }),
 		note: paragraph("Note below them", { most: 400, optional: true }),
 	}),

@@ -9,6 +9,8 @@ export interface SectionKind<Content extends z.ZodObject> {
 	content: Content;
 	/** A new section: complete, so that it shows what it is for. */
 	start: z.infer<Content>;
+	/** Its fields that start with an example, which visitors should not read. */
+	examples?: readonly (keyof z.infer<Content>)[];
 	/** Base of the IDs of new sections, which are their anchors. The kind itself if it says nothing else. */
 	anchor?: string;
 	/** Fields of the page that it shows besides its own, and that are edited with it. */

@@ -25,6 +25,7 @@ export async function readGuide({ db, settings }: Services): Promise<GuideState 
 		kind: guide.kind,
 		productName: guide.productName,
 		promise: guide.promise,
+		guaranteeDays: guide.guaranteeDays,
 		price: guide.price !== null && guide.currency ? { minorUnits: guide.price, currency: guide.currency } : null,
 		done: (Object.keys(isDone) as GuideStep[]).filter((step) => isDone[step]),
 		comingSoon: page.live === null,

@@ -29,13 +29,19 @@ export async function saveProduct(
 }
 
 /**
- * Saves the price, and puts it into a draft that was begun before.
+ * Saves the price and the guarantee, and puts both into a draft that was begun before.
  *
+ * @param guaranteeDays null for none
  * @throws NO_GUIDE, PRICE_TOO_LOW
  */
-export async function savePrice({ db }: Services, admin: KnownPrincipal, price: Money): Promise<void> {
+export async function savePrice(
+	{ db }: Services,
+	admin: KnownPrincipal,
+	price: Money,
+	guaranteeDays: number | null,
+): Promise<void> {
 	if (minorDigits(price.currency) === 0 && price.minorUnits < MIN_WHOLE_PRICE) throw refusal("PRICE_TOO_LOW");
-	const answer = { price: price.minorUnits, currency: price.currency };
+	const answer = { price: price.minorUnits, currency: price.currency, guaranteeDays };
 	await db.transaction(async (tx) => {
 		if (!(await updateGuide(tx, answer))) throw refusal("NO_GUIDE");
 		const { draft } = await readSalesPage(tx);

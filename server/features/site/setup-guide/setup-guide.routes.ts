@@ -24,7 +24,7 @@ export const setupGuideForAdmin = {
 		return readSaved(context.services);
 	}),
 	savePrice: admin.setupGuide.savePrice.handler(async ({ context, input }) => {
-		await savePrice(context.services, context.user, input.price);
+		await savePrice(context.services, context.user, input.price, input.guaranteeDays);
 		return readSaved(context.services);
 	}),
 	startPage: admin.setupGuide.startPage.handler(async ({ context, input }) => {

@@ -1,10 +1,13 @@
 import { expect, test } from "vitest";
+import { findExamples } from "../../../../contract/site/sales-page/find-examples.ts";
+import { type Section, sectionKinds } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { firstContent } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import { guideSteps, soldKinds } from "../../../../contract/site/setup-guide.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { startTestSite } from "../../../testing/test-site.ts";
+import { readDefaultContent } from "../sales-page/default-content.ts";
 import { beginNewSite } from "./begin-new-site.ts";
 import { starterContent } from "./starter-content.ts";
 
@@ -60,7 +63,7 @@ test("BRND-02 the guide keeps each answer, can be left and continued, and says w
 		productName: " Sourdough for Beginners ",
 		promise: "Bake your first real loaf this weekend.",
 	});
-	await call(admin, "admin.setupGuide.savePrice", { price: { minorUnits: 4_900, currency: "EUR" } });
+	await call(admin, "admin.setupGuide.savePrice", { price: { minorUnits: 4_900, currency: "EUR" }, guaranteeDays: 14 });
 	expect(await read()).toMatchObject({
 		productName: "Sourdough for Beginners",
 		price: { minorUnits: 4_900, currency: "EUR" },
@@ -82,7 +85,7 @@ test.for([
 
 test("BRND-02 SEC-04 the guide refuses a price that no page accepts", async () => {
 	const save = async (minorUnits: number, currency: string) =>
-		(await call(admin, "admin.setupGuide.savePrice", { price: { minorUnits, currency } })).status;
+		(await call(admin, "admin.setupGuide.savePrice", { price: { minorUnits, currency }, guaranteeDays: null })).status;
 	expect(await save(0, "USD")).toBe(400);
 	expect(await save(-100, "USD")).toBe(400);
 	expect(await save(100_000_000, "USD")).toBe(400);
@@ -100,20 +103,43 @@ test.for(soldKinds)(
 			promise: "W".repeat(160),
 			price: 1_950,
 			currency: "EUR",
+			guaranteeDays: 14,
 		});
 		expect(page.offer).toMatchObject({ price: 19.5, regularPrice: 19.5, currency: "EUR" });
 		expect(JSON.stringify(page)).not.toMatch(/microgreen|\btrays?\b|sprout|100-Day/i);
-		const { sections } = starterContent(kind, { productName: "Short", promise: "", price: null, currency: null });
-		expect(firstContent(sections, "hero").title).toBe("Short");
+		expect(page.offer.guaranteeDays).toBe(14);
+		expect(JSON.stringify(page)).toContain("{guaranteeDays}");
+		const unguaranteed = starterContent(kind, {
+			...{ productName: "Short", promise: "", price: null, currency: null },
+			guaranteeDays: null,
+		});
+		expect(firstContent(unguaranteed.sections, "hero").title).toBe("Short");
+		expect(JSON.stringify(unguaranteed)).not.toMatch(/guaranteeDays\}|money-back|change your mind/);
 	},
 );
+
+test("BRND-02 publishing knows in which sections visitors would still see an example", () => {
+	const answers = { productName: "Bread", promise: "", price: null, currency: null, guaranteeDays: null };
+	const { sections } = starterContent("book", answers);
+	expect(findExamples(sections)).toEqual([]);
+	const shown = sections.map((section) => ({ ...section, visible: true }));
+	expect(findExamples(shown).map(({ kind }) => kind)).toEqual(["contents", "author"]);
+	const added = Object.entries(sectionKinds).map(
+		([kind, { start }]) => ({ id: kind, kind, visible: true, content: start }) as Section,
+	);
+	expect(findExamples(added).map(({ kind }) => kind)).toEqual([
+		...["hero", "text", "picture", "cards", "comparison", "table", "video", "contents"],
+		...["price", "quotes", "author"],
+	]);
+	expect(findExamples(readDefaultContent().sections)).toEqual([]);
+});
 
 test("BRND-02 the page from the guide is a draft; publishing it opens the site with its name, price and legal pages", async () => {
 	await call(admin, "admin.settings.update", { site_name: "The Bread School", support_email: "help@bread.example" });
 	expect((await call(admin, "admin.setupGuide.startPage", { from: "starter" })).body.hasDraft).toBe(true);
 	expect((await textOf("/")).text).toContain("Coming soon");
 	// A price that is changed later is that of the draft, too.
-	await call(admin, "admin.setupGuide.savePrice", { price: { minorUnits: 5_900, currency: "EUR" } });
+	await call(admin, "admin.setupGuide.savePrice", { price: { minorUnits: 5_900, currency: "EUR" }, guaranteeDays: 14 });
 	const { draft } = (await call(admin, "admin.salesPage.read")).body;
 	expect(draft.content.offer).toMatchObject({ price: 59, regularPrice: 59, currency: "EUR" });
 	const published = await call(admin, "admin.salesPage.publish", { updatedAt: draft.updatedAt, note: "" });

@@ -5,7 +5,7 @@ import { type PageContent, pageContent } from "../../../../contract/site/sales-p
 import type { SoldKind } from "../../../../contract/site/setup-guide.ts";
 import type { StoredGuide } from "./setup-guide.queries.ts";
 
-type Named = Pick<StoredGuide, "productName" | "promise" | "price" | "currency">;
+type Named = Pick<StoredGuide, "productName" | "promise" | "price" | "currency" | "guaranteeDays">;
 
 /**
  * Returns the neutral page of a kind of product, with the names and the price from the guide (BRND-02).
@@ -15,14 +15,21 @@ type Named = Pick<StoredGuide, "productName" | "promise" | "price" | "currency">
  */
 export function starterContent(kind: SoldKind, answers: Named): PageContent {
 	const { productName, promise } = answers;
-	const page = pageContent.parse(starterPage(starterTexts[kind], { productName, headline: promise || productName }));
+	const page = pageContent.parse(
+		starterPage(starterTexts[kind], { productName, headline: promise || productName }, answers.guaranteeDays),
+	);
 	const { offer } = withPrice(page, answers);
 	// Nothing is crossed out: no other price was ever asked.
 	return { ...page, offer: { ...offer, regularPrice: offer.price } };
 }
 
-/** Returns a page at the price from the guide, which is never above the regular one. */
-export function withPrice(page: PageContent, { price, currency }: Pick<Named, "price" | "currency">): PageContent {
+/**
+ * Returns a page at the price from the guide, which is never above the regular one, and with the days of its guarantee.
+ */
+export function withPrice(
+	page: PageContent,
+	{ price, currency, guaranteeDays }: Pick<Named, "price" | "currency" | "guaranteeDays">,
+): PageContent {
 	if (price === null || currency === null) return page;
 	const { offer } = page;
 	const amount = price / 10 ** minorDigits(currency);
@@ -31,6 +38,7 @@ export function withPrice(page: PageContent, { price, currency }: Pick<Named, "p
 		...page,
 		offer: {
 			...offer,
+			guaranteeDays: guaranteeDays ?? offer.guaranteeDays,
 			currency: currency as PageContent["offer"]["currency"],
 			price: amount,
 			regularPrice: wasRegular ? amount : Math.max(offer.regularPrice, amount),

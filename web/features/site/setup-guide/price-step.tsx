@@ -19,13 +19,19 @@ type Currency = keyof typeof currencies;
 
 const currencyChoices = Object.entries(currencies).map(([value, label]) => ({ value, label: `${label} (${value})` }));
 
+const NO_GUARANTEE = "0";
+const guarantees = [
+	{ value: NO_GUARANTEE, label: "None" },
+	...[7, 14, 30, 60, 90, 365].map((days) => ({ value: String(days), label: `${days} days` })),
+];
+
 /** Formats an amount for its field, without the currency beside it. */
 const amountOf = ({ minorUnits, currency }: Money): string => {
 	const digits = minorDigits(currency);
 	return (minorUnits / 10 ** digits).toFixed(digits).replace(/\.0+$/, "");
 };
 
-/** Price and currency of the product, the language of dates and amounts, and the time zone in which days begin. */
+/** Price, currency and guarantee of the product, the language of dates and amounts, and the time zone in which days begin. */
 export function PriceStep(props: {
 	guide: GuideState;
 	settings: SavedSettings;
@@ -38,14 +44,23 @@ export function PriceStep(props: {
 	const savedZone = props.settings.time_zone;
 	const ownLocale = hydrated && !price ? browserLocale() : props.settings.locale;
 	const ownZone = hydrated && savedZone === "UTC" ? Intl.DateTimeFormat().resolvedOptions().timeZone : savedZone;
-	const form = useForm<{ amount: string; currency: Currency; timeZone: string | null; locale: FormatLocale | null }>({
+	const form = useForm<{
+		amount: string;
+		currency: Currency;
+		timeZone: string | null;
+		locale: FormatLocale | null;
+		guarantee: string | null;
+	}>({
 		initialValues: {
 			amount: price ? amountOf(price) : "",
 			currency: (price?.currency as Currency | undefined) ?? "USD",
 			timeZone: null,
 			locale: null,
+			// Never assumed: it is a promise to buyers.
+			guarantee: price ? String(props.guide.guaranteeDays ?? NO_GUARANTEE) : null,
 		},
 		validate: {
+			guarantee: (days) => (days === null ? "Choose one: your page says it to buyers" : null),
 			amount: (amount, { currency }) => {
 				const typed = parseMoney(amount, { currency });
 				if (!typed || typed.minorUnits <= 0) return "Enter an amount such as 27 or 27.50";
@@ -56,7 +71,7 @@ export function PriceStep(props: {
 		},
 	});
 	const saving = useMutation({
-		mutationFn: async ({ amount, currency, timeZone, locale }: typeof form.values) => {
+		mutationFn: async ({ amount, currency, timeZone, locale, guarantee }: typeof form.values) => {
 			const minorUnits = parseMoney(amount, { currency })?.minorUnits ?? 0;
 			const settings = await api.admin.settings.update({
 				time_zone: timeZone ?? ownZone,
@@ -64,7 +79,10 @@ export function PriceStep(props: {
 			});
 			showFormats(settings.locale);
 			queryClient.setQueryData(queries.admin.settings.read.queryKey(), settings);
-			return api.admin.setupGuide.savePrice({ price: { minorUnits, currency } });
+			return api.admin.setupGuide.savePrice({
+				price: { minorUnits, currency },
+				guaranteeDays: Number(guarantee) || null,
+			});
 		},
 		onSuccess: props.onSaved,
 	});
@@ -94,6 +112,15 @@ export function PriceStep(props: {
 						{...form.getInputProps("currency")}
 					/>
 				</SimpleGrid>
+				<Select
+					label="Money-back guarantee"
+					description="What your page promises buyers who change their minds"
+					required
+					data={guarantees}
+					allowDeselect={false}
+					maw={420}
+					{...form.getInputProps("guarantee")}
+				/>
 				<SimpleGrid cols={{ base: 1, sm: 2 }}>
 					<FormatLocaleSelect
 						value={form.values.locale ?? ownLocale}

@@ -37,4 +37,5 @@ export const cards = sectionKind({
 		joined: false,
 		buyRow: false,
 	},
+	examples: ["title", "items"],
 });

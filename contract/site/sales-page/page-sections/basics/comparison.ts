@@ -35,4 +35,5 @@ export const comparison = sectionKind({
 		tone: "paper",
 		buyRow: false,
 	},
+	examples: ["rows"],
 });

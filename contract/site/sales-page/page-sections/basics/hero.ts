@@ -52,4 +52,5 @@ export const hero = sectionKind({
 			height: 540,
 		},
 	},
+	examples: ["title", "text"],
 });

@@ -26,4 +26,5 @@ export const picture = sectionKind({
 		tone: "pale",
 		buyRow: false,
 	},
+	examples: ["title", "text", "points"],
 });

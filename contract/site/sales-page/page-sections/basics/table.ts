@@ -25,4 +25,5 @@ export const table = sectionKind({
 		joined: false,
 		buyRow: false,
 	},
+	examples: ["rows"],
 });

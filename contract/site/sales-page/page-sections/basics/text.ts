@@ -15,4 +15,5 @@ export const text = sectionKind({
 		joined: false,
 		buyRow: false,
 	},
+	examples: ["title", "body"],
 });

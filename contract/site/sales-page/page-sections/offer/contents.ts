@@ -22,14 +22,15 @@ export const contents = sectionKind({
 	}),
 	start: {
 		eyebrow: "What's inside",
-		title: "Chapter by chapter",
+		title: "A closer look",
 		text: "",
 		cover: startCover,
 		chapters: [
-			{ title: "Where to begin", text: "What it is about, and how to use it." },
-			{ title: "The first step", text: "What buyers can do after this chapter." },
+			{ title: "The first chapter, lesson or file", text: "What buyers can do after it." },
+			{ title: "The second", text: "What comes next." },
 		],
 		showAll: "Show everything",
 		buyRow: false,
 	},
+	examples: ["chapters"],
 });

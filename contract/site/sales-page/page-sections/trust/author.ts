@@ -26,8 +26,9 @@ export const author = sectionKind({
 		name: "{site}",
 		role: "Author",
 		picture: startPortrait,
-		story: "Say who you are, and why you know what you write about.",
+		story: "Say who you are, how you came to this, and what you would have liked to know when you began.",
 		quote: "",
 		tone: "plain",
 	},
+	examples: ["story"],
 });

@@ -48,4 +48,5 @@ export const quotes = sectionKind({
 		tone: "paper",
 		buyRow: false,
 	},
+	examples: ["items"],
 });

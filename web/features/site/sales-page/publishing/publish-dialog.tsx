@@ -7,6 +7,7 @@ import { notice } from "../../../../lib/notices.ts";
 import { DraftDialog } from "../draft-dialog.tsx";
 import { LeadSectionNote } from "../lead-section-note.tsx";
 import type { PageDraft } from "../use-page-draft.ts";
+import { ExamplesNote } from "./examples-note.tsx";
 import { formatMoment, pageScheduleQuery } from "./page-schedule.ts";
 
 /** Publishes the draft now, or at a time to choose (PAGE-01). */
@@ -74,6 +75,7 @@ export function PublishDialog(props: { draft: PageDraft; problems: PageProblem[]
 					{formatMoment(waiting.publishAt, schedules?.timeZone ?? "UTC")}.
 				</Alert>
 			)}
+			<ExamplesNote sections={draft.content.sections} />
 			<LeadSectionNote sections={draft.content.sections} />
 		</DraftDialog>
 	);
