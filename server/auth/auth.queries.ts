@@ -40,6 +40,15 @@ export async function findUser(db: Queryable, id: string): Promise<AuthUser | nu
 	return user ?? null;
 }
 
+/** Returns whether this is the only session of an account that was created a moment ago: its owner's first one. */
+export async function isFirstSession(db: Queryable, sessionId: string, userId: string): Promise<boolean> {
+	const { rows } = await db.execute<{ first: boolean }>(sql`
+		select created_at > now() - interval '10 minutes'
+			and not exists (select from sessions where user_id = ${userId} and id <> ${sessionId}) as first
+		from users where id = ${userId}`);
+	return rows[0]?.first ?? false;
+}
+
 /** Returns the time zone reported by a person's browser, or null. */
 export async function findTimeZone(db: Queryable, userId: string): Promise<string | null> {
 	const [row] = await db.select({ timeZone: customers.timeZone }).from(customers).where(eq(customers.userId, userId));

@@ -2,7 +2,7 @@ import { createAuthMiddleware } from "better-auth/api";
 import type { BetterAuthPlugin } from "better-auth/types";
 import type { Queryable } from "../../database/database.ts";
 import { CHOOSE_PASSWORD_PATH } from "../access/session-gate.ts";
-import { findUser } from "../auth.queries.ts";
+import { findUser, isFirstSession } from "../auth.queries.ts";
 import { rememberPerson } from "./known-browsers.ts";
 
 /** Endpoints that create or prove an account and sign in for the first time. */
@@ -28,6 +28,7 @@ export function newSignInNotice(
 						if (!newSession || !(await rememberPerson(ctx, newSession.user.id))) return;
 						// Nobody needs to hear of an account's first sign-in, or of a session that replaces another.
 						if (FIRST_SIGN_INS.includes(ctx.path ?? "") || ctx.context.session) return;
+						if (await isFirstSession(db, newSession.session.id, newSession.user.id)) return;
 						const user = await findUser(db, newSession.user.id);
 						if (user) await send(user, ctx.headers?.get("user-agent") ?? "");
 					}),

@@ -33,6 +33,10 @@ test("HOST-02 the code creates the first admin once, however it is typed", async
 	expect((await visitor.signIn(OWNER.email, OWNER.password)).status).toBe(200);
 	const { body: admins } = await call(visitor, "admin.admins.list");
 	expect(admins.admins).toMatchObject([{ email: OWNER.email, name: OWNER.name }]);
+	// Its first sign-in is no news to its owner; the next one, in another browser, is.
+	await site.visit().signIn(OWNER.email, OWNER.password);
+	await site.mailTo(OWNER.email, /New sign-in/);
+	expect(await site.mailsTo(OWNER.email)).toHaveLength(1);
 
 	const other = { code, ...OWNER, email: "second@example.org" };
 	expect((await call(site.visit(), "visitor.firstAdmin.create", other)).body.code).toBe("SETUP_DONE");

@@ -1,8 +1,8 @@
 import { useEffect, useState } from "react";
 import { contrast, readColor } from "../../../../contract/color.ts";
 
-/** Contrast below which a shape can hardly be told from what is behind it. WCAG asks for 3. */
-const FAINT = 1.6;
+/** Contrast below which a shape is hard to tell from what is behind it, as in WCAG 1.4.11. */
+const FAINT = 3;
 /** Width and height of the copy that is measured, in pixels. */
 const SIZE = 64;
 
