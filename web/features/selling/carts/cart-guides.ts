@@ -22,7 +22,7 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		steps: [
 			"In Gumroad, open Settings, Advanced. Your seller ID is shown below Ping.",
 			"Refunds and disputes need an application: create one in Settings, Advanced, select Generate access token, and enter the token here. When you save, this site subscribes to refund, dispute and dispute_won.",
-			"Save this form, then enter the webhook address you get in Gumroad as the Ping endpoint. It reports each sale.",
+			"Save this form, then enter the webhook address you get in Gumroad as the Ping endpoint. It reports each sale, its price in US dollars.",
 		],
 	},
 	"lemon-squeezy": {
