@@ -8,6 +8,8 @@ export type Database = NodePgDatabase<typeof schema> & {
 	$client: pg.Pool;
 	/** A transaction without statement timeouts, for changes to entire tables that a person knowingly waits for. */
 	longTransaction: NodePgDatabase<typeof schema>["transaction"];
+	/** Whether a connection keeps the plans of named statements. Behind a pooler it may be another one each time. */
+	keepsPlans: boolean;
 };
 /** A connection or an open transaction, for queries. */
 export type Queryable = Pick<
@@ -74,7 +76,11 @@ export function connect(
 	}) as typeof pool.end;
 
 	const db = drizzle(pool, settings);
-	return Object.assign(db, { transaction: transactionOn(pool), longTransaction: transactionOn(unlimited) });
+	return Object.assign(db, {
+		transaction: transactionOn(pool),
+		longTransaction: transactionOn(unlimited),
+		keepsPlans: statementMs !== null,
+	});
 }
 
 /**

@@ -3,7 +3,7 @@ import type { CustomerSort } from "../../../../../contract/customers/customer-li
 import type { CustomerFilter } from "../../../../../contract/customers/customers.ts";
 import { customerRowColumns } from "../../../../database/customer-projection.ts";
 import { newestOrder } from "../../../../database/customers.queries.ts";
-import type { Queryable } from "../../../../database/database.ts";
+import type { Database, Queryable } from "../../../../database/database.ts";
 import { customerCounts, customers } from "../../../../database/schema/customers.ts";
 import {
 	filterPartitions,
@@ -21,18 +21,18 @@ export interface CustomerCounts {
 	both: number;
 }
 
+/** The counters of all slots, in the order of `countsOf`. */
+const summed = sql<(string | null)[]>`(
+	select array[sum(total), sum(approved), sum(registered), sum("both")] from ${customerCounts})`;
+
+function countsOf(sums: (string | null)[]): CustomerCounts {
+	const [total = 0, approved = 0, registered = 0, both = 0] = sums.map(Number);
+	return { total, approved, registered, both };
+}
+
 export async function readCounts(db: Queryable): Promise<CustomerCounts> {
-	const { rows } = await db.execute<Record<keyof CustomerCounts, string>>(
-		sql`select sum(total) as total, sum(approved) as approved, sum(registered) as registered, sum("both") as "both" from ${customerCounts}`,
-	);
-	const [row] = rows;
-	const count = (key: keyof CustomerCounts) => Number(row?.[key] ?? 0);
-	return {
-		total: count("total"),
-		approved: count("approved"),
-		registered: count("registered"),
-		both: count("both"),
-	};
+	const { rows } = await db.execute<{ sums: (string | null)[] }>(sql`select ${summed} as sums`);
+	return countsOf(rows[0]?.sums ?? []);
 }
 
 /** A position in a sorted list: the sort key, as text, and the email that breaks ties. */
@@ -57,8 +57,11 @@ interface Slice extends View {
 
 const direction = (view: View) => sql.raw(view.descending ? "desc" : "asc");
 
+/* Literals, because the plan of a named statement is made without the values of its parameters. */
+const literal = (value: number | boolean) => sql.raw(String(value));
+
 const isIn = ({ approved, registered }: Partition) =>
-	and(eq(customers.approved, approved), eq(customers.registered, registered));
+	and(eq(customers.approved, literal(approved)), eq(customers.registered, literal(registered)));
 
 /** @param comparison such as `>=`, in the order of the list */
 function comparedTo({ sort, descending }: View, comparison: "<" | ">=", { key, email }: Place): SQL {
@@ -78,10 +81,10 @@ function sortedSlice({ offset, limit, from, ...view }: Slice): SQL {
 		(partition) =>
 			sql`(select ${key} as key, ${customers.email} as email from ${customers}
 				where ${and(isIn(partition), from && comparedTo(view, ">=", from))}
-				order by ${key} ${way}, ${customers.email} ${way} limit ${offset + limit})`,
+				order by ${key} ${way}, ${customers.email} ${way} limit ${literal(offset + limit)})`,
 	);
-	return sql`select email from (${sql.join(ranges, sql` union all `)}) as ranges
-		order by key ${way}, email ${way} limit ${limit} offset ${offset}`;
+	return sql`select key, email from (${sql.join(ranges, sql` union all `)}) as ranges
+		order by key ${way}, email ${way} limit ${literal(limit)} offset ${literal(offset)}`;
 }
 
 /** Returns the emails of a slice, in order. */
@@ -116,16 +119,65 @@ export async function countBefore(db: Queryable, view: View, partitions: Partiti
 	return Number(rows[0]?.before ?? 0);
 }
 
-/** Returns the matches of a search: all of them in order if there are fewer than the limit, otherwise any of them. */
-export async function listFewMatches(db: Queryable, view: View, limit: number): Promise<string[]> {
+/**
+ * Reads a slice of the sorted list with the counters, in one statement: most of what a page costs the database is
+ * planning.
+ *
+ * @returns null if the slice is empty
+ */
+export async function readSlice(db: Database, slice: Slice) {
+	if (slice.offset > 0) return pageOf(await selectRows(db, slice, sortedSlice(slice), sql<number>`0`));
+	return pageOf(await firstSlice(db, slice).execute());
+}
+
+/** Statements of first slices, which are the same for everyone. */
+const firstSlices = new WeakMap<Database, Map<string, ReturnType<typeof prepareFirstSlice>>>();
+
+function firstSlice(db: Database, slice: Slice) {
+	const statements = firstSlices.get(db) ?? new Map();
+	firstSlices.set(db, statements);
+	const { status, registration } = slice.filter;
+	const name = `customers ${slice.sort} ${slice.descending} ${status} ${registration} ${slice.limit}`;
+	const statement = statements.get(name) ?? prepareFirstSlice(db, slice, name);
+	statements.set(name, statement);
+	return statement;
+}
+
+/** Without a name, only the work of building the statement is saved. */
+const prepareFirstSlice = (db: Database, slice: Slice, name: string) =>
+	selectRows(db, slice, sortedSlice(slice), sql<number>`0`).prepare(db.keepsPlans ? name : "");
+
+/**
+ * Reads a slice of the matches of a search with the counters, in one statement.
+ *
+ * @param most maximum number of matches to sort; if there are more, the slice has any of them
+ * @returns `found`: number of matches, up to `most` + 1; null if the slice is empty
+ */
+export async function readFewMatches(db: Queryable, { offset, limit, ...view }: Slice, most: number) {
 	const way = direction(view);
-	const { rows } = await db.execute<{ email: string }>(
-		sql`with matches as materialized (
-				select ${sortKeys[view.sort]} as key, ${customers.email} as email from ${customers}
-				where ${matchesFilter(view.filter)} limit ${limit}
-			) select email from matches order by key ${way}, email ${way}`,
-	);
-	return rows.map(({ email }) => email);
+	const matches = sql`with matches as materialized (
+			select ${sortKeys[view.sort]} as key, ${customers.email} as email from ${customers}
+			where ${matchesFilter(view.filter)} limit ${most + 1}
+		) select key, email, (select count(*)::int from matches) as found from matches
+			order by key ${way}, email ${way} limit ${limit} offset ${offset}`;
+	return pageOf(await selectRows(db, view, matches, sql<number>`slice.found`));
+}
+
+/** @param slice selects keys and emails */
+function selectRows(db: Queryable, view: View, slice: SQL, found: SQL<number>) {
+	const newest = newestOrder(db);
+	const way = direction(view);
+	return db
+		.select({ ...customerRowColumns(newest), sums: summed, found })
+		.from(sql`(${slice}) as slice`)
+		.innerJoin(customers, sql`${customers.email} = slice.email`)
+		.leftJoinLateral(newest, sql`true`)
+		.orderBy(sql`slice.key ${way}, slice.email ${way}`);
+}
+
+function pageOf(rows: Awaited<ReturnType<typeof selectRows>>) {
+	const [first] = rows;
+	return first ? { rows, counts: countsOf(first.sums), found: first.found } : null;
 }
 
 /** Returns a slice of the matches of a search by sorting all of them: fast if there are few. */

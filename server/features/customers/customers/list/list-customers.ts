@@ -5,15 +5,17 @@ import type { Database } from "../../../../database/database.ts";
 import { matchesFurther } from "./customer-filter.queries.ts";
 import {
 	type CustomerCounts,
+	countMatches,
 	findRows,
 	listEmails,
-	listFewMatches,
 	readCounts,
+	readFewMatches,
+	readSlice,
 	sortMatches,
 	type View,
 	walkMatches,
 } from "./customer-list.queries.ts";
-import { countPartitions, findPlaceBefore } from "./find-place.ts";
+import { type CountedPartition, countPartitions, findPlaceBefore, SHORT_WAY } from "./find-place.ts";
 
 /** Customers scanned for a search with many matches; beyond this, all matches are sorted instead. */
 const MAX_WALKED = 2_000;
@@ -23,18 +25,16 @@ const MAX_WALKED = 2_000;
  * database.
  */
 export async function listCustomers(db: Database, query: CustomerQuery): Promise<CustomerPage> {
-	const counts = await readCounts(db);
 	const isCounted = query.search === "" && matchesFurther(query) === undefined;
-	const { emails, ...place } = isCounted ? await plainPage(db, query, counts) : await searchPage(db, query);
-	const rows = await findRows(db, emails);
-	return {
-		rows: rows.map(describeCustomer),
-		counts: { total: counts.total, approved: counts.approved, registered: counts.registered },
-		...place,
-	};
+	return isCounted ? listCounted(db, query) : listMatches(db, query);
 }
 
-type Found = { emails: string[] } & Pick<CustomerPage, "found" | "foundMore" | "page" | "pages">;
+/** What every page says, with or without a search. */
+const pageOf = (
+	rows: Awaited<ReturnType<typeof findRows>>,
+	{ total, approved, registered }: CustomerCounts,
+	place: Pick<CustomerPage, "found" | "foundMore" | "page" | "pages">,
+): CustomerPage => ({ rows: rows.map(describeCustomer), counts: { total, approved, registered }, ...place });
 
 const viewOf = (query: CustomerQuery): View => ({
 	filter: query,
@@ -42,37 +42,69 @@ const viewOf = (query: CustomerQuery): View => ({
 	descending: query.direction === "desc",
 });
 
-async function plainPage(db: Database, query: CustomerQuery, counts: CustomerCounts): Promise<Found> {
-	const partitions = countPartitions(query, counts);
-	const found = partitions.reduce((sum, { size }) => sum + size, 0);
-	const { page, pages, offset, limit } = clamp(query, found);
-	const place = { found, foundMore: false, page, pages };
+/** A page of everyone, or of one status: the counters say how many there are. */
+async function listCounted(db: Database, query: CustomerQuery): Promise<CustomerPage> {
 	const view = viewOf(query);
+	const asked = clamp(query, Number.POSITIVE_INFINITY);
+	const countIn = (counts: CustomerCounts) => countPartitions(query, counts).reduce((sum, { size }) => sum + size, 0);
+	if (asked.offset <= SHORT_WAY) {
+		const read = await readSlice(db, { ...view, offset: asked.offset, limit: asked.limit });
+		if (read) {
+			const found = countIn(read.counts);
+			const { page, pages } = clamp(query, found);
+			return pageOf(read.rows, read.counts, { found, foundMore: false, page, pages });
+		}
+	}
+	const counts = await readCounts(db);
+	const found = countIn(counts);
+	const { page, pages, offset, limit } = clamp(query, found);
+	const emails = await listDeep(db, view, countPartitions(query, counts), { found, offset, limit });
+	return pageOf(await findRows(db, emails), counts, { found, foundMore: false, page, pages });
+}
+
+/** Returns the emails of a page far from the start, or of the last one. */
+async function listDeep(
+	db: Database,
+	view: View,
+	partitions: CountedPartition[],
+	{ found, offset, limit }: { found: number; offset: number; limit: number },
+): Promise<string[]> {
 	const fromEnd = Math.max(0, found - offset - limit);
 	if (offset <= fromEnd) {
 		const { from, before } = await findPlaceBefore(db, view, partitions, offset);
-		return { ...place, emails: await listEmails(db, { ...view, from, offset: offset - before, limit }) };
+		return listEmails(db, { ...view, from, offset: offset - before, limit });
 	}
 	// Reads from the other end, so that the last page is as fast as the first.
 	const mirrored = { ...view, descending: !view.descending };
 	const held = Math.min(limit, found - offset);
 	const { from, before } = await findPlaceBefore(db, mirrored, partitions, fromEnd);
 	const backwards = await listEmails(db, { ...mirrored, from, offset: fromEnd - before, limit: held });
-	return { ...place, emails: backwards.reverse() };
+	return backwards.reverse();
 }
 
-async function searchPage(db: Database, query: CustomerQuery): Promise<Found> {
+/** A page of a search, or of a filter without counters. */
+async function listMatches(db: Database, query: CustomerQuery): Promise<CustomerPage> {
 	const view = viewOf(query);
 	const most = limits.customerSearchCount;
-	const few = await listFewMatches(db, view, most + 1);
-	const found = Math.min(few.length, most);
+	const asked = clamp(query, Number.POSITIVE_INFINITY);
+	const read = await readFewMatches(db, { ...view, offset: asked.offset, limit: asked.limit }, most);
+	if (read && read.found <= most) {
+		const { page, pages } = clamp(query, read.found);
+		return pageOf(read.rows, read.counts, { found: read.found, foundMore: false, page, pages });
+	}
+	const counts = await readCounts(db);
+	// Without a row, the page is behind the last one, or there is no match.
+	const counted = read ? most + 1 : await countMatches(db, query, most + 1);
+	const found = Math.min(counted, most);
 	const { page, pages, offset, limit } = clamp(query, found);
-	const place = { found, page, pages };
-	if (few.length <= most) return { ...place, foundMore: false, emails: few.slice(offset, offset + limit) };
 	const slice = { ...view, offset, limit: Math.min(limit, found - offset) };
+	const rows = await findRows(db, counted > most ? await listManyMatches(db, slice) : await sortMatches(db, slice));
+	return pageOf(rows, counts, { found, foundMore: counted > most, page, pages });
+}
+
+async function listManyMatches(db: Database, slice: Parameters<typeof walkMatches>[1]): Promise<string[]> {
 	const walked = await walkMatches(db, slice, MAX_WALKED);
-	const emails = walked.length === slice.limit ? walked : await sortMatches(db, slice);
-	return { ...place, foundMore: true, emails };
+	return walked.length === slice.limit ? walked : sortMatches(db, slice);
 }
 
 function clamp({ page, pageSize }: Pick<CustomerQuery, "page" | "pageSize">, found: number) {
