@@ -106,6 +106,26 @@ function transactionOn(pool: pg.Pool): Database["transaction"] {
 	};
 }
 
+const statements = new WeakMap<Database, Map<string, unknown>>();
+
+/**
+ * Returns a statement that is built once, and planned once by each connection, which is most of what a short statement
+ * costs.
+ *
+ * @param name always of the same text
+ */
+export function prepareOnce<Prepared>(
+	db: Database,
+	name: string,
+	build: () => { prepare: (name: string) => Prepared },
+): Prepared {
+	const known = statements.get(db) ?? new Map<string, unknown>();
+	statements.set(db, known);
+	const statement = (known.get(name) as Prepared | undefined) ?? build().prepare(db.keepsPlans ? name : "");
+	known.set(name, statement);
+	return statement;
+}
+
 /** @throws if the database does not respond */
 export async function checkDatabase(db: Pick<Queryable, "execute">): Promise<void> {
 	await db.execute(sql`select 1`);

@@ -1,5 +1,6 @@
 import { findViewed } from "../auth/access/access.queries.ts";
 import { resolveMembership } from "../auth/access/access.ts";
+import { findSession } from "../auth/access/find-session.ts";
 import type { Principal } from "../auth/access/principal.ts";
 import type { PrincipalCache } from "../auth/access/principal-cache.ts";
 import { readViewAs } from "../auth/access/view-as.ts";
@@ -97,37 +98,38 @@ export function createRequestContext(
 		},
 		address,
 		principal() {
-			principal ??= cookie ? services.principals.getOrLoad(cookie, () => findPrincipal(this)) : Promise.resolve(null);
+			principal ??= cookie
+				? services.principals.getOrLoad(cookie, () => findPrincipal(this, cookie))
+				: Promise.resolve(null);
 			return principal;
 		},
 		lookUpAgain() {
-			return findPrincipal(this);
+			return cookie ? findPrincipal(this, cookie) : Promise.resolve(null);
 		},
 		responseHeaders: new Headers(),
 	};
 }
 
-async function findPrincipal(context: RequestContext): Promise<Principal | null> {
-	const { services, headers } = context;
+async function findPrincipal(context: RequestContext, cookie: string): Promise<Principal | null> {
+	const { services } = context;
 	// Only the browser's own call to the auth service extends the session, because it can receive the new cookie.
-	const ask = () => services.auth.api.getSession({ headers, query: { disableRefresh: true } });
+	const ask = () => findSession(services.db, services.config, cookie, new Date());
 	const session = await ask().catch(async () => {
-		// The auth service hides the underlying error; this reports a database that is unavailable. Otherwise only the
-		// connection was lost, and a new one works.
+		// Reports a database that is unavailable. Otherwise only the connection was lost, and a new one works.
 		await checkDatabase(services.db);
 		return ask();
 	});
 	if (!session) return null;
-	const { id, email, name, twoFactorEnabled } = session.user;
-	const membership = await resolveMembership(services.db, { id, email, name }, context);
+	const { user, signedInAt, expiresAt } = session;
+	const membership = session.membership ?? (await resolveMembership(services.db, user, context));
 	const principal: Principal = {
-		userId: id,
-		email,
-		name: membership?.name || name,
+		userId: user.id,
+		email: user.email,
+		name: membership?.name || user.name,
 		membership,
-		signedInAt: session.session.createdAt,
-		secondFactor: twoFactorEnabled === true,
-		expiresAt: session.session.expiresAt,
+		signedInAt,
+		secondFactor: user.twoFactorEnabled === true,
+		expiresAt,
 	};
 	return (await findViewedPrincipal(context, principal)) ?? principal;
 }

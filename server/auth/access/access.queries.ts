@@ -20,18 +20,21 @@ export interface Membership {
 	premium: boolean;
 }
 
+/** Selects customers who are premium by the seller's decision or an order, as long as they have access. */
+export const isPremium = sql<boolean>`${customers.approved} and (${customers.premiumAt} is not null or ${customers.hasPremiumOrder})`;
+
+/** Columns of a membership. */
+export const membershipColumns = {
+	email: customers.email,
+	name: customers.accountName,
+	role: customers.role,
+	approved: customers.approved,
+	premium: isPremium,
+};
+
 /** Returns a person's membership, or null if the account does not belong to a customer yet. */
 export async function findMembership(db: Queryable, userId: string): Promise<Membership | null> {
-	const [row] = await db
-		.select({
-			email: customers.email,
-			name: customers.accountName,
-			role: customers.role,
-			approved: customers.approved,
-			premium: isPremium,
-		})
-		.from(customers)
-		.where(eq(customers.userId, userId));
+	const [row] = await db.select(membershipColumns).from(customers).where(eq(customers.userId, userId));
 	return row ?? null;
 }
 
@@ -47,9 +50,6 @@ export async function findViewed(
 	const membership = row?.userId ? await findMembership(db, row.userId) : null;
 	return row?.userId && membership ? { userId: row.userId, membership } : null;
 }
-
-/** Selects customers who are premium by the seller's decision or an order, as long as they have access. */
-export const isPremium = sql<boolean>`${customers.approved} and (${customers.premiumAt} is not null or ${customers.hasPremiumOrder})`;
 
 /** Whether the order alone gives its buyer access, unless the seller has revoked it. */
 const ownOrderGivesAccess = sql<boolean>`has_access(null, ${customers.revokedAt}, order_gives_access(${orders.state}, ${orders.gift}))`;

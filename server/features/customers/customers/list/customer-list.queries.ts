@@ -3,7 +3,7 @@ import type { CustomerSort } from "../../../../../contract/customers/customer-li
 import type { CustomerFilter } from "../../../../../contract/customers/customers.ts";
 import { customerRowColumns } from "../../../../database/customer-projection.ts";
 import { newestOrder } from "../../../../database/customers.queries.ts";
-import type { Database, Queryable } from "../../../../database/database.ts";
+import { type Database, prepareOnce, type Queryable } from "../../../../database/database.ts";
 import { customerCounts, customers } from "../../../../database/schema/customers.ts";
 import {
 	filterPartitions,
@@ -127,25 +127,11 @@ export async function countBefore(db: Queryable, view: View, partitions: Partiti
  */
 export async function readSlice(db: Database, slice: Slice) {
 	if (slice.offset > 0) return pageOf(await selectRows(db, slice, sortedSlice(slice), sql<number>`0`));
-	return pageOf(await firstSlice(db, slice).execute());
+	// The first page is that of everyone.
+	const { sort, descending, limit, filter } = slice;
+	const name = `customers ${sort} ${descending} ${filter.status} ${filter.registration} ${limit}`;
+	return pageOf(await prepareOnce(db, name, () => selectRows(db, slice, sortedSlice(slice), sql<number>`0`)).execute());
 }
-
-/** Statements of first slices, which are the same for everyone. */
-const firstSlices = new WeakMap<Database, Map<string, ReturnType<typeof prepareFirstSlice>>>();
-
-function firstSlice(db: Database, slice: Slice) {
-	const statements = firstSlices.get(db) ?? new Map();
-	firstSlices.set(db, statements);
-	const { status, registration } = slice.filter;
-	const name = `customers ${slice.sort} ${slice.descending} ${status} ${registration} ${slice.limit}`;
-	const statement = statements.get(name) ?? prepareFirstSlice(db, slice, name);
-	statements.set(name, statement);
-	return statement;
-}
-
-/** Without a name, only the work of building the statement is saved. */
-const prepareFirstSlice = (db: Database, slice: Slice, name: string) =>
-	selectRows(db, slice, sortedSlice(slice), sql<number>`0`).prepare(db.keepsPlans ? name : "");
 
 /**
  * Reads a slice of the matches of a search with the counters, in one statement.
