@@ -76,7 +76,7 @@ export const storedValues: StoredValue[] = [
 	{ key: "reading-places", purpose: "where you stopped reading without a connection, until this site knows it too" },
 	{
 		key: "kept-items",
-		purpose: "the books and audiobooks that you downloaded for offline use, until you remove them or sign out",
+		purpose: "what you downloaded for offline use, until you remove it or sign out",
 	},
 	{ key: "audiobook", purpose: "which audiobook is open, until you close the tab" },
 	{ key: "media-chrome-pref-", purpose: "how loud you listen, and whether captions are shown" },

@@ -4,7 +4,7 @@
  */
 import { privacy as deliveredPrivacy, type LegalPage, type LegalSection } from "../legal.ts";
 
-const updated = "Last updated: the day this site was published";
+const updated = "Last updated: TODAY";
 
 const contact: LegalSection = {
 	heading: "How to reach us",
@@ -18,7 +18,7 @@ const law: LegalSection = {
 	],
 };
 
-/** Either is honest about what buyers get back. */
+/** Left out while there is no guarantee. */
 const guaranteed: LegalSection = {
 	heading: "{guaranteeDays}-day money-back guarantee",
 	paragraphs: [
@@ -32,8 +32,7 @@ const refunds: LegalSection = {
 	],
 };
 
-/** @param guarantee whether the seller gives one */
-export const terms = (guarantee: boolean): LegalPage => ({
+export const terms: LegalPage = {
 	title: "Terms and Conditions",
 	description: "The terms under which {site} sells its digital product and lets you use the member area.",
 	updated,
@@ -59,7 +58,8 @@ export const terms = (guarantee: boolean): LegalPage => ({
 				"The price is {price}, paid once. Taxes are added where the law asks for them. Payment is taken by the payment service named at the checkout; we don't see or store your card number.",
 			],
 		},
-		guarantee ? guaranteed : refunds,
+		guaranteed,
+		refunds,
 		{
 			heading: "What you may do with the files",
 			paragraphs: ["The files are ours; you buy the right to use them yourself."],
@@ -84,7 +84,7 @@ export const terms = (guarantee: boolean): LegalPage => ({
 		law,
 		contact,
 	],
-});
+};
 
 /** Says more about the delivered product than about data. */
 const aboutTheProduct = ["What we use it for", "Governing law and changes", "How to reach us"];

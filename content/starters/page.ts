@@ -7,23 +7,17 @@ import { site } from "../site.ts";
 import type { StarterTexts } from "./kinds.ts";
 import { earnings, privacy, terms } from "./legal.ts";
 
-/** Days that the seller gives buyers to change their minds; null for none. */
+/**
+ * Days that the seller gives buyers to change their minds; null for none. Items of lists that mention them are left out by
+ * the site while there are none.
+ */
 type Guarantee = number | null;
-
-/** Days of a guarantee that the page does not mention. */
-const UNUSED_DAYS = 30;
-
-const guaranteeQuestion = {
-	question: "What does the guarantee cover?",
-	answer:
-		"All of it, for {guaranteeDays} days from the day you buy. Write to {email} from the address you bought with, and your {price} goes back the way it came.",
-};
 
 const offer = ({ parts }: StarterTexts, guarantee: Guarantee) => ({
 	currency: "USD",
 	price: 27,
 	regularPrice: 27,
-	guaranteeDays: guarantee ?? UNUSED_DAYS,
+	guaranteeDays: guarantee ?? 0,
 	parts: parts.map((part) => ({ ...part, value: 0 })),
 	bonuses: [],
 	emailBonus: { name: "Email bonus" },
@@ -32,7 +26,6 @@ const offer = ({ parts }: StarterTexts, guarantee: Guarantee) => ({
 const sections = (
 	{ eyebrow, text, noun, picture, howToGet, question, parts, steps }: StarterTexts,
 	headline: string,
-	guarantee: Guarantee,
 ) => [
 	{
 		id: "hero",
@@ -45,7 +38,7 @@ const sections = (
 			text,
 			cta: `Get ${noun} for {price}`,
 			ctaNote: "",
-			promises: ["One payment, no subscription", ...(guarantee ? ["{guaranteeDays}-day money-back guarantee"] : [])],
+			promises: ["One payment, no subscription", "{guaranteeDays}-day money-back guarantee"],
 			instantPromise: "Instant access",
 			facts: [],
 			video: {
@@ -158,10 +151,9 @@ const sections = (
 			byMailSubject: "I would like to buy PRODUCT",
 			secure: "One payment, no subscription.",
 			instant: "Instant access in your own member area.",
-			guaranteeTitle: guarantee ? "{guaranteeDays} days to change your mind" : "",
-			guaranteeText: guarantee
-				? "Take a good look at it, and decide. If it isn't for you, write to us within {guaranteeDays} days, and you get all of your {price} back. You don't have to give a reason."
-				: "",
+			guaranteeTitle: "{guaranteeDays} days to change your mind",
+			guaranteeText:
+				"Take a good look at it, and decide. If it isn't for you, write to us within {guaranteeDays} days, and you get all of your {price} back. You don't have to give a reason.",
 			member: "Already bought it?",
 			signIn: "Sign in",
 		},
@@ -181,7 +173,11 @@ const sections = (
 					question: "Is this a subscription?",
 					answer: "No. You pay {price} once. There is nothing to cancel.",
 				},
-				...(guarantee ? [guaranteeQuestion] : []),
+				{
+					question: "What does the guarantee cover?",
+					answer:
+						"All of it, for {guaranteeDays} days from the day you buy. Write to {email} from the address you bought with, and your {price} goes back the way it came.",
+				},
 				{
 					question: "I have another question.",
 					answer: "Write to {email}. We're glad to help, before you buy and after.",
@@ -291,25 +287,26 @@ const siteTexts = {
  * Returns the whole page.
  *
  * @param texts of the kind of product
- * @param names of the product, and the headline: what buyers can do with it
+ * @param names of the product, the headline: what buyers can do with it, and today as a date for people
  * @param guarantee is only promised by a seller who gives one
  */
 export function starterPage(
 	texts: StarterTexts,
-	names: { productName: string; headline: string },
+	names: { productName: string; headline: string; today: string },
 	guarantee: Guarantee,
 ) {
 	const page = {
-		sections: sections(texts, names.headline, guarantee),
+		sections: sections(texts, names.headline),
 		offer: offer(texts, guarantee),
 		people,
 		landing: landing(texts, guarantee),
 		landingOld: landingOld(texts, names.headline, guarantee),
 		site: siteTexts,
-		legal: { terms: terms(guarantee !== null), privacy, earnings },
+		legal: { terms, privacy, earnings },
 	};
 	const fill = (part: unknown): unknown => {
-		if (typeof part === "string") return part.replaceAll("PRODUCT", () => names.productName);
+		if (typeof part === "string")
+			return part.replaceAll("PRODUCT", () => names.productName).replaceAll("TODAY", () => names.today);
 		if (Array.isArray(part)) return part.map(fill);
 		if (typeof part !== "object" || part === null) return part;
 		return Object.fromEntries(Object.entries(part).map(([name, inside]) => [name, fill(inside)]));

@@ -130,6 +130,8 @@ export async function openPageStore(
 	readCheckoutAddress: (settings: Settings) => Promise<string>,
 	{ brotliQuality = 11 }: { brotliQuality?: number } = {},
 ): Promise<PageStore> {
+	const readShownName = async ({ site_name }: Settings) =>
+		(await isComingSoon(db)) ? site_name : bundleNameOf(await publishedPage.readProductName());
 	const siteValues = async (current: Settings): Promise<SiteValues> => ({
 		name: current.site_name,
 		url: config.siteUrl,
@@ -140,7 +142,7 @@ export async function openPageStore(
 		showSignIn: current.show_sign_in !== "false",
 		withdrawal: current.withdrawal === "on",
 		socialProof: current.social_proof,
-		bundleName: bundleNameOf(await publishedPage.readProductName()),
+		bundleName: await readShownName(current),
 		bundleTotal: bundleTotalOf(await publishedPage.readPrice()),
 		leads: await readLeadOffer(db, current),
 		brand: describeBrand(await brand.read()),
@@ -328,7 +330,7 @@ export async function openPageStore(
 				request,
 				{
 					...shown.site,
-					bundleName: bundleNameOf(shown.content.site.productName),
+					bundleName: shown.site.comingSoon ? shown.site.name : bundleNameOf(shown.content.site.productName),
 					bundleTotal: bundleTotalOf(priceOf(shown.content.offer)),
 				},
 				words,

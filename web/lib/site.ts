@@ -1,7 +1,7 @@
 import { createContext, useContext, useSyncExternalStore } from "react";
 import { type UIMatch, useRouteLoaderData } from "react-router";
 import type { LeadView } from "../../contract/customers/leads.ts";
-import { DEFAULT_FORMAT_LOCALE, type FormatLocale, setFormatLocale } from "../../contract/formats.ts";
+import { DEFAULT_FORMAT_LOCALE, setFormatLocale } from "../../contract/formats.ts";
 import type { CodeQuote } from "../../contract/selling/codes.ts";
 import type { ShownBrand } from "../../contract/site/brand/shown-brand.ts";
 import type { ScreenTextChanges } from "../../contract/site/member-texts/screen-texts.ts";
@@ -57,21 +57,20 @@ export const ShownPage = createContext<RootData | null>(null);
 export function useRootData(): RootData {
 	const shown = useContext(ShownPage);
 	const ofDocument = useRouteLoaderData("root") as RootData | undefined;
-	const { brand, words, locale } = useSyncExternalStore(
+	const { site, words } = useSyncExternalStore(
 		subscribe,
 		() => saved,
 		() => nothingSaved,
 	);
 	if (shown) return shown;
 	const known = ofDocument ?? nothingKnown;
-	return { ...known, site: { ...known.site, ...brand, ...locale }, words: words ?? known.words };
+	return { ...known, site: { ...known.site, ...site }, words: words ?? known.words };
 }
 
 /** What this browser has changed since the document was loaded. */
 interface Saved {
-	brand?: { name: string; brand: ShownBrand };
+	site?: Partial<RootData["site"]>;
 	words?: ScreenTextChanges;
-	locale?: { locale: FormatLocale };
 }
 
 const nothingSaved: Saved = {};
@@ -82,20 +81,15 @@ const subscribe = (listener: () => void) => {
 	return () => listeners.delete(listener);
 };
 
-/** Shows a brand that was just saved, without loading the document again (BRND-01). */
-export function showBrand(name: string, brand: ShownBrand): void {
-	save({ brand: { name, brand } });
+/** Shows settings of the site that were just saved, without loading the document again (BRND-01, SET-03). */
+export function showSite(changes: Partial<RootData["site"]>): void {
+	if (changes.locale) setFormatLocale(changes.locale);
+	save({ site: { ...saved.site, ...changes } });
 }
 
 /** Shows texts for members that were just saved, without loading the document again (BRND-05). */
 export function showTexts(words: ScreenTextChanges): void {
 	save({ words });
-}
-
-/** Writes dates, numbers and amounts in the way that was just saved, without loading the document again (BRND-02). */
-export function showFormats(locale: FormatLocale): void {
-	setFormatLocale(locale);
-	save({ locale: { locale } });
 }
 
 function save(some: Saved): void {

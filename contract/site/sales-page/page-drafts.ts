@@ -2,6 +2,7 @@ import { z } from "zod";
 import { exactText } from "../../text.ts";
 import { type PageContent, pageContent, pageShape } from "./page-content.ts";
 import { fillGaps, splitSections, type UnknownSection, upgradeContent } from "./page-upgrade.ts";
+import { findGuaranteeMentions } from "./without-guarantee.ts";
 
 /* A draft holds whatever the seller has typed so far, finished or not: nothing is lost, and nothing is published. */
 
@@ -47,7 +48,12 @@ export type PageProblem = z.infer<typeof pageProblem>;
 /** Lists what prevents a draft from being published; empty if nothing does. */
 export function findProblems(draft: unknown): PageProblem[] {
 	const read = pageContent.safeParse(draft);
-	if (read.success) return [];
+	if (read.success)
+		return findGuaranteeMentions(read.data).map((path) => ({
+			path,
+			message:
+				"there is no guarantee, and this mentions its days. Take {guaranteeDays} out, or enter its days in “Price and parts”.",
+		}));
 	return read.error.issues.map(({ path, message }) => ({
 		path: path.map((part) => (typeof part === "number" ? part : String(part))),
 		message,

@@ -105,7 +105,8 @@ test("SES-07 a sign-in link opened after more than two minutes works, and is log
 	await browser.fetch(`/api/auth/magic-link/verify?token=${token}&callbackURL=/dashboard&errorCallbackURL=/auth`);
 	vi.useRealTimers();
 	expect((await current(browser))?.user.email).toBe("late-link@example.org");
-	expect(logged).toHaveBeenCalledWith(expect.objectContaining({ seconds: 130 }), expect.stringContaining("late"));
+	const [fields] = logged.mock.calls.find(([, message]) => String(message).includes("late")) ?? [];
+	expect((fields as { seconds?: number } | undefined)?.seconds).toBeGreaterThanOrEqual(130);
 });
 
 test("SES-06 a code by text message is sent through the configured hook, signed, and signs in", async () => {

@@ -12,6 +12,7 @@ import { PriceStep } from "../../features/site/setup-guide/price-step.tsx";
 import { ProductStep } from "../../features/site/setup-guide/product-step.tsx";
 import { SkipStep } from "../../features/site/setup-guide/step-actions.tsx";
 import { queries } from "../../lib/api.ts";
+import { useHydrated } from "../../lib/hydration.ts";
 import { pageData } from "../../lib/page-data.ts";
 import { pageTitle } from "../../lib/page-title.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
@@ -34,6 +35,7 @@ export default function GuidePage() {
 	const settings = useQuery(queries.admin.settings.read.queryOptions());
 	const brand = useQuery(queries.admin.brand.read.queryOptions());
 	useMarkOpened(guide.data);
+	const hydrated = useHydrated();
 	const parts = [guide, settings, brand];
 	if (parts.some(({ isError, data }) => isError && data === undefined))
 		return (
@@ -45,7 +47,8 @@ export default function GuidePage() {
 				retrying={parts.some(({ isFetching }) => isFetching)}
 			/>
 		);
-	if (guide.data === null) return <Navigate to="/admin" replace />;
+	// The server can't navigate.
+	if (guide.data === null) return hydrated ? <Navigate to="/admin" replace /> : null;
 	if (!guide.data || !settings.data || !brand.data) return <Skeleton h={480} aria-busy="true" />;
 	return <Steps guide={guide.data} settings={settings.data} brand={brand.data} />;
 }

@@ -34,7 +34,12 @@ export const offer = group("Price and parts", {
 	regularPrice: money("Regular price", {
 		help: "Shown crossed out. Use a price you have actually charged.",
 	}),
-	guaranteeDays: wholeNumber("Days of the guarantee", 1, 365),
+	guaranteeDays: wholeNumber(
+		"Days of the guarantee",
+		0,
+		365,
+		"0 for none: then the page leaves out everything that mentions it.",
+	),
 	parts: list("Parts of the bundle", "part", group("Part", stated), { most: 60 }),
 	bonuses: list(
 		"Bonuses",

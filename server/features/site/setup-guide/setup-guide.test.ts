@@ -1,7 +1,9 @@
 import { expect, test } from "vitest";
 import { findExamples } from "../../../../contract/site/sales-page/find-examples.ts";
+import { findProblems } from "../../../../contract/site/sales-page/page-drafts.ts";
 import { type Section, sectionKinds } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { firstContent } from "../../../../contract/site/sales-page/page-sections/sections.ts";
+import { withoutGuarantee } from "../../../../contract/site/sales-page/without-guarantee.ts";
 import { guideSteps, soldKinds } from "../../../../contract/site/setup-guide.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
@@ -37,6 +39,7 @@ test("BRND-02 until the first publication visitors see Coming soon, and nothing 
 		expect(text).not.toMatch(DELIVERED);
 		expect(text).not.toContain("(555)");
 	}
+	expect((await textOf("/offline")).html).not.toMatch(/microgreen/i);
 	for (const path of ["/terms", "/privacy", "/earnings", "/coming-soon"]) {
 		const { status, text } = await textOf(path);
 		expect([path, status]).toEqual([path, 404]);
@@ -114,9 +117,27 @@ test.for(soldKinds)(
 			guaranteeDays: null,
 		});
 		expect(firstContent(unguaranteed.sections, "hero").title).toBe("Short");
-		expect(JSON.stringify(unguaranteed)).not.toMatch(/guaranteeDays\}|money-back|change your mind/);
+		expect(unguaranteed.offer.guaranteeDays).toBe(0);
+		expect(JSON.stringify(withoutGuarantee(unguaranteed))).not.toMatch(/guaranteeDays\}|money-back|change your mind/);
+		expect([...findProblems(page), ...findProblems(unguaranteed)]).toEqual([]);
 	},
 );
+
+test("BRND-02 without a guarantee no section promises one, and publishing names every other text that does", () => {
+	const answers = { productName: "Bread", promise: "", price: null, currency: null, guaranteeDays: null };
+	const page = starterContent("book", answers);
+	const added = (["guarantee", "faces", "numbers", "price"] as const).map(
+		(kind) => ({ id: `new-${kind}`, kind, visible: true, content: sectionKinds[kind].start }) as Section,
+	);
+	const shown = { ...page, sections: [...page.sections, ...added] };
+	expect(JSON.stringify(withoutGuarantee(shown))).not.toMatch(/guaranteeDays\}|money-back|change your mind/);
+	// The sample says it in single texts, too.
+	const sample = readDefaultContent();
+	const problems = findProblems({ ...sample, offer: { ...sample.offer, guaranteeDays: 0 } });
+	expect(problems.map(({ path }) => path.join("."))).toContain("landing.meta.description");
+	expect(problems[0]?.message).toContain("there is no guarantee");
+	expect(findProblems(sample)).toEqual([]);
+});
 
 test("BRND-02 publishing knows in which sections visitors would still see an example", () => {
 	const answers = { productName: "Bread", promise: "", price: null, currency: null, guaranteeDays: null };
@@ -128,7 +149,7 @@ test("BRND-02 publishing knows in which sections visitors would still see an exa
 		([kind, { start }]) => ({ id: kind, kind, visible: true, content: start }) as Section,
 	);
 	expect(findExamples(added).map(({ kind }) => kind)).toEqual([
-		...["hero", "text", "picture", "cards", "comparison", "table", "video", "contents"],
+		...["hero", "text", "picture", "cards", "comparison", "table", "video", "contents", "lookInside"],
 		...["price", "quotes", "author"],
 	]);
 	expect(findExamples(readDefaultContent().sections)).toEqual([]);
@@ -150,6 +171,29 @@ test("BRND-02 the page from the guide is a draft; publishing it opens the site w
 	expect(text).not.toContain("Coming soon");
 	expect(html).not.toContain("<s>");
 	await expect.poll(async () => (await textOf("/terms")).status).toBe(200);
+	const guarantees = async () =>
+		Promise.all(
+			["/", "/terms"].map(async (path) => (await textOf(path)).text.match(/\d+-day money-back|change your mind/)?.[0]),
+		);
+	expect(await guarantees()).toEqual(["14-day money-back", "14-day money-back"]);
+	// Taken back, it is gone from both.
+	const { draft: current } = (await call(admin, "admin.salesPage.read")).body;
+	const changed = await call(admin, "admin.salesPage.saveDraft", {
+		updatedAt: current.updatedAt,
+		changes: {
+			offer: { ...current.content.offer, guaranteeDays: 0 },
+			landing: JSON.parse(
+				JSON.stringify(current.content.landing).replaceAll(
+					/(, with )?\{guaranteeDays\} days to change your mind/g,
+					"x",
+				),
+			),
+		},
+	});
+	expect(changed.status).toBe(200);
+	const { updatedAt } = (await call(admin, "admin.salesPage.read")).body.draft;
+	expect((await call(admin, "admin.salesPage.publish", { updatedAt, note: "" })).status).toBe(200);
+	await expect.poll(guarantees).toEqual([undefined, undefined]);
 	for (const path of ["/", "/?v=old", "/terms", "/privacy", "/earnings"])
 		expect([path, DELIVERED.exec((await textOf(path)).text)?.[0]]).toEqual([path, undefined]);
 	expect((await call(admin, "admin.today.read")).body.attention).not.toContainEqual(

@@ -1,5 +1,6 @@
 import { starterTexts } from "../../../../content/starters/kinds.ts";
 import { starterPage } from "../../../../content/starters/page.ts";
+import { formatDate } from "../../../../contract/formats.ts";
 import { minorDigits } from "../../../../contract/money.ts";
 import { type PageContent, pageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import type { SoldKind } from "../../../../contract/site/setup-guide.ts";
@@ -16,7 +17,11 @@ type Named = Pick<StoredGuide, "productName" | "promise" | "price" | "currency" 
 export function starterContent(kind: SoldKind, answers: Named): PageContent {
 	const { productName, promise } = answers;
 	const page = pageContent.parse(
-		starterPage(starterTexts[kind], { productName, headline: promise || productName }, answers.guaranteeDays),
+		starterPage(
+			starterTexts[kind],
+			{ productName, headline: promise || productName, today: formatDate(new Date(), { dateStyle: "long" }) },
+			answers.guaranteeDays,
+		),
 	);
 	const { offer } = withPrice(page, answers);
 	// Nothing is crossed out: no other price was ever asked.
@@ -38,7 +43,7 @@ export function withPrice(
 		...page,
 		offer: {
 			...offer,
-			guaranteeDays: guaranteeDays ?? offer.guaranteeDays,
+			guaranteeDays: guaranteeDays ?? 0,
 			currency: currency as PageContent["offer"]["currency"],
 			price: amount,
 			regularPrice: wasRegular ? amount : Math.max(offer.regularPrice, amount),

@@ -3,6 +3,7 @@ import { deviceName } from "../../../../contract/accounts/device-name.ts";
 import type { Customer } from "../../../../contract/customers/customers.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
 import { formatAuditAction } from "../../../lib/format-audit-action.ts";
+import { useSite } from "../../../lib/site.ts";
 import { Facts } from "../../../ui/facts.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -19,6 +20,7 @@ const decisionLabels = {
 /** Everything known about a customer: order, account, messages and actions. */
 export function CustomerView({ customer }: { customer: Customer }) {
 	const { account } = customer;
+	const { bundleTotal } = useSite();
 	return (
 		<SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
 			<Section title="Order">
@@ -28,7 +30,10 @@ export function CustomerView({ customer }: { customer: Customer }) {
 						["Order ID", customer.orderId || "—"],
 						["Order date", formatUtcDate(customer.orderDate)],
 						["Status", <OrderBadge key="status" status={customer.orderStatus} />],
-						["Total", `${formatTotal(customer.orderTotal)}${customer.orderTotalAssumed ? " (assumed)" : ""}`],
+						[
+							"Total",
+							`${formatTotal(customer.orderTotal, bundleTotal)}${customer.orderTotalAssumed ? " (assumed)" : ""}`,
+						],
 						["Products", customer.products.length > 0 ? customer.products.join(", ") : "No products"],
 						["Premium", customer.premium ? "Yes" : "No"],
 						[

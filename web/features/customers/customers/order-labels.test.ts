@@ -9,7 +9,12 @@ test.for([
 	["1.047,50 €", "€1,047.50"],
 	["27,00 EUR", "€27.00"],
 	["free", "free"],
-] as const)("USR-04 an order total of %j is displayed as %s", ([total, text]) => expect(formatTotal(total)).toBe(text));
+] as const)("USR-04 an order total of %j is displayed as %s", ([total, text]) =>
+	expect(formatTotal(total, "27.0")).toBe(text),
+);
+
+test("USR-04 without an order the total is zero in the currency of the site", () =>
+	expect(formatTotal("", "49.00 EUR")).toBe("€0.00"));
 
 test.for([
 	["2026-11-21", "Nov 21, 2026"],

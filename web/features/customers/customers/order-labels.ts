@@ -1,5 +1,5 @@
 import { formatDate } from "../../../../contract/formats.ts";
-import { formatMoney, parseMoney } from "../../../../contract/money.ts";
+import { DEFAULT_CURRENCY, formatMoney, parseMoney } from "../../../../contract/money.ts";
 
 /** The color of an order's status (USR-04). */
 export function statusColor(status: string): "green" | "yellow" | "gray" {
@@ -10,10 +10,14 @@ export function statusColor(status: string): "green" | "yellow" | "gray" {
 
 export const statusLabel = (status: string) => status.trim() || "Unknown";
 
-/** Formats an order's total in its currency (USR-04); one from before amounts were validated stays as written. */
-export function formatTotal(total: string): string {
+/**
+ * Formats an order's total in its currency (USR-04); one from before amounts were validated stays as written.
+ *
+ * @param bundleTotal what the site sells for: without an order, the total is zero in that currency
+ */
+export function formatTotal(total: string, bundleTotal: string): string {
 	const plain = total.trim();
-	if (!plain) return "$0.00";
+	if (!plain) return formatMoney({ minorUnits: 0, currency: parseMoney(bundleTotal)?.currency ?? DEFAULT_CURRENCY });
 	const money = parseMoney(plain);
 	return money ? formatMoney(money) : plain;
 }

@@ -13,7 +13,7 @@ import { headingTypefaces, textTypefaces, typefaces } from "../../../../contract
 import { api, queries } from "../../../lib/api.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
-import { showBrand } from "../../../lib/site.ts";
+import { showSite } from "../../../lib/site.ts";
 import { useEditing } from "../../../lib/use-editing.ts";
 import { useSaveAfterUpload } from "../../../lib/use-save-after-upload.ts";
 import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
@@ -80,7 +80,7 @@ export function BrandForm({
 		queryClient.setQueryData(queries.admin.brand.read.queryKey(), next);
 		void queryClient.invalidateQueries({ queryKey: queries.admin.settings.key() });
 		void queryClient.invalidateQueries({ queryKey: queries.visitor.settings.key() });
-		showBrand(next.values.name, next.shown);
+		showSite({ name: next.values.name, brand: next.shown });
 		notice.succeeded(text);
 	};
 	const editing = useEditing({

@@ -7,7 +7,7 @@ import type { SavedSettings, Settings } from "../../../../contract/site/settings
 import { api, queries } from "../../../lib/api.ts";
 import { errorCode } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
-import { showFormats } from "../../../lib/site.ts";
+import { showSite } from "../../../lib/site.ts";
 import { useEditing } from "../../../lib/use-editing.ts";
 import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
 import { FormatLocaleSelect } from "../../../ui/format-locale-select.tsx";
@@ -33,7 +33,12 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 		onSaved: (saved) => {
 			editing.take({ ...saved, id: "settings" });
 			localStorage.setItem("show_sign_in", saved.show_sign_in);
-			showFormats(saved.locale);
+			showSite({
+				name: saved.site_name,
+				supportEmail: saved.support_email,
+				supportPhone: saved.support_phone,
+				locale: saved.locale,
+			});
 			queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);
 			void queryClient.invalidateQueries({ queryKey: queries.visitor.settings.key() });
 			notice.show({

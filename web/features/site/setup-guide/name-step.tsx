@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SavedSettings } from "../../../../contract/site/settings.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { showBrand } from "../../../lib/site.ts";
+import { showSite } from "../../../lib/site.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { StepActions } from "./step-actions.tsx";
 
@@ -34,7 +34,12 @@ export function NameStep(props: { settings: SavedSettings; next: string; onSaved
 			// The next step edits the brand, which contains the name, and so does the header of this page.
 			await queryClient.invalidateQueries({ queryKey: queries.admin.brand.key() });
 			const brand = await queryClient.fetchQuery(queries.admin.brand.read.queryOptions());
-			showBrand(brand.values.name, brand.shown);
+			showSite({
+				name: brand.values.name,
+				brand: brand.shown,
+				supportEmail: saved.support_email,
+				supportPhone: saved.support_phone,
+			});
 			props.onSaved();
 		},
 	});

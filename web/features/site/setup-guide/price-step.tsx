@@ -9,7 +9,7 @@ import { type GuideState, MAX_PRICE_MINOR_UNITS } from "../../../../contract/sit
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { useHydrated } from "../../../lib/hydration.ts";
-import { showFormats } from "../../../lib/site.ts";
+import { showSite } from "../../../lib/site.ts";
 import { zonesWith } from "../../../lib/time-zones.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { browserLocale, FormatLocaleSelect } from "../../../ui/format-locale-select.tsx";
@@ -77,7 +77,7 @@ export function PriceStep(props: {
 				time_zone: timeZone ?? ownZone,
 				locale: locale ?? ownLocale,
 			});
-			showFormats(settings.locale);
+			showSite({ locale: settings.locale });
 			queryClient.setQueryData(queries.admin.settings.read.queryKey(), settings);
 			return api.admin.setupGuide.savePrice({
 				price: { minorUnits, currency },

@@ -1,7 +1,7 @@
 import { buyRow, recording, sectionHead } from "../../page-content/section-fields.ts";
 import { link } from "../../page-content/shared-fields.ts";
 import { decoration, flag, group, line, list, paragraph, picture, rich } from "../../page-fields.ts";
-import { sectionKind } from "../section-kind.ts";
+import { sectionKind, startPicture } from "../section-kind.ts";
 
 export const lookInside = sectionKind({
 	name: "Look inside",
@@ -43,7 +43,14 @@ export const lookInside = sectionKind({
 		text: "",
 		openLabel: "Enlarge",
 		closeLabel: "Close",
-		spreads: [],
+		spreads: [
+			{
+				title: "Two pages",
+				picture: startPicture.src,
+				left: startPicture,
+				right: startPicture,
+			},
+		],
 		listen: {
 			visible: false,
 			title: "Listen to an excerpt",
@@ -53,7 +60,7 @@ export const lookInside = sectionKind({
 			words: "The text of the recording.",
 		},
 		lesson: {
-			visible: true,
+			visible: false,
 			title: "Take a free lesson",
 			text: "The first lessons are open to everyone.",
 			link: "Look at the lessons",

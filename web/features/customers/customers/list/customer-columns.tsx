@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Badge, Text } from "@mantine/core";
 import { IconPencil } from "@tabler/icons-react";
 import { Link } from "react-router";
 import type { CustomerRow } from "../../../../../contract/customers/customers.ts";
+import { useSite } from "../../../../lib/site.ts";
 import type { DataColumn } from "../../../../ui/data-table.tsx";
 import { AccessToggle } from "../access-toggle.tsx";
 import { OrderBadge } from "../order-badge.tsx";
@@ -51,7 +52,7 @@ export function customerColumns(actions: { onEdit: (customer: CustomerRow) => vo
 			narrow: "first-line",
 			cell: ({ orderTotal, orderTotalAssumed }) => (
 				<Text size="sm" style={{ fontVariantNumeric: "tabular-nums" }}>
-					{formatTotal(orderTotal)}
+					<Total of={orderTotal} />
 					{orderTotalAssumed && (
 						<Text component="span" size="sm" c="dimmed" display="block">
 							assumed
@@ -127,4 +128,9 @@ function Products({ products }: { products: string[] }) {
 			)}
 		</div>
 	);
+}
+
+function Total({ of }: { of: string }) {
+	const { bundleTotal } = useSite();
+	return formatTotal(of, bundleTotal);
 }

@@ -7,6 +7,7 @@ import {
 	totalValueOf,
 } from "../../../../../contract/site/sales-page/page-content.ts";
 import type { placeholders } from "../../../../../contract/site/sales-page/page-fields.ts";
+import { withoutGuarantee } from "../../../../../contract/site/sales-page/without-guarantee.ts";
 import type { RootData } from "../../../../lib/site.ts";
 import { usePage } from "../use-page.ts";
 
@@ -65,5 +66,5 @@ export function fillIn(page: PageContent, site: RootData["site"]): PageContent {
 		if (typeof part !== "object" || part === null) return part;
 		return Object.fromEntries(Object.entries(part).map(([name, inside]) => [name, fill(inside)]));
 	};
-	return fill(page) as PageContent;
+	return fill(page.offer.guaranteeDays === 0 ? withoutGuarantee(page) : page) as PageContent;
 }

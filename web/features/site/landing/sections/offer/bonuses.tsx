@@ -7,6 +7,7 @@ import { usePage } from "../../use-page.ts";
 
 export function Bonuses({ id, content }: SectionViewProps<"bonuses">) {
 	const { valueLabel, ...frame } = content;
+	if (usePage().offer.bonuses.length === 0) return null;
 	return (
 		<Section id={id} tone="deep" {...frame}>
 			<BonusCards valueLabel={valueLabel} />

@@ -16,10 +16,12 @@ export function Faces({ id, content }: SectionViewProps<"faces">) {
 				) : (
 					(row.items.length > 0 || row.quote) && <AvatarRow {...row} />
 				)}
-				<p className="trust-guarantee">
-					<GuaranteeSeal />
-					{guarantee}
-				</p>
+				{guarantee && (
+					<p className="trust-guarantee">
+						<GuaranteeSeal />
+						{guarantee}
+					</p>
+				)}
 			</div>
 		</div>
 	);
