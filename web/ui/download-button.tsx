@@ -19,7 +19,7 @@ type SizedFile = FileToDownload & { /** As displayed, such as `5.2 MB`. */ fileS
 /**
  * Starts a download: asks before a large file, and pauses for a second after the start (DIG-02 to DIG-04).
  *
- * @returns `press` for the button, `starting` while it pauses, and the `dialog` to render beside it
+ * @returns `press` for the button, `starting` while it pauses, and the `dialog` to render beside it, for a large file
  */
 export function useDownload(file: SizedFile) {
 	const [starting, setStarting] = useState(false);
@@ -34,7 +34,7 @@ export function useDownload(file: SizedFile) {
 		if (message) notice.show({ kind: "failure", message: message });
 	};
 	const isLarge = (parseFileSize(file.fileSize) ?? 0) > limits.largeFileBytes;
-	const dialog = (
+	const dialog = isLarge && (
 		<Dialog opened={asking} onClose={stopAsking} title="Large file">
 			<Text>This file is {file.fileSize} in size. It may take a while to download. Continue?</Text>
 			<Group justify="flex-end" mt="lg">

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { DownloadList } from "../../../contract/library/files.ts";
 import type { LibraryItem } from "../../../contract/library/reader.ts";
 import { expectAccessibleInEachLook, expectNoSidewaysScroll } from "../../testing/accessibility.ts";
@@ -71,6 +71,22 @@ test("LIB-01 on a phone each item is one row with one button, and the rest is in
 	expect(button.top).toBeLessThan(title.bottom);
 	await row("The recording").getByRole("button", { name: "More for The recording" }).click();
 	await expect.element(page.getByRole("menuitem", { name: "Download", exact: true })).toBeVisible();
+});
+
+test("LIB-01 the menu of an item opens by keyboard, and gives the focus back each time it closes", async () => {
+	await page.viewport(390, 844);
+	await open();
+	const button = row("The recording").getByRole("button", { name: "More for The recording" });
+	await expect.element(button).toHaveAttribute("aria-haspopup", "menu");
+	for (const _ of ["first", "again"]) {
+		(button.element() as HTMLElement).focus();
+		await userEvent.keyboard("{Enter}");
+		await expect.element(page.getByRole("menuitem", { name: "Download", exact: true })).toBeVisible();
+		await expect.element(button).toHaveAttribute("aria-expanded", "true");
+		await userEvent.keyboard("{Escape}");
+		await expect.element(page.getByRole("menuitem").first()).not.toBeInTheDocument();
+		await expect.element(button).toHaveFocus();
+	}
 });
 
 test("LIB-01 DWN-02 the library shows all files by their downloads as well, and has everything as one ZIP", async () => {
