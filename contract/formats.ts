@@ -65,13 +65,22 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
  *
  * @param options without `timeZone`, in that of the machine
  */
-export function formatDate(at: Date | number, options: Intl.DateTimeFormatOptions): string {
+export const formatDate = (at: Date | number, options: Intl.DateTimeFormatOptions): string =>
+	likeBrowsers(dateFormat(options).format(at));
+
+/** Formats two times as a range, without repeating what they share: `Nov 24 – 29, 2026`. */
+export const formatDateRange = (from: Date, until: Date, options: Intl.DateTimeFormatOptions): string =>
+	likeBrowsers(dateFormat(options).formatRange(from, until));
+
+function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 	const key = JSON.stringify(options);
 	const format = dates.get(key) ?? new Intl.DateTimeFormat(current, options);
 	dates.set(key, format);
-	// Node separates AM and PM by another space than browsers do.
-	return format.format(at).replaceAll("\u202f", " ");
+	return format;
 }
+
+/** Node separates AM and PM by another space than browsers do. */
+const likeBrowsers = (text: string) => text.replaceAll("\u202f", " ");
 
 /** Returns the language of a locale for `lang`: `de` of `de-AT`. */
 export const languageOf = (locale: FormatLocale): string => locale.slice(0, 2);

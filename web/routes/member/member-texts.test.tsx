@@ -196,6 +196,11 @@ const screens: Record<string, Shown> = {
 				},
 			},
 		},
+		until: "filesBundleButton",
+	},
+	"no files": {
+		Screen: DownloadsPage,
+		api: { member: { downloads: { list: () => ({ files: [], bundle: null }) } } },
 		until: "filesEmptyText",
 	},
 };

@@ -4,7 +4,7 @@ import { IconDiscount, IconPlus, IconSearch } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link, useSearchParams } from "react-router";
-import { formatDate, formatNumber } from "../../../../contract/formats.ts";
+import { formatDate, formatDateRange, formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import type { CodeState, DiscountCode } from "../../../../contract/selling/codes.ts";
@@ -297,11 +297,12 @@ const pausedMessage = ({ code, paused }: Pick<DiscountCode, "code" | "paused">) 
 const describeDiscount = ({ percent, amount }: DiscountCode) =>
 	percent === null ? `${amount ? formatMoney(amount) : ""} off` : `${percent}% off`;
 
-const formatDay = (date: string) => formatDate(instantOf(date), { dateStyle: "medium", timeZone: "UTC" });
+const DAY: Intl.DateTimeFormatOptions = { dateStyle: "medium", timeZone: "UTC" };
+const formatDay = (date: string) => formatDate(instantOf(date), DAY);
 const instantOf = (day: string) => new Date(`${day}T00:00:00Z`);
 
 function describeDays({ startsOn, endsOn }: DiscountCode): string {
-	if (startsOn && endsOn) return `${formatDay(startsOn)} – ${formatDay(endsOn)}`;
+	if (startsOn && endsOn) return formatDateRange(instantOf(startsOn), instantOf(endsOn), DAY);
 	if (endsOn) return `Until ${formatDay(endsOn)}`;
 	return startsOn ? `From ${formatDay(startsOn)}` : "No end";
 }
