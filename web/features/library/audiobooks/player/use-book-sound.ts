@@ -131,6 +131,8 @@ export function useBookSound(
 			onPlaying: () => setState("playing"),
 			onWaiting: () => wanted.current && setState("waiting"),
 			onPlay: () => {
+				// Reported late: at the end of a chapter the sleep timer pauses what the next part has just begun.
+				if (media().paused) return;
 				wanted.current = true;
 				audiobookPlayer.report(true);
 			},
