@@ -52,10 +52,14 @@ export function setFormatLocale(locale: FormatLocale): void {
 	dates.clear();
 }
 
-/** Formats a number for people: `1,047.5`. */
-export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}): string {
-	const key = JSON.stringify(options);
-	const format = numbers.get(key) ?? new Intl.NumberFormat(current, options);
+/**
+ * Formats a number for people: `1,047.5`.
+ *
+ * @param locale for a document in another language than the site's
+ */
+export function formatNumber(value: number, options: Intl.NumberFormatOptions = {}, locale = current): string {
+	const key = locale + JSON.stringify(options);
+	const format = numbers.get(key) ?? new Intl.NumberFormat(locale, options);
 	numbers.set(key, format);
 	return format.format(value);
 }

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { type FormatLocale, formatLocales } from "./formats.ts";
 import { formatMoney, minorDigits, parseMoney, writeMoney } from "./money.ts";
 
 const usd = (minorUnits: number) => ({ minorUnits, currency: "USD" });
@@ -80,4 +81,45 @@ test("SEC-04 any text is read as an amount or rejected, and overlong texts are n
 	for (const text of [`$${"1,".repeat(90)}`, "1".repeat(1_000_000), `1${" ".repeat(1_000_000)}`]) {
 		expect(parseMoney(text)).toBeNull();
 	}
+});
+
+/** A language, and the currency that people there pay with. */
+const homes: [FormatLocale, string][] = [
+	["en-US", "USD"],
+	["en-GB", "GBP"],
+	["en-IE", "EUR"],
+	["en-CA", "CAD"],
+	["en-AU", "AUD"],
+	["en-NZ", "NZD"],
+	["en-IN", "INR"],
+	["en-ZA", "ZAR"],
+	["cs-CZ", "CZK"],
+	["da-DK", "DKK"],
+	["de-DE", "EUR"],
+	["de-AT", "EUR"],
+	["de-CH", "CHF"],
+	["es-ES", "EUR"],
+	["es-MX", "MXN"],
+	["fr-FR", "EUR"],
+	["fr-CA", "CAD"],
+	["it-IT", "EUR"],
+	["nl-NL", "EUR"],
+	["nb-NO", "NOK"],
+	["pl-PL", "PLN"],
+	["pt-BR", "BRL"],
+	["pt-PT", "EUR"],
+	["fi-FI", "EUR"],
+	["sv-SE", "SEK"],
+];
+test("BRND-02 every language that a site can have is tried with its currency", () =>
+	expect(homes.map(([locale]) => locale).sort()).toEqual(Object.keys(formatLocales).sort()));
+test.for(homes)("BRND-02 an amount that the site writes in %s is understood when it is typed", ([locale, currency]) => {
+	for (const each of [currency, "EUR", "USD"])
+		for (const minorUnits of [0, 2_700, 104_750, 12_345_678]) {
+			// Where people pay in dollars, theirs have the bare symbol; pairs of digits are only read in rupees.
+			if (locale === "en-IN" && each !== "INR") continue;
+			if (each === "USD" && ["CAD", "AUD", "NZD", "MXN"].includes(currency)) continue;
+			const written = formatMoney({ minorUnits, currency: each }, locale);
+			expect([written, parseMoney(written, { currency: each })]).toEqual([written, { minorUnits, currency: each }]);
+		}
 });

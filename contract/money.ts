@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { formatNumber } from "./formats.ts";
+import { type FormatLocale, formatNumber } from "./formats.ts";
 
 /** An exact amount of money, suitable for sorting and sums. */
 export const money = z.object({
@@ -37,9 +37,25 @@ const SYMBOLS: Readonly<Record<string, string>> = {
 	"¥": "JPY",
 	"₹": "INR",
 	"₩": "KRW",
+	"JP¥": "JPY",
+	MX$: "MXN",
+	Nkr: "NOK",
+	R: "ZAR",
 	R$: "BRL",
+	$US: "USD",
+	$CA: "CAD",
+	$AU: "AUD",
+	$NZ: "NZD",
+	$MX: "MXN",
+	"£GB": "GBP",
 	zł: "PLN",
 	Kč: "CZK",
+};
+
+/** Symbols of several currencies, which mean the expected one where it is among them. */
+const SHARED_SYMBOLS: Readonly<Record<string, readonly string[]>> = {
+	$: ["CAD", "AUD", "NZD", "MXN"],
+	kr: ["SEK", "NOK", "DKK"],
 };
 
 export const minorDigits = (currency: string): number => MINOR_DIGITS[currency] ?? 2;
@@ -50,7 +66,7 @@ export type DecimalSeparator = "." | ",";
 /**
  * Parses an amount as people and shops write it: `$1,047.50`, `1.047,50 €`, `27`, `EUR 27,00`, `-5.00`.
  *
- * @param options `currency`: default for an amount without one; `decimal`: the decimal separator of the file, if known.
+ * @param options `currency`: of an amount without one, or with a symbol that it shares with others; `decimal`: the decimal separator of the file, if known.
  *   Otherwise one separator before exactly three digits groups thousands, because no dollar amount has three decimals
  * @returns null if the text is not an amount
  */
@@ -60,32 +76,37 @@ export function parseMoney(
 ): Money | null {
 	if (text.length > MAX_CHARACTERS) return null;
 	// Spaces of any kind and the Swiss apostrophe only group digits.
-	const plain = text.replaceAll(/[\s\u00a0\u2009\u202f'’]/g, "");
+	const plain = text.replaceAll(/[\s\u00a0\u2009\u202f'’]/g, "").replace(/(kr)\.$/i, "$1");
 	const match = plain.match(/^([-−(]?)([^\d.,()−-]{0,4})([-−]?)([\d.,]+)([^\d.,()−-]{0,4})([-)]?)$/);
 	if (!match) return null;
 	const [, open = "", before = "", inner = "", digits = "", after = "", close = ""] = match;
 	if ((open === "(") !== (close === ")")) return null;
 	const signs = [open, inner, close].filter(Boolean).length - (open === "(" ? 1 : 0);
 	if (signs > 1 || (before && after)) return null;
-	const named = before || after ? currencyOf(before || after) : currency;
+	const named = before || after ? currencyOf(before || after, currency) : currency;
 	if (!named) return null;
-	const minorUnits = parseDigits(digits, minorDigits(named), decimal);
+	const minorUnits = parseDigits(digits, named, decimal);
 	if (minorUnits === null) return null;
 	return { minorUnits: signs === 1 && minorUnits > 0 ? -minorUnits : minorUnits, currency: named };
 }
 
-function currencyOf(sign: string): string | null {
+function currencyOf(sign: string, expected: string): string | null {
+	if (SHARED_SYMBOLS[sign.toLowerCase()]?.includes(expected)) return expected;
 	const symbol = SYMBOLS[sign] ?? SYMBOLS[sign.toUpperCase()];
 	if (symbol) return symbol;
 	return /^[a-z]{3}$/i.test(sign) ? sign.toUpperCase() : null;
 }
 
-function parseDigits(text: string, places: number, decimal: DecimalSeparator | undefined): number | null {
+function parseDigits(text: string, currency: string, decimal: DecimalSeparator | undefined): number | null {
+	const places = minorDigits(currency);
 	const separator = decimal && text.split(decimal).length <= 2 ? decimal : findDecimal(text, places);
 	const [whole = "", fraction = "", ...rest] = separator ? text.split(separator) : [text];
 	if (rest.length > 0 || /[.,]/.test(fraction)) return null;
 	const grouping = whole.match(/[.,]/)?.[0];
-	if (grouping && !new RegExp(`^\\d{1,3}(\\${grouping}\\d{3})+$`).test(whole)) return null;
+	if (grouping && !new RegExp(`^\\d{1,3}(\\${grouping}\\d{3})+$`).test(whole)) {
+		// Rupees are grouped in pairs before the last three digits.
+		if (currency !== "INR" || !/^\d{1,2}(,\d{2})+,\d{3}$/.test(whole)) return null;
+	}
 	const units = grouping ? whole.replaceAll(grouping, "") : whole;
 	// Extra decimals are harmless only if they are zeros.
 	if (!units || units.length > MAX_DIGITS || /[^0]/.test(fraction.slice(places))) return null;
@@ -104,15 +125,23 @@ function findDecimal(text: string, places: number): DecimalSeparator | null {
 	return isGroup ? null : separator;
 }
 
-/** Formats an amount for people: `$1,047.50`, `€27.00`. */
-export function formatMoney({ minorUnits, currency }: Money): string {
+/**
+ * Formats an amount for people: `$1,047.50`, `€27.00`.
+ *
+ * @param locale for a document in another language than the site's
+ */
+export function formatMoney({ minorUnits, currency }: Money, locale?: FormatLocale): string {
 	const digits = minorDigits(currency);
-	return formatNumber(minorUnits / 10 ** digits, {
-		style: "currency",
-		currency,
-		minimumFractionDigits: digits,
-		maximumFractionDigits: digits,
-	});
+	return formatNumber(
+		minorUnits / 10 ** digits,
+		{
+			style: "currency",
+			currency,
+			minimumFractionDigits: digits,
+			maximumFractionDigits: digits,
+		},
+		locale,
+	);
 }
 
 /** Formats a price within a sentence: as an amount, or `free`. */

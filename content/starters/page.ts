@@ -296,17 +296,19 @@ export function starterPage(
 	guarantee: Guarantee,
 ) {
 	const page = {
-		sections: sections(texts, names.headline),
+		sections: sections(texts, "HEADLINE"),
 		offer: offer(texts, guarantee),
 		people,
 		landing: landing(texts, guarantee),
-		landingOld: landingOld(texts, names.headline, guarantee),
+		landingOld: landingOld(texts, "HEADLINE", guarantee),
 		site: siteTexts,
 		legal: { terms, privacy, earnings },
 	};
+	const marks = { PRODUCT: names.productName, HEADLINE: names.headline, TODAY: names.today };
 	const fill = (part: unknown): unknown => {
 		if (typeof part === "string")
-			return part.replaceAll("PRODUCT", () => names.productName).replaceAll("TODAY", () => names.today);
+			// At once: a seller's name may contain one of these words.
+			return part.replaceAll(/PRODUCT|HEADLINE|TODAY/g, (mark) => marks[mark as keyof typeof marks]);
 		if (Array.isArray(part)) return part.map(fill);
 		if (typeof part !== "object" || part === null) return part;
 		return Object.fromEntries(Object.entries(part).map(([name, inside]) => [name, fill(inside)]));

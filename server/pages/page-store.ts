@@ -109,6 +109,10 @@ function refuseHeavy({ brotli }: Page): void {
 	if (brotli.length > MAX_BYTES) throw refusal("PAGE_TOO_HEAVY");
 }
 
+/** Before the first publication, nothing is said of a product that the seller may not have (BRND-02). */
+const soldName = (comingSoon: boolean, siteName: string, productName: string) =>
+	comingSoon ? siteName : bundleNameOf(productName);
+
 /**
  * @param load loads the renderer, which is slow, while other things start
  * @param readCheckoutAddress returns the address of the buy buttons; empty for none
@@ -130,24 +134,25 @@ export async function openPageStore(
 	readCheckoutAddress: (settings: Settings) => Promise<string>,
 	{ brotliQuality = 11 }: { brotliQuality?: number } = {},
 ): Promise<PageStore> {
-	const readShownName = async ({ site_name }: Settings) =>
-		(await isComingSoon(db)) ? site_name : bundleNameOf(await publishedPage.readProductName());
-	const siteValues = async (current: Settings): Promise<SiteValues> => ({
-		name: current.site_name,
-		url: config.siteUrl,
-		supportEmail: current.support_email,
-		supportPhone: current.support_phone,
-		checkoutUrl: await readCheckoutAddress(current),
-		locale: current.locale,
-		showSignIn: current.show_sign_in !== "false",
-		withdrawal: current.withdrawal === "on",
-		socialProof: current.social_proof,
-		bundleName: await readShownName(current),
-		bundleTotal: bundleTotalOf(await publishedPage.readPrice()),
-		leads: await readLeadOffer(db, current),
-		brand: describeBrand(await brand.read()),
-		comingSoon: await isComingSoon(db),
-	});
+	const siteValues = async (current: Settings): Promise<SiteValues> => {
+		const comingSoon = await isComingSoon(db);
+		return {
+			name: current.site_name,
+			url: config.siteUrl,
+			supportEmail: current.support_email,
+			supportPhone: current.support_phone,
+			checkoutUrl: await readCheckoutAddress(current),
+			locale: current.locale,
+			showSignIn: current.show_sign_in !== "false",
+			withdrawal: current.withdrawal === "on",
+			socialProof: current.social_proof,
+			bundleName: soldName(comingSoon, current.site_name, await publishedPage.readProductName()),
+			bundleTotal: bundleTotalOf(await publishedPage.readPrice()),
+			leads: await readLeadOffer(db, current),
+			brand: describeBrand(await brand.read()),
+			comingSoon,
+		};
+	};
 	const renderer = await load;
 	const addresses = [...renderer.publicPages, OLD_LANDING_PAGE, SIGN_IN_OFFER_PAGE];
 	const isSalesPage = (address: string) => salesPages.includes(address);
@@ -330,7 +335,7 @@ export async function openPageStore(
 				request,
 				{
 					...shown.site,
-					bundleName: shown.site.comingSoon ? shown.site.name : bundleNameOf(shown.content.site.productName),
+					bundleName: soldName(shown.site.comingSoon, shown.site.name, shown.content.site.productName),
 					bundleTotal: bundleTotalOf(priceOf(shown.content.offer)),
 				},
 				words,

@@ -1,5 +1,5 @@
 import { formatFileSize } from "../../../../contract/file-size.ts";
-import { formatMoney } from "../../../../contract/money.ts";
+import { formatMoney, type Money } from "../../../../contract/money.ts";
 import { orderStateLabels } from "../../../../contract/selling/order-status.ts";
 import type { Proof } from "../../../../contract/selling/orders.ts";
 
@@ -14,6 +14,7 @@ export interface ProofPart {
 
 const moment = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeStyle: "medium", timeZone: "UTC" });
 const day = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: "UTC" });
+const amount = (money: Money) => formatMoney(money, "en-US");
 const at = (time: Date) => `${moment.format(time)} UTC`;
 
 /** Builds an order's proof as a document: the same for the PDF and for the text sent to Stripe (ORD-03). */
@@ -29,8 +30,8 @@ export function proofParts(proof: Proof): ProofPart[] {
 				["Sold by", proof.seller],
 				["Sold through", proof.sourceName],
 				["Products", proof.products.join(", ")],
-				["Total", `${formatMoney(proof.total)}${proof.amountAssumed ? " (assumed)" : ""}`],
-				...(proof.refunded.minorUnits > 0 ? named("Refunded", formatMoney(proof.refunded)) : []),
+				["Total", `${amount(proof.total)}${proof.amountAssumed ? " (assumed)" : ""}`],
+				...(proof.refunded.minorUnits > 0 ? named("Refunded", amount(proof.refunded)) : []),
 				["Status", orderStateLabels[proof.state]],
 				["Bought", proof.dayOnly ? day.format(proof.placedAt) : at(proof.placedAt)],
 				...named("Bought by", buyer.name),

@@ -2,7 +2,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { formatMoney } from "../../../../contract/money.ts";
 import { connect } from "../../../database/database.ts";
-import { signedIn } from "../../../testing/builders.ts";
+import { PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { createTestDatabase } from "../../../testing/test-database.ts";
@@ -69,8 +69,11 @@ test("BRND-02 pages and emails write dates, numbers and amounts in the language 
 	await save({ locale: "de-DE" });
 	expect(await formats()).toEqual(['<html lang="de">', "1.497 $"]);
 	expect((await (await member.fetch("/dashboard")).text()).match(/\d\d?\.(\d\d?\.| \S+ )20\d\d/)).not.toBeNull();
-	// What emails are written with.
 	expect(formatMoney({ minorUnits: 104_750, currency: "EUR" })).toBe("1.047,50\u00a0€");
+	// A document for a bank stays in the language of its text.
+	expect(formatMoney({ minorUnits: 104_750, currency: "EUR" }, "en-US")).toBe("€1,047.50");
+	await site.visit().signIn("dates@example.org", PASSWORD);
+	expect((await site.mailTo("dates@example.org", /New sign-in/)).text).toMatch(/, \d\d:\d\d UTC/);
 	await save({ locale: "en-US" });
 	expect(await formats()).toEqual(['<html lang="en">', "$1,497"]);
 });

@@ -111,6 +111,14 @@ test.for(soldKinds)(
 		expect(page.offer).toMatchObject({ price: 19.5, regularPrice: 19.5, currency: "EUR" });
 		expect(JSON.stringify(page)).not.toMatch(/microgreen|\btrays?\b|sprout|100-Day/i);
 		expect(page.offer.guaranteeDays).toBe(14);
+		const named = starterContent(kind, {
+			...{ productName: "Start TODAY", promise: "A PRODUCT for TODAY", price: null, currency: null },
+			guaranteeDays: null,
+		});
+		expect([named.site.productName, firstContent(named.sections, "hero").title]).toEqual([
+			"Start TODAY",
+			"A PRODUCT for TODAY",
+		]);
 		expect(JSON.stringify(page)).toContain("{guaranteeDays}");
 		const unguaranteed = starterContent(kind, {
 			...{ productName: "Short", promise: "", price: null, currency: null },

@@ -154,7 +154,7 @@ export function CodesScreen() {
 			label: "Revenue",
 			render: ({ revenue }) => (
 				<Text size="sm" style={{ fontVariantNumeric: "tabular-nums" }}>
-					{revenue.map(formatMoney).join(", ") || "—"}
+					{revenue.map((money) => formatMoney(money)).join(", ") || "—"}
 				</Text>
 			),
 		},

@@ -7,7 +7,7 @@ export const percent = (share: number): string => `${formatNumber(share * 100, {
 
 /** Formats amounts in several currencies side by side; a dash if nothing was sold. */
 export const formatAmounts = (amounts: Money[]): string =>
-	amounts.length === 0 ? "–" : amounts.map(formatMoney).join(" + ");
+	amounts.length === 0 ? "–" : amounts.map((money) => formatMoney(money)).join(" + ");
 
 /** Returns revenue per visitor, by currency. */
 export const perVisitor = ({ revenue, visitors }: ArmFigures): Money[] =>

@@ -8,6 +8,7 @@ import type { SectionViewProps } from "../../section-view.ts";
 export function Faces({ id, content }: SectionViewProps<"faces">) {
 	const { reviews } = useRootData();
 	const { sample, guarantee, ...row } = content;
+	if (!guarantee && !row.quote && row.items.length === 0 && !(reviews && sample)) return null;
 	return (
 		<div id={id} className="trust">
 			<div className="wrap">
