@@ -116,6 +116,7 @@ export function PriceStep(props: {
 					label="Money-back guarantee"
 					description="What your page promises buyers who change their minds"
 					required
+					placeholder="Choose"
 					data={guarantees}
 					allowDeselect={false}
 					maw={420}
