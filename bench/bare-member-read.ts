@@ -5,7 +5,7 @@ import { getCookie } from "hono/cookie";
 import { limits } from "../contract/limits.ts";
 import { findMembership } from "../server/auth/access/access.queries.ts";
 import { connect } from "../server/database/database.ts";
-import { sessions, users } from "../server/database/schema/auth.ts";
+import { sessions, users } from "../server/database/schema/accounts/auth.ts";
 import { listCurrentUpdates } from "../server/features/library/updates/updates.queries.ts";
 
 /*

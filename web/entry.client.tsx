@@ -1,7 +1,7 @@
 import { StrictMode, startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { HydratedRouter } from "react-router/dom";
-import { followDeployments, loadBeforeNavigating } from "./lib/navigation-loading.ts";
+import { followDeployments, loadBeforeNavigating } from "./lib/page/navigation-loading.ts";
 
 followDeployments();
 

@@ -3,9 +3,9 @@ import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
 import earlyScript from "./early-script/main.ts?bundled";
-import { type ApplicationStart, InlineParts } from "./lib/inline-parts.ts";
-import { siteContext, visitContext } from "./lib/page-context.ts";
-import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
+import { type ApplicationStart, InlineParts } from "./lib/page/inline-parts.ts";
+import { siteContext, visitContext } from "./lib/page/page-context.ts";
+import { publicStyle, READ_FONTS } from "./lib/page/public-page.ts";
 import publicScript from "./public-script/main.ts?bundled";
 
 /** Renders an entire page: it is compressed as one piece, and its status is known only at the end. */

@@ -4,9 +4,9 @@ import { setFormatLocale } from "../contract/formats.ts";
 import type { PageRenderer, PageVisit } from "../contract/site/sales-page/page-rendering.ts";
 import { pageStyle } from "./features/site/landing/page-style.ts";
 import { fillIn } from "./features/site/landing/parts/fill-in.ts";
-import { type Area, areaOfHandle } from "./lib/areas.ts";
-import { areaOfContext, siteContext, visitContext } from "./lib/page-context.ts";
-import { isPublicPage } from "./lib/public-page.ts";
+import { areaOfContext, siteContext, visitContext } from "./lib/page/page-context.ts";
+import { isPublicPage } from "./lib/page/public-page.ts";
+import { type Area, areaOfHandle } from "./lib/session/areas.ts";
 
 /* The server's interface to the pages: the entry point of React Router's server build. */
 

@@ -4,14 +4,14 @@ import { languageOf, setFormatLocale } from "../contract/formats.ts";
 import { brandFile } from "../contract/site/brand/brand-files.ts";
 import type { Route } from "./+types/root";
 import { densityOf } from "./lib/density.ts";
-import { useStart } from "./lib/hydration.ts";
-import { InlineParts } from "./lib/inline-parts.ts";
-import { siteContext } from "./lib/page-context.ts";
-import { publicStyle, READ_FONTS } from "./lib/public-page.ts";
-import { useRootData, useSite } from "./lib/site.ts";
-import { ApplicationHead } from "./ui/application-head.tsx";
-import { ApplicationStart } from "./ui/application-start.tsx";
-import { CrashPage } from "./ui/crash-page.tsx";
+import { useStart } from "./lib/page/hydration.ts";
+import { InlineParts } from "./lib/page/inline-parts.ts";
+import { siteContext } from "./lib/page/page-context.ts";
+import { publicStyle, READ_FONTS } from "./lib/page/public-page.ts";
+import { useRootData, useSite } from "./lib/page/site.ts";
+import { ApplicationHead } from "./ui/shell/application-head.tsx";
+import { ApplicationStart } from "./ui/shell/application-start.tsx";
+import { CrashPage } from "./ui/shell/crash-page.tsx";
 
 export const loader = ({ context }: Route.LoaderArgs) => context.get(siteContext);
 

@@ -8,7 +8,7 @@ test.use({ trace: "off" });
 
 test.beforeEach(async ({ page, site }) => site.signIn(page));
 
-/** How long the page waits for a text before it shows it as it was written (web/lib/markdown.ts). */
+/** How long the page waits for a text before it shows it as it was written (web/lib/markdown/markdown.ts). */
 const PATIENCE_MS = 10_000;
 
 for (const [what, content, shown, isEndless] of [

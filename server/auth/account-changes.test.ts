@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { customers } from "../database/schema/customers.ts";
-import { orders } from "../database/schema/orders.ts";
+import { customers } from "../database/schema/customers/customers.ts";
+import { orders } from "../database/schema/selling/orders.ts";
 import { addPerson, approve, PASSWORD, revoke, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";

@@ -1,10 +1,10 @@
 import { and, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
-import { podcastFeeds } from "../database/schema/audiobooks.ts";
-import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
-import { customers } from "../database/schema/customers.ts";
-import { orderAccounts } from "../database/schema/order-accounts.ts";
-import { signIns } from "../database/schema/sign-ins.ts";
+import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/accounts/auth.ts";
+import { signIns } from "../database/schema/accounts/sign-ins.ts";
+import { customers } from "../database/schema/customers/customers.ts";
+import { podcastFeeds } from "../database/schema/library/audiobooks.ts";
+import { orderAccounts } from "../database/schema/selling/order-accounts.ts";
 
 export interface AuthUser {
 	id: string;

@@ -13,7 +13,7 @@ import { limits } from "../../contract/limits.ts";
 import type { MemberTexts } from "../../contract/site/member-texts/all-words.ts";
 import type { Config } from "../config.ts";
 import type { Database } from "../database/database.ts";
-import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/auth.ts";
+import { accounts, jwks, sessions, twoFactors, users, verifications } from "../database/schema/accounts/auth.ts";
 import type { Log } from "../log.ts";
 import type { Mailer } from "../mail/mailer.ts";
 import { CLIENT_ADDRESS_HEADER } from "../rate-limits/client-address.ts";

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { accountMessages } from "../../contract/accounts/account-messages.ts";
-import { sessions, users } from "../database/schema/auth.ts";
-import { customers } from "../database/schema/customers.ts";
+import { sessions, users } from "../database/schema/accounts/auth.ts";
+import { customers } from "../database/schema/customers/customers.ts";
 import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";

@@ -9,7 +9,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import type { ConnectionOptions } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
-import { storedFiles } from "../database/schema/stored-files.ts";
+import { storedFiles } from "../database/schema/library/stored-files.ts";
 import { withClient } from "../database/with-client.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";

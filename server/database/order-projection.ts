@@ -5,7 +5,7 @@ import { writeMoney } from "../../contract/money.ts";
 import type { OrderRow } from "../../contract/selling/orders.ts";
 import { formatProducts } from "../../contract/selling/product-list.ts";
 import { lost, net, refunded } from "./sales.queries.ts";
-import { orders } from "./schema/orders.ts";
+import { orders } from "./schema/selling/orders.ts";
 
 /*
  * Columns read from an order, and their descriptions, for lists, pages, exports and personal data. Each picks from

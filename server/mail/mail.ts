@@ -1,5 +1,5 @@
 import type { MessageKind } from "../../contract/email/messages.ts";
-import type { MessageData } from "../database/schema/messages.ts";
+import type { MessageData } from "../database/schema/email/messages.ts";
 
 /** A message ready to send, always with both HTML and text. */
 export interface Mail {

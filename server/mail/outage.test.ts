@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { messages } from "../database/schema/messages.ts";
+import { messages } from "../database/schema/email/messages.ts";
 import { addPerson } from "../testing/builders.ts";
 import { startTestSite } from "../testing/test-site.ts";
 import type { OutgoingMail } from "./mail.ts";

@@ -1,13 +1,13 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { BULK_PRIORITY } from "../../contract/email/messages.ts";
 import type { Queryable } from "../database/database.ts";
-import { customers } from "../database/schema/customers.ts";
-import { leads } from "../database/schema/leads.ts";
-import { mailAddressOptOuts } from "../database/schema/mail-address-opt-outs.ts";
-import { mailOptOuts } from "../database/schema/mail-opt-outs.ts";
-import { mailings } from "../database/schema/mailings.ts";
-import { mailPace, mailSuppressions, messages } from "../database/schema/messages.ts";
-import { sequenceTexts } from "../database/schema/sequences.ts";
+import { customers } from "../database/schema/customers/customers.ts";
+import { leads } from "../database/schema/customers/leads.ts";
+import { mailAddressOptOuts } from "../database/schema/email/mail-address-opt-outs.ts";
+import { mailOptOuts } from "../database/schema/email/mail-opt-outs.ts";
+import { mailings } from "../database/schema/email/mailings.ts";
+import { mailPace, mailSuppressions, messages } from "../database/schema/email/messages.ts";
+import { sequenceTexts } from "../database/schema/email/sequences.ts";
 import { type StoredStatus, toWorkStatus, type WorkStatus } from "../work/work-queue.queries.ts";
 
 /** Notifies of queued messages. */

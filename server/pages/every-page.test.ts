@@ -3,9 +3,9 @@ import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 // biome-ignore lint/style/noRestrictedImports: the test walks the whole table of pages
 import routes from "../../web/routes.ts";
-import { customers } from "../database/schema/customers.ts";
-import { sequenceMessages, sequences } from "../database/schema/sequences.ts";
-import { settings } from "../database/schema/settings.ts";
+import { customers } from "../database/schema/customers/customers.ts";
+import { sequenceMessages, sequences } from "../database/schema/email/sequences.ts";
+import { settings } from "../database/schema/site/settings.ts";
 import { addLesson, addModule, addProduct, signedIn } from "../testing/builders.ts";
 import { publishPage } from "../testing/publish-page.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";

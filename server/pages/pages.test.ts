@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, test, vi } from "vitest";
-import { lessons } from "../database/schema/lessons.ts";
-import { settings } from "../database/schema/settings.ts";
+import { lessons } from "../database/schema/library/lessons.ts";
+import { settings } from "../database/schema/site/settings.ts";
 import { addLesson, addModule, signedIn } from "../testing/builders.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import type { TestClient } from "../testing/test-client.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
-import { releaseCheck } from "../database/schema/release-check.ts";
+import { releaseCheck } from "../database/schema/site/release-check.ts";
 
 export type ReleaseCheck = Omit<typeof releaseCheck.$inferSelect, "only">;
 

@@ -1,7 +1,7 @@
 import { and, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
 import { listForeignKeys } from "../database/foreign-keys.queries.ts";
-import { storedFiles } from "../database/schema/stored-files.ts";
+import { storedFiles } from "../database/schema/library/stored-files.ts";
 
 /** Returns the ID of the new row. */
 export async function insertStoredFile(

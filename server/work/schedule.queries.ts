@@ -1,6 +1,6 @@
 import { eq, notInArray, sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
-import { scheduledTasks } from "../database/schema/scheduled-tasks.ts";
+import { scheduledTasks } from "../database/schema/site/scheduled-tasks.ts";
 import { type StoredStatus, toWorkStatus, type WorkStatus } from "./work-queue.queries.ts";
 
 export type NewTask = Pick<typeof scheduledTasks.$inferInsert, "name" | "label" | "intervalSeconds">;

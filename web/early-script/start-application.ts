@@ -1,4 +1,4 @@
-import { START_SCRIPTS, type StartScripts } from "../lib/start-scripts.ts";
+import { START_SCRIPTS, type StartScripts } from "../lib/page/start-scripts.ts";
 
 /**
  * Loads the application once its page is visible: on a slow connection, stylesheet and font would otherwise compete

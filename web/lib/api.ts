@@ -3,7 +3,7 @@ import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { createTanstackQueryUtils } from "@orpc/tanstack-query";
 import type { Contract } from "../../contract/index.ts";
-import { session } from "./browser-session.ts";
+import { session } from "./session/browser-session.ts";
 
 /**
  * After the session has ended, lets the person sign in again in place and repeats the call, so that nothing typed is

@@ -1,5 +1,5 @@
 import { showInTabAddress, tabShows } from "../../contract/show-in-tab.ts";
-import { session } from "./browser-session.ts";
+import { session } from "./session/browser-session.ts";
 
 /**
  * Decides whether to open a tab: Safari, and every browser on iOS, displays files better than it saves them (DIG-04).

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { api } from "./api.ts";
-import { usePerson } from "./session-context.tsx";
-import { browserTimeZone } from "./time-zones.ts";
+import { usePerson } from "./session/session-context.tsx";
+import { browserTimeZone } from "./text/time-zones.ts";
 
 const KEY = "time-zone-noted";
 

@@ -1,5 +1,5 @@
 import { useLocalStorage } from "@mantine/hooks";
-import { isHydrating } from "./hydration.ts";
+import { isHydrating } from "./page/hydration.ts";
 
 /** Stores a table's hidden columns in the browser. */
 export function useSavedColumns(table: string) {

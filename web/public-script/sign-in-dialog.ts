@@ -1,5 +1,5 @@
 import { signInText } from "../../content/sign-in-text.ts";
-import { isEmailAddress, MALFORMED_EMAIL, suggestEmail } from "../lib/email-address.ts";
+import { isEmailAddress, MALFORMED_EMAIL, suggestEmail } from "../lib/text/email-address.ts";
 import { Refusal, requestPasswordReset, signIn } from "./sign-in-requests.ts";
 
 type View = "signIn" | "reset";

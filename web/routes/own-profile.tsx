@@ -13,7 +13,7 @@ import { SecondFactorRequired } from "../features/accounts/security/second-facto
 import { WaysToSignIn } from "../features/accounts/security/ways-to-sign-in.tsx";
 import { queries } from "../lib/api.ts";
 import { errorCode, errorMessage } from "../lib/error-message.ts";
-import { usePerson } from "../lib/session-context.tsx";
+import { usePerson } from "../lib/session/session-context.tsx";
 import { FailureNotice } from "../ui/failure-notice.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Section } from "../ui/section.tsx";

@@ -6,7 +6,7 @@ import {
 	type SavedFile,
 	writePart,
 } from "../features/library/reader/offline/saved-files.ts";
-import { SAVED_ITEMS_CHANNEL } from "../lib/offline-page.ts";
+import { SAVED_ITEMS_CHANNEL } from "../lib/page/offline-page.ts";
 
 /**
  * Requests a part that the browser has evicted, and saves it again (LIB-04). If that fails, the item is no longer shown

@@ -8,7 +8,7 @@ import {
 	savedItems,
 	serveFile,
 } from "../features/library/reader/offline/saved-files.ts";
-import { isMemberPage, OFFLINE_PAGE, TAKE_OVER } from "../lib/offline-page.ts";
+import { isMemberPage, OFFLINE_PAGE, TAKE_OVER } from "../lib/page/offline-page.ts";
 import { findRefusal } from "./ask-access.ts";
 import { fetchMissingPart } from "./fetch-missing-part.ts";
 import { cachePdfParts, isPdfPart, removeOldPdfParts, servePdfPart } from "./pdf-parts.ts";

@@ -1,5 +1,5 @@
 import "@mantine/core/styles.layer.css";
-import "../ui/application.css";
+import "../ui/shell/application.css";
 import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import type { ComponentType } from "react";
@@ -10,11 +10,11 @@ import { DEFAULT_FORMAT_LOCALE } from "../../contract/formats.ts";
 import { purchaseDefaults } from "../../contract/selling/purchases.ts";
 import type { ScreenTextChanges } from "../../contract/site/member-texts/screen-texts.ts";
 import { settingDefaults } from "../../contract/site/settings.ts";
+import { type RootData, ShownPage } from "../lib/page/site.ts";
 import { queryClient } from "../lib/query-client.ts";
-import { KnownPerson } from "../lib/session-context.tsx";
-import { type RootData, ShownPage } from "../lib/site.ts";
-import { NoticeHost } from "../ui/notice-host.tsx";
-import { themeOf, variablesOf } from "../ui/theme.ts";
+import { KnownPerson } from "../lib/session/session-context.tsx";
+import { NoticeHost } from "../ui/shell/notice-host.tsx";
+import { themeOf, variablesOf } from "../ui/shell/theme.ts";
 import { type ApiStubs, type OtherAnswer, stubApi } from "./stub-api.ts";
 import { testBrand } from "./test-brand.ts";
 

@@ -1,5 +1,5 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
-import { useHydrated } from "../lib/hydration.ts";
+import { useHydrated } from "../lib/page/hydration.ts";
 import { FailureNotice } from "./failure-notice.tsx";
 
 /** The files of a page's part failed to load. */

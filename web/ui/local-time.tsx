@@ -1,5 +1,5 @@
 import { formatDate } from "../../contract/formats.ts";
-import { useHydrated } from "../lib/hydration.ts";
+import { useHydrated } from "../lib/page/hydration.ts";
 
 interface Look {
 	dateStyle: "medium" | "long";

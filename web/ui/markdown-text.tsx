@@ -1,6 +1,6 @@
 import { Skeleton, Text } from "@mantine/core";
 import { useEffect, useState } from "react";
-import { renderMarkdown } from "../lib/markdown.ts";
+import { renderMarkdown } from "../lib/markdown/markdown.ts";
 import classes from "./markdown-text.module.css";
 
 /**

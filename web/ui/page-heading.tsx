@@ -1,7 +1,7 @@
 import { Group, Text, Title } from "@mantine/core";
 import { type ReactNode, useEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { isFirstLocation } from "../lib/hydration.ts";
+import { isFirstLocation } from "../lib/page/hydration.ts";
 import classes from "./page-heading.module.css";
 
 /** A page's main heading. It gets the focus after a navigation, so that a screen reader announces the page (NAV-11). */

@@ -2,14 +2,14 @@ import { and, eq, inArray, isNull, ne, not, notInArray, sql } from "drizzle-orm"
 import type { Role } from "../../../contract/accounts/roles.ts";
 import { summarizeOrders } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
-import { sessions, users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
-import { downloadLogs } from "../../database/schema/digital-downloads.ts";
-import { orderAccounts } from "../../database/schema/order-accounts.ts";
-import { orderFormerOwners } from "../../database/schema/order-former-owners.ts";
-import { orderRecipients } from "../../database/schema/order-recipients.ts";
-import { orders } from "../../database/schema/orders.ts";
-import { resourceLogs } from "../../database/schema/resources.ts";
+import { sessions, users } from "../../database/schema/accounts/auth.ts";
+import { customers } from "../../database/schema/customers/customers.ts";
+import { downloadLogs } from "../../database/schema/library/digital-downloads.ts";
+import { resourceLogs } from "../../database/schema/library/resources.ts";
+import { orderAccounts } from "../../database/schema/selling/order-accounts.ts";
+import { orderFormerOwners } from "../../database/schema/selling/order-former-owners.ts";
+import { orderRecipients } from "../../database/schema/selling/order-recipients.ts";
+import { orders } from "../../database/schema/selling/orders.ts";
 
 export interface Membership {
 	email: string;

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { customers } from "../../database/schema/customers.ts";
+import { customers } from "../../database/schema/customers/customers.ts";
 import { PASSWORD, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";

@@ -3,8 +3,8 @@ import { and, eq, gte, sql } from "drizzle-orm";
 import { parse } from "hono/utils/cookie";
 import type { Config } from "../../config.ts";
 import { type Database, prepareOnce } from "../../database/database.ts";
-import { sessions, users } from "../../database/schema/auth.ts";
-import { customers } from "../../database/schema/customers.ts";
+import { sessions, users } from "../../database/schema/accounts/auth.ts";
+import { customers } from "../../database/schema/customers/customers.ts";
 import { sessionCookieName } from "../sign-in/session-cookie.ts";
 import { membershipColumns } from "./access.queries.ts";
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { createLocalJWKSet, jwtVerify } from "jose";
 import { expect, test } from "vitest";
 import { accountMessages } from "../../../contract/accounts/account-messages.ts";
-import { customers } from "../../database/schema/customers.ts";
+import { customers } from "../../database/schema/customers/customers.ts";
 import { addPerson, approve, PASSWORD, revoke, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { verifications } from "../../database/schema/auth.ts";
+import { verifications } from "../../database/schema/accounts/auth.ts";
 import { addPerson, approve, PASSWORD, revoke } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";

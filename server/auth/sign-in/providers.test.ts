@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sessions } from "../../database/schema/auth.ts";
+import { sessions } from "../../database/schema/accounts/auth.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
 import { type OidcProvider, startOidcProvider } from "../../testing/oidc-provider.ts";

@@ -1,6 +1,6 @@
 import { desc, eq, isNotNull, isNull } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
-import { backupKeys } from "../../database/schema/backup-keys.ts";
+import { backupKeys } from "../../database/schema/site/backup-keys.ts";
 
 export type StoredBackupKey = typeof backupKeys.$inferSelect;
 

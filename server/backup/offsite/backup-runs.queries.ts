@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, lt } from "drizzle-orm";
 import type { Queryable } from "../../database/database.ts";
-import { backupRuns } from "../../database/schema/backup-runs.ts";
+import { backupRuns } from "../../database/schema/site/backup-runs.ts";
 
 export type BackupRun = typeof backupRuns.$inferSelect;
 export type NewBackupRun = typeof backupRuns.$inferInsert;

@@ -5,7 +5,7 @@ import { purchaseDefaults } from "../../../contract/selling/purchases.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords/password.ts";
 import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../customers.queries.ts";
 import type { Database } from "../database.ts";
-import { accounts, users } from "../schema/auth.ts";
+import { accounts, users } from "../schema/accounts/auth.ts";
 
 export const SAMPLE_MEMBER = "member@example.com";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { adminNavigation } from "../../lib/admin-pages.ts";
+import { adminNavigation } from "../../lib/page/admin-pages.ts";
 import { expectAccessible } from "../../testing/accessibility.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import AdminLayout from "./admin-layout.tsx";

@@ -4,11 +4,11 @@ import { RunningImports } from "../../features/customers/imports/running-imports
 import { AdminShell } from "../../features/site/admin-area/admin-shell.tsx";
 import { PaletteHost, PaletteLauncher } from "../../features/site/command-palette/palette-launcher.tsx";
 import { queries } from "../../lib/api.ts";
-import type { Area } from "../../lib/areas.ts";
 import type { Density } from "../../lib/density.ts";
-import { Guard } from "../../lib/guard.tsx";
-import { guardArea } from "../../lib/guard-area.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import type { Area } from "../../lib/session/areas.ts";
+import { Guard } from "../../lib/session/guard.tsx";
+import { guardArea } from "../../lib/session/guard-area.ts";
 
 const area: Area = { allowed: ["admin"], signedOutPath: "/", needsSecondFactor: true };
 

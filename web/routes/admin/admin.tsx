@@ -4,10 +4,10 @@ import { BusinessFigures } from "../../features/site/sales-figures/business-figu
 import { SalesFigures } from "../../features/site/sales-figures/sales-figures.tsx";
 import { LandingPageSettings } from "../../features/site/settings/landing-page-settings.tsx";
 import { TodayScreen } from "../../features/site/today/today-screen.tsx";
-import { adminPages } from "../../lib/admin-pages.ts";
-import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { adminPages } from "../../lib/page/admin-pages.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("today");

@@ -4,8 +4,8 @@ import {
 } from "../../features/selling/checkout-reminders/reminder-figures-card.tsx";
 import { readRange } from "../../features/site/analytics/analytics-address.ts";
 import { AnalyticsScreen, analyticsQuery } from "../../features/site/analytics/analytics-screen.tsx";
-import { adminTitle } from "../../lib/admin-title.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
 
 export const meta = adminTitle("analytics");
 

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { AdminProduct } from "../../../contract/library/products.ts";
 import { PartsDialog } from "../../features/library/audiobooks/parts-dialog.tsx";
 import { ProductsTable } from "../../features/library/products/products-table.tsx";
-import { adminPages } from "../../lib/admin-pages.ts";
-import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { adminPages } from "../../lib/page/admin-pages.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("products");

@@ -3,10 +3,10 @@ import { BounceReports } from "../../features/email/deliverability/bounce-report
 import { EmailDeliveryScreen } from "../../features/email/deliverability/deliverability-screen.tsx";
 import { Mailings } from "../../features/email/mailings/mailings.tsx";
 import { ReminderSettings } from "../../features/email/reminders/reminder-settings.tsx";
-import { adminPages } from "../../lib/admin-pages.ts";
-import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { adminPages } from "../../lib/page/admin-pages.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("email");

@@ -12,9 +12,9 @@ import { PriceStep } from "../../features/site/setup-guide/price-step.tsx";
 import { ProductStep } from "../../features/site/setup-guide/product-step.tsx";
 import { SkipStep } from "../../features/site/setup-guide/step-actions.tsx";
 import { queries } from "../../lib/api.ts";
-import { useHydrated } from "../../lib/hydration.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { useHydrated } from "../../lib/page/hydration.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 
 export const meta = pageTitle("Set up your site");

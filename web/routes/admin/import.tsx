@@ -1,8 +1,8 @@
 import { ImportScreen } from "../../features/customers/imports/import-screen.tsx";
-import { adminPages } from "../../lib/admin-pages.ts";
-import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { adminPages } from "../../lib/page/admin-pages.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("import");

@@ -1,6 +1,6 @@
 import { LeadsScreen, leadSettingsQuery, leadsQuery } from "../../features/customers/leads/leads-screen.tsx";
-import { adminTitle } from "../../lib/admin-title.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
 
 export const meta = adminTitle("leads");
 

@@ -1,6 +1,6 @@
 import { LessonEditor } from "../../features/library/lessons/lesson-editor.tsx";
 import { modulePath } from "../../features/library/modules/modules-table.tsx";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/lesson-new";

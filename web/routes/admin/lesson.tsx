@@ -4,11 +4,11 @@ import { LessonEditor } from "../../features/library/lessons/lesson-editor.tsx";
 import { LessonResourcesEditor } from "../../features/library/lessons/lesson-resources-editor.tsx";
 import { modulePath } from "../../features/library/modules/modules-table.tsx";
 import { queries } from "../../lib/api.ts";
-import { refetchUnlessFirst } from "../../lib/hydration.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { refetchUnlessFirst } from "../../lib/page/hydration.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
-import { LoadedForEditing } from "../../ui/loaded-for-editing.tsx";
+import { LoadedForEditing } from "../../ui/editor/loaded-for-editing.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/lesson";
 

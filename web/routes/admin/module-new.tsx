@@ -1,5 +1,5 @@
 import { ModuleEditor } from "../../features/library/modules/module-editor.tsx";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 

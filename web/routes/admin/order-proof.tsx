@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { ProofScreen, proofQuery } from "../../features/selling/orders/proof-screen.tsx";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 
 export const meta = pageTitle("Proof of delivery");
 

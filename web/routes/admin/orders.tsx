@@ -1,8 +1,8 @@
 import { readAddress } from "../../features/selling/orders/orders-address.ts";
 import { OrdersScreen, ordersQuery } from "../../features/selling/orders/orders-screen.tsx";
-import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
 
 export const meta = adminTitle("orders");
 

@@ -1,6 +1,6 @@
 import { PaymentsScreen, paymentsQuery } from "../../features/selling/carts/payments-screen.tsx";
-import { adminTitle } from "../../lib/admin-title.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
 
 export const meta = adminTitle("payments");
 

@@ -1,6 +1,6 @@
-import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
 import { OwnProfile } from "../own-profile.tsx";
 
 export const meta = adminTitle("profile");

@@ -1,10 +1,10 @@
 import { Stack } from "@mantine/core";
 import { ReviewRequestSettings } from "../../features/site/reviews/review-request-settings.tsx";
 import { ReviewsScreen, readReviewsAddress, reviewsQuery } from "../../features/site/reviews/reviews-screen.tsx";
-import { adminPages } from "../../lib/admin-pages.ts";
-import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { adminPages } from "../../lib/page/admin-pages.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("reviews");

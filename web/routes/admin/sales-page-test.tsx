@@ -1,7 +1,7 @@
 import { endedTestsQuery, PageTests, runningTestQuery } from "../../features/site/sales-page/page-tests/page-tests.tsx";
-import { pageData } from "../../lib/page-data.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageOfAddress } from "../../lib/page/page-of-address.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 

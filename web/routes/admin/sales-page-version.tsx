@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { VersionView, versionQuery } from "../../features/site/sales-page/version-view.tsx";
 import { errorCode } from "../../lib/error-message.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { FailureNotice } from "../../ui/failure-notice.tsx";

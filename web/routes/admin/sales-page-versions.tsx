@@ -1,9 +1,9 @@
 import { Anchor } from "@mantine/core";
 import { pageExportPath } from "../../../contract/site/sales-page/sales-page.ts";
 import { PageVersions, versionsQuery } from "../../features/site/sales-page/page-versions.tsx";
-import { pageData } from "../../lib/page-data.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageOfAddress } from "../../lib/page/page-of-address.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 

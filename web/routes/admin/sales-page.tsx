@@ -1,12 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { pageScheduleQuery } from "../../features/site/sales-page/publishing/page-schedule.ts";
 import { SalesPageEditor } from "../../features/site/sales-page/sales-page-editor.tsx";
-import { adminPages } from "../../lib/admin-pages.ts";
-import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
-import { refetchUnlessFirst } from "../../lib/hydration.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { LoadedForEditing } from "../../ui/loaded-for-editing.tsx";
+import { adminPages } from "../../lib/page/admin-pages.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { refetchUnlessFirst } from "../../lib/page/hydration.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { LoadedForEditing } from "../../ui/editor/loaded-for-editing.tsx";
 import { shownPages } from "./shown-pages.tsx";
 
 export const meta = adminTitle("salesPage");

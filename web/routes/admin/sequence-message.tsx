@@ -2,11 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import { MessageEditor } from "../../features/email/sequences/message-editor.tsx";
 import { sequencePath } from "../../features/email/sequences/sequence-paths.ts";
 import { queries } from "../../lib/api.ts";
-import { refetchUnlessFirst } from "../../lib/hydration.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { refetchUnlessFirst } from "../../lib/page/hydration.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { BackLink } from "../../ui/back-link.tsx";
-import { LoadedForEditing } from "../../ui/loaded-for-editing.tsx";
+import { LoadedForEditing } from "../../ui/editor/loaded-for-editing.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/sequence-message";
 

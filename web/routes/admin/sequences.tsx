@@ -1,9 +1,9 @@
 import { SequencesTable } from "../../features/email/sequences/sequences-table.tsx";
-import { adminPages } from "../../lib/admin-pages.ts";
-import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
+import { adminPages } from "../../lib/page/admin-pages.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageOfAddress } from "../../lib/page/page-of-address.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = adminTitle("sequences");

@@ -3,8 +3,8 @@ import {
 	ServerSettingsScreen,
 	serverSettingsQuery,
 } from "../../features/site/server-settings/server-settings-screen.tsx";
-import { adminTitle } from "../../lib/admin-title.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
 
 export const meta = adminTitle("serverSettings");
 

@@ -1,12 +1,12 @@
 import { SignOutButton } from "../../features/accounts/auth/sign-out-button.tsx";
 import { UpdatesTable } from "../../features/library/updates/updates-table.tsx";
-import { adminPages } from "../../lib/admin-pages.ts";
-import { adminTitle } from "../../lib/admin-title.ts";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { MoreActions, MoreLink } from "../../ui/more-actions.tsx";
+import { adminPages } from "../../lib/page/admin-pages.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageOfAddress } from "../../lib/page/page-of-address.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
+import { MoreActions, MoreLink } from "../../ui/table/more-actions.tsx";
 
 export const meta = adminTitle("updates");
 

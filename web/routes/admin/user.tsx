@@ -2,8 +2,8 @@ import { useParams } from "react-router";
 import { CustomerScreen } from "../../features/customers/customers/customer-screen.tsx";
 import { CustomerEmails } from "../../features/email/history/customer-emails.tsx";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 
 export const meta = pageTitle("Customer");
 

@@ -2,8 +2,8 @@ import { SignOutButton } from "../../features/accounts/auth/sign-out-button.tsx"
 import { readAddress } from "../../features/customers/customers/list/customers-address.ts";
 import { customersQuery } from "../../features/customers/customers/list/customers-query.ts";
 import { CustomersScreen } from "../../features/customers/customers/list/customers-screen.tsx";
-import { adminTitle } from "../../lib/admin-title.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { adminTitle } from "../../lib/page/admin-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
 
 export const meta = adminTitle("customers");
 

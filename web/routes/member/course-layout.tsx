@@ -2,11 +2,11 @@ import { Outlet } from "react-router";
 import { SignOutButton } from "../../features/accounts/auth/sign-out-button.tsx";
 import { MemberShell } from "../../features/library/member-area/member-shell.tsx";
 import { queries } from "../../lib/api.ts";
-import { appLinks } from "../../lib/app-links.ts";
-import type { Area } from "../../lib/areas.ts";
-import { Guard } from "../../lib/guard.tsx";
-import { guardArea } from "../../lib/guard-area.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { appLinks } from "../../lib/page/app-links.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import type { Area } from "../../lib/session/areas.ts";
+import { Guard } from "../../lib/session/guard.tsx";
+import { guardArea } from "../../lib/session/guard-area.ts";
 
 /** Wide enough for the outline beside a lesson. */
 const WIDTH = 1240;

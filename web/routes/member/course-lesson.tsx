@@ -1,8 +1,8 @@
 import { CourseFrame } from "../../features/library/course/course-frame.tsx";
 import { LessonView } from "../../features/library/course/lesson-view.tsx";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import type { Route } from "./+types/course-lesson";
 
 export const meta = pageTitle("Lesson");

@@ -4,8 +4,8 @@ import { CourseFrame } from "../../features/library/course/course-frame.tsx";
 import { lessonToOpen } from "../../features/library/course/course-progress.ts";
 import { LessonSkeleton, LessonView } from "../../features/library/course/lesson-view.tsx";
 import { queries } from "../../lib/api.ts";
-import { textTitle } from "../../lib/member-texts.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { textTitle } from "../../lib/text/member-texts.ts";
 
 export const meta = textTitle("menuCourse");
 

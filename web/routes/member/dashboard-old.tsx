@@ -5,10 +5,10 @@ import { PlatformUpdatesList } from "../../features/library/course/platform-upda
 import { TrainingProgram } from "../../features/library/course/training-program.tsx";
 import { DownloadList } from "../../features/library/files/file-list.tsx";
 import { queries } from "../../lib/api.ts";
-import { textTitle } from "../../lib/member-texts.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { usePerson } from "../../lib/session-context.tsx";
-import { useSiteName } from "../../lib/site.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { useSiteName } from "../../lib/page/site.ts";
+import { usePerson } from "../../lib/session/session-context.tsx";
+import { textTitle } from "../../lib/text/member-texts.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 

@@ -9,9 +9,9 @@ import { ContinueReading } from "../../features/library/reader/shelf/continue-re
 import { UpdatesList } from "../../features/library/updates/updates-list.tsx";
 import { ReviewRequest } from "../../features/site/reviews/review-request.tsx";
 import { queries } from "../../lib/api.ts";
-import { textTitle, useMemberText } from "../../lib/member-texts.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { usePerson } from "../../lib/session-context.tsx";
+import { pageData } from "../../lib/page/page-data.ts";
+import { usePerson } from "../../lib/session/session-context.tsx";
+import { textTitle, useMemberText } from "../../lib/text/member-texts.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 

@@ -3,8 +3,8 @@ import { Link } from "react-router";
 import { PodcastFeedButton } from "../../features/library/podcast-feed/podcast-feed-button.tsx";
 import { ProductGrid } from "../../features/library/products/product-grid.tsx";
 import { queries } from "../../lib/api.ts";
-import { textTitle, useMemberText } from "../../lib/member-texts.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { textTitle, useMemberText } from "../../lib/text/member-texts.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = textTitle("menuDownloads");

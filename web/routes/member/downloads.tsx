@@ -2,8 +2,8 @@ import { Anchor } from "@mantine/core";
 import { Link } from "react-router";
 import { DownloadList } from "../../features/library/files/file-list.tsx";
 import { queries } from "../../lib/api.ts";
-import { textTitle, useMemberText } from "../../lib/member-texts.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { textTitle, useMemberText } from "../../lib/text/member-texts.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = textTitle("filesPageTitle");

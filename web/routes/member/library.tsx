@@ -1,8 +1,8 @@
 import { Shelf } from "../../features/library/reader/shelf/shelf.tsx";
 import { ShelfViews } from "../../features/library/reader/shelf/shelf-views.tsx";
 import { queries } from "../../lib/api.ts";
-import { textTitle, useMemberText } from "../../lib/member-texts.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { textTitle, useMemberText } from "../../lib/text/member-texts.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = textTitle("menuLibrary");

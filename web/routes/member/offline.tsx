@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { SavedShelf } from "../../features/library/reader/offline/saved-shelf.tsx";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 
 export const meta = pageTitle("Available offline");
 

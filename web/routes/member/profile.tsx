@@ -1,6 +1,6 @@
 import { queries } from "../../lib/api.ts";
-import { textTitle, useMemberText } from "../../lib/member-texts.ts";
-import { pageData } from "../../lib/page-data.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { textTitle, useMemberText } from "../../lib/text/member-texts.ts";
 import { OwnProfile } from "../own-profile.tsx";
 
 export const meta = textTitle("menuProfile");

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { appLinks } from "../../lib/app-links.ts";
-import type { Area } from "../../lib/areas.ts";
-import { Guard } from "../../lib/guard.tsx";
-import { guardArea } from "../../lib/guard-area.ts";
+import { appLinks } from "../../lib/page/app-links.ts";
+import type { Area } from "../../lib/session/areas.ts";
+import { Guard } from "../../lib/session/guard.tsx";
+import { guardArea } from "../../lib/session/guard-area.ts";
 
 /** The reader uses the entire screen; admins can read books too, like the files (NAV-04). */
 const area: Area = { allowed: ["member", "admin"], signedOutPath: "/" };

@@ -1,7 +1,7 @@
 import { Reader } from "../../features/library/reader/reader.tsx";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import type { Route } from "./+types/reader";
 
 export const meta = pageTitle("Reader");

@@ -1,7 +1,7 @@
 import { useParams } from "react-router";
 import { ReceiptView, receiptQuery } from "../../features/accounts/profile/receipt-view.tsx";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 
 export const meta = pageTitle("Receipt");
 

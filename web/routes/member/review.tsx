@@ -1,8 +1,8 @@
 import { OwnReviewScreen } from "../../features/site/reviews/own-review-screen.tsx";
 import { queries } from "../../lib/api.ts";
-import { useMemberText } from "../../lib/member-texts.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
+import { useMemberText } from "../../lib/text/member-texts.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 

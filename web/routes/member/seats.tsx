@@ -1,6 +1,6 @@
 import { SeatsScreen, seatsQuery } from "../../features/selling/delivery/seats-screen.tsx";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 
 export const meta = pageTitle("Seats");
 

@@ -1,6 +1,6 @@
 import { ReceivedMessage, receivedMessageQuery } from "../../features/email/sequences/received-message.tsx";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import type { Route } from "./+types/sequence-message";
 
 export const meta = pageTitle("Daily messages");

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { ReceivedMessages, receivedQuery } from "../../features/email/sequences/received-messages.tsx";
 import { queries } from "../../lib/api.ts";
-import { useMemberText } from "../../lib/member-texts.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageOfAddress } from "../../lib/page-of-address.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageOfAddress } from "../../lib/page/page-of-address.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
+import { useMemberText } from "../../lib/text/member-texts.ts";
 import { BackLink } from "../../ui/back-link.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 import type { Route } from "./+types/sequence";

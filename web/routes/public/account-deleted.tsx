@@ -1,8 +1,8 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 
 export const meta = pageTitle("Account deleted");
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from "react-router";
 import { AcceptInvitation } from "../../features/accounts/admins/accept-invitation.tsx";
 import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 
 export const meta = pageTitle("Admin invitation");
 

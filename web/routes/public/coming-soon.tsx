@@ -6,7 +6,7 @@ import { SiteHeader } from "../../features/site/landing/site-header.tsx";
 import styles from "../../features/site/landing/styles/coming-soon.css?inline";
 import commonStyles from "../../features/site/landing/styles/sections/common.css?inline";
 import formStyles from "../../features/site/landing/styles/sections/lead-form.css?inline";
-import { publicPage } from "../../lib/public-page.ts";
+import { publicPage } from "../../lib/page/public-page.ts";
 
 export const handle = publicPage(() => [commonStyles, formStyles, styles]);
 

@@ -1,8 +1,8 @@
 import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
 import { FindPurchaseForm } from "../../features/selling/checkout/find-purchase-form.tsx";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 
 export const meta = pageTitle("Find my purchase");
 

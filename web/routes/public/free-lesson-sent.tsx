@@ -5,7 +5,7 @@ import { SiteFooter } from "../../features/site/landing/site-footer.tsx";
 import { SiteHeader } from "../../features/site/landing/site-header.tsx";
 import commonStyles from "../../features/site/landing/styles/sections/common.css?inline";
 import formStyles from "../../features/site/landing/styles/sections/lead-form.css?inline";
-import { publicPage } from "../../lib/public-page.ts";
+import { publicPage } from "../../lib/page/public-page.ts";
 
 export const handle = publicPage(() => [commonStyles, formStyles, styles]);
 

@@ -8,8 +8,8 @@ import { SignInOffer } from "../../features/site/landing/sign-in-offer.tsx";
 import { structuredData } from "../../features/site/landing/structured-data.ts";
 import styles from "../../features/site/landing/styles/landing.css?inline";
 import oldStyles from "../../features/site/landing/styles/landing-old.css?inline";
-import { publicPage } from "../../lib/public-page.ts";
-import { useRootData } from "../../lib/site.ts";
+import { publicPage } from "../../lib/page/public-page.ts";
+import { useRootData } from "../../lib/page/site.ts";
 import type { Route } from "./+types/landing";
 
 /** NAV-01 */

@@ -2,8 +2,8 @@ import { useSearchParams } from "react-router";
 import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
 import { MailPreferencesForm, mailPreferencesQuery } from "../../features/email/preferences/preferences-form.tsx";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 
 export const meta = pageTitle("Your emails");
 

@@ -3,8 +3,8 @@ import { CourseSourceContext, studentPreview } from "../../features/library/cour
 import { LessonView } from "../../features/library/course/lesson-view.tsx";
 import { StudentGate } from "../../features/library/preview/student-gate.tsx";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import type { Route } from "./+types/member-preview-lesson";
 
 export const meta = pageTitle("Lesson, as a student sees it");

@@ -2,8 +2,8 @@ import { CourseFrame } from "../../features/library/course/course-frame.tsx";
 import { CourseSourceContext, studentPreview } from "../../features/library/course/course-source.ts";
 import { StudentGate } from "../../features/library/preview/student-gate.tsx";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { PageHeading } from "../../ui/page-heading.tsx";
 

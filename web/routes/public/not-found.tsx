@@ -5,7 +5,7 @@ import { SiteHeader } from "../../features/site/landing/site-header.tsx";
 import { usePage } from "../../features/site/landing/use-page.ts";
 import styles from "../../features/site/legal/legal.css?inline";
 import { MissingPage } from "../../features/site/legal/missing-page.tsx";
-import { publicPage } from "../../lib/public-page.ts";
+import { publicPage } from "../../lib/page/public-page.ts";
 
 export const handle = publicPage(() => [styles]);
 

@@ -5,8 +5,8 @@ import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
 import { OrderForm, orderOptionsQuery, readOrderAddress } from "../../features/selling/checkout/order-form.tsx";
 import { queries } from "../../lib/api.ts";
 import { errorCode } from "../../lib/error-message.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 
 export const meta = pageTitle("Your order");
 

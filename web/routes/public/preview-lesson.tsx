@@ -2,8 +2,8 @@ import { CreateSampleButton } from "../../features/library/preview/create-sample
 import { PreviewLessonView } from "../../features/library/preview/preview-lesson-view.tsx";
 import { PreviewShell } from "../../features/library/preview/preview-shell.tsx";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { MarkdownText } from "../../ui/markdown-text.tsx";
 import type { Route } from "./+types/preview-lesson";
 

@@ -1,8 +1,8 @@
 import { PreviewOutline } from "../../features/library/preview/preview-outline.tsx";
 import { PreviewShell } from "../../features/library/preview/preview-shell.tsx";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { PageHeading } from "../../ui/page-heading.tsx";
 
 export const meta = pageTitle("Course preview");

@@ -5,9 +5,9 @@ import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
 import { ForgotPasswordForm } from "../../features/accounts/auth/password/forgot-password-form.tsx";
 import { ResetPasswordForm } from "../../features/accounts/auth/password/reset-password-form.tsx";
 import { queries } from "../../lib/api.ts";
-import { useHydrated } from "../../lib/hydration.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { useHydrated } from "../../lib/page/hydration.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { Loading } from "../../ui/loading.tsx";
 
 export const meta = pageTitle("Choose a new password");

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
 import { FirstAdminForm, SetupDone } from "../../features/accounts/auth/first-admin-form.tsx";
 import { queries } from "../../lib/api.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
 import { FailureNotice } from "../../ui/failure-notice.tsx";
 
 export const meta = pageTitle("Set up your site");

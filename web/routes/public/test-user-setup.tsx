@@ -4,9 +4,9 @@ import { homePath } from "../../../contract/accounts/roles.ts";
 import { AuthCard } from "../../features/accounts/auth/auth-card.tsx";
 import { TestUserPanel } from "../../features/accounts/test-users/test-user-panel.tsx";
 import { queries } from "../../lib/api.ts";
-import { session } from "../../lib/browser-session.ts";
-import { pageData } from "../../lib/page-data.ts";
-import { pageTitle } from "../../lib/page-title.ts";
+import { pageData } from "../../lib/page/page-data.ts";
+import { pageTitle } from "../../lib/page/page-title.ts";
+import { session } from "../../lib/session/browser-session.ts";
 
 export const meta = pageTitle("Test user setup");
 

@@ -3,7 +3,7 @@ import { settingDefaults } from "../../../../contract/site/settings.ts";
 import { storeConsent } from "../../../features/selling/checkout/store-consent.ts";
 import { normalizeMailbox } from "../../../mail/address-key.ts";
 import type { Queryable } from "../../database.ts";
-import { leads } from "../../schema/leads.ts";
+import { leads } from "../../schema/customers/leads.ts";
 import { samplePerson } from "./people.ts";
 import { BUSINESS_DAYS, type SampleBuyer } from "./plan-business.ts";
 import { createRandom } from "./random.ts";

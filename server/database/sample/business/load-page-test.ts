@@ -3,9 +3,9 @@ import { firstContent } from "../../../../contract/site/sales-page/page-sections
 import { readPublishedContent } from "../../../features/site/sales-page/published-page.ts";
 import { notifySalesPageChanged } from "../../../features/site/sales-page/sales-page.queries.ts";
 import type { Queryable } from "../../database.ts";
-import { auditLog } from "../../schema/audit-log.ts";
-import { checkouts } from "../../schema/checkouts.ts";
-import { salesPageTestCounts, salesPageTests, salesPageVersions } from "../../schema/sales-page.ts";
+import { checkouts } from "../../schema/selling/checkouts.ts";
+import { auditLog } from "../../schema/site/audit-log.ts";
+import { salesPageTestCounts, salesPageTests, salesPageVersions } from "../../schema/site/sales-page.ts";
 import type { SampleBuyer, SampleCount } from "./plan-business.ts";
 import { createRandom } from "./random.ts";
 

@@ -1,7 +1,7 @@
 import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
 import type { AnalyticsKind } from "../../../../contract/site/analytics.ts";
 import type { OrderFact } from "../../../features/selling/order-facts/compute-order.ts";
-import type { Sale } from "../../schema/order-facts.ts";
+import type { Sale } from "../../schema/selling/order-facts.ts";
 import { type SampleReview, samplePerson, sampleReviews } from "./people.ts";
 import { createRandom, type Random } from "./random.ts";
 

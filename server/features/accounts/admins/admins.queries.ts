@@ -1,8 +1,8 @@
 import { and, asc, eq, gt, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { adminInvitations } from "../../../database/schema/admin-invitations.ts";
-import { sessions, users } from "../../../database/schema/auth.ts";
-import { customers } from "../../../database/schema/customers.ts";
+import { adminInvitations } from "../../../database/schema/accounts/admin-invitations.ts";
+import { sessions, users } from "../../../database/schema/accounts/auth.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
 
 const isAdmin = and(customers.registered, eq(customers.role, "admin"));
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { adminInvitations } from "../../../database/schema/admin-invitations.ts";
+import { adminInvitations } from "../../../database/schema/accounts/admin-invitations.ts";
 import { PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { INVITATION } from "./invite-admin.ts";

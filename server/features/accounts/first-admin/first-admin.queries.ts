@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { accounts } from "../../../database/schema/auth.ts";
-import { setupCode } from "../../../database/schema/setup-code.ts";
+import { accounts } from "../../../database/schema/accounts/auth.ts";
+import { setupCode } from "../../../database/schema/accounts/setup-code.ts";
 
 /**
  * Returns the stored code, sealed; null if there is none.

@@ -1,5 +1,5 @@
 import type { Purchase } from "../../../../contract/accounts/profile.ts";
-import type { ProfilePurchase } from "../../../database/schema/source-views.ts";
+import type { ProfilePurchase } from "../../../database/schema/site/source-views.ts";
 
 /** A purchase as its buyer sees it. */
 interface ShownOrder {

@@ -1,12 +1,12 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { memberTextDefaults } from "../../../../contract/site/member-texts/all-words.ts";
-import { accounts, sessions, users } from "../../../database/schema/auth.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
-import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
-import { orders } from "../../../database/schema/orders.ts";
-import { preApprovedEmails, profiles } from "../../../database/schema/source-views.ts";
+import { accounts, sessions, users } from "../../../database/schema/accounts/auth.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { downloadLogs } from "../../../database/schema/library/digital-downloads.ts";
+import { lessonProgress } from "../../../database/schema/library/lesson-progress.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
+import { preApprovedEmails, profiles } from "../../../database/schema/site/source-views.ts";
 import { invitationMail } from "../../../mail/templates/orders/invitation-mail.tsx";
 import { addLesson, addModule, addPerson, addProduct, PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";

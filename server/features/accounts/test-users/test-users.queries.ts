@@ -1,6 +1,6 @@
 import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { accounts, users } from "../../../database/schema/auth.ts";
+import { accounts, users } from "../../../database/schema/accounts/auth.ts";
 
 export async function insertTestMember(
 	tx: Queryable,

@@ -1,8 +1,8 @@
 import { eq, like } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { customers } from "../../../database/schema/customers.ts";
-import { orders } from "../../../database/schema/orders.ts";
-import { purchaseSources } from "../../../database/schema/purchase-sources.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
+import { purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { choosePassword, payFor, startOrder } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";

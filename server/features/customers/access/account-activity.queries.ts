@@ -1,9 +1,9 @@
 import { asc, count, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
-import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { signIns } from "../../../database/schema/sign-ins.ts";
+import { signIns } from "../../../database/schema/accounts/sign-ins.ts";
+import { downloadLogs } from "../../../database/schema/library/digital-downloads.ts";
+import { lessonProgress } from "../../../database/schema/library/lesson-progress.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
 
 /** The newest rows are sufficient evidence; the logs have no limit. */
 const MAX_ROWS = 200;

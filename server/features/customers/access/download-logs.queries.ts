@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
+import { downloadLogs } from "../../../database/schema/library/digital-downloads.ts";
 
 /**
  * Logs a download. An entry from the file list has the file's name; only product cards have an ID (DIG-05).

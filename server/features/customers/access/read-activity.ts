@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../database/database.ts";
-import type { StoredActivity } from "../../../database/schema/order-former-owners.ts";
+import type { StoredActivity } from "../../../database/schema/selling/order-former-owners.ts";
 import { listDownloadsOf, listLessonsOf, listSignIns } from "./account-activity.queries.ts";
 
 /** Returns what an account has done with what was bought (ORD-03), newest first. */

@@ -4,15 +4,15 @@ import { newestOrder } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { customerOrderColumns } from "../../../database/order-projection.ts";
 import { isPublished } from "../../../database/published-course.ts";
-import { auditLog } from "../../../database/schema/audit-log.ts";
-import { sessions, users } from "../../../database/schema/auth.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
-import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { modules } from "../../../database/schema/modules.ts";
-import { orderRecipients } from "../../../database/schema/order-recipients.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { sessions, users } from "../../../database/schema/accounts/auth.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { downloadLogs } from "../../../database/schema/library/digital-downloads.ts";
+import { lessonProgress } from "../../../database/schema/library/lesson-progress.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { modules } from "../../../database/schema/library/modules.ts";
+import { orderRecipients } from "../../../database/schema/selling/order-recipients.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
+import { auditLog } from "../../../database/schema/site/audit-log.ts";
 
 /** Only the newest rows of unbounded lists are shown. */
 const NEWEST = 20;

@@ -9,9 +9,9 @@ import {
 	summarizeOrders,
 } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { sessions, users } from "../../../database/schema/auth.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { sessions, users } from "../../../database/schema/accounts/auth.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 import { matchesFilter } from "./list/customer-filter.queries.ts";
 
 export interface StoredCustomer {

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import type { BuyerStage } from "../../../../contract/customers/funnel.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { users } from "../../../database/schema/auth.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
+import { users } from "../../../database/schema/accounts/auth.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { mailSuppressions, messages } from "../../../database/schema/email/messages.ts";
 
 /** Must match the index of stages. */
 const isBuyer = and(customers.approved, ne(customers.role, "admin"));

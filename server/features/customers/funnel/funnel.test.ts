@@ -1,9 +1,9 @@
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { StuckBuyer } from "../../../../contract/customers/funnel.ts";
-import { users } from "../../../database/schema/auth.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { mailSuppressions } from "../../../database/schema/messages.ts";
+import { users } from "../../../database/schema/accounts/auth.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { mailSuppressions } from "../../../database/schema/email/messages.ts";
 import { addPerson, addProduct, approve, PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";

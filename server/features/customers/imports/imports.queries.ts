@@ -9,7 +9,7 @@ import {
 	importProblems,
 	imports,
 	importWaits,
-} from "../../../database/schema/imports.ts";
+} from "../../../database/schema/customers/imports.ts";
 import { LeaseLostError } from "../../../work/work-queue.ts";
 import { deleteInBulk } from "./delete-in-bulk.queries.ts";
 import type { ReportRow } from "./read-row.ts";

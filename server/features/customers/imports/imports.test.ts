@@ -13,7 +13,7 @@ import {
 	type ImportRequest,
 } from "../../../../contract/customers/imports.ts";
 import type { Contract } from "../../../../contract/index.ts";
-import { preApprovedEmails } from "../../../database/schema/source-views.ts";
+import { preApprovedEmails } from "../../../database/schema/site/source-views.ts";
 import { approve, removeCustomers, revoke, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { publishPage } from "../../../testing/publish-page.ts";

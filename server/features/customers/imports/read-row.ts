@@ -10,8 +10,8 @@ import { plainStatus, type StatusMeaning } from "../../../../contract/selling/or
 import { parseProducts } from "../../../../contract/selling/product-list.ts";
 import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
 import { text } from "../../../../contract/text.ts";
-import type { ImportedFact } from "../../../database/schema/imports.ts";
-import type { Sale } from "../../../database/schema/order-facts.ts";
+import type { ImportedFact } from "../../../database/schema/customers/imports.ts";
+import type { Sale } from "../../../database/schema/selling/order-facts.ts";
 import { withoutGuard } from "../../../files/formula-guard.ts";
 import type { Bundle } from "../../site/sales-page/bundle.ts";
 import { parseOrderDay } from "./order-day.ts";

@@ -4,7 +4,7 @@ import { limits } from "../../../../contract/limits.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { isDatabaseAway, retryDeadlock } from "../../../database/database-errors.ts";
-import type { ImportPlan } from "../../../database/schema/imports.ts";
+import type { ImportPlan } from "../../../database/schema/customers/imports.ts";
 import type { Log } from "../../../log.ts";
 import { describeError } from "../../../work/describe-error.ts";
 import { readWorkStatus, type WorkStatus } from "../../../work/work-queue.queries.ts";

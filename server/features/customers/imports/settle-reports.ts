@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { writeMoney } from "../../../../contract/money.ts";
 import type { OrderState } from "../../../../contract/selling/order-status.ts";
-import type { ImportedFact } from "../../../database/schema/imports.ts";
-import type { FactKind } from "../../../database/schema/order-facts.ts";
+import type { ImportedFact } from "../../../database/schema/customers/imports.ts";
+import type { FactKind } from "../../../database/schema/selling/order-facts.ts";
 import {
 	computeOrder,
 	type DisputeRule,

@@ -1,5 +1,5 @@
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
-import type { ImportPlan } from "../../../database/schema/imports.ts";
+import type { ImportPlan } from "../../../database/schema/customers/imports.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { announceWork } from "../../../work/work-queue.queries.ts";

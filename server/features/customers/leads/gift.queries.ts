@@ -1,11 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { isPublished } from "../../../database/published-course.ts";
-import { downloads } from "../../../database/schema/downloads.ts";
-import { lessonPictures } from "../../../database/schema/lesson-pictures.ts";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { modules } from "../../../database/schema/modules.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { downloads } from "../../../database/schema/library/downloads.ts";
+import { lessonPictures } from "../../../database/schema/library/lesson-pictures.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { modules } from "../../../database/schema/library/modules.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 
 /* What leads get: a published lesson, or a file of the list. */
 

@@ -1,12 +1,12 @@
 import { and, count, desc, eq, inArray, isNull, lt, max, type SQL, sql } from "drizzle-orm";
 import type { LeadFilter, LeadRow, LeadState } from "../../../../contract/customers/leads.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { consentTexts } from "../../../database/schema/consent-texts.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { leadCounts, leads } from "../../../database/schema/leads.ts";
-import { messages } from "../../../database/schema/messages.ts";
-import { orders } from "../../../database/schema/orders.ts";
-import { sequences } from "../../../database/schema/sequences.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { leadCounts, leads } from "../../../database/schema/customers/leads.ts";
+import { messages } from "../../../database/schema/email/messages.ts";
+import { sequences } from "../../../database/schema/email/sequences.ts";
+import { consentTexts } from "../../../database/schema/selling/consent-texts.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 
 export type StoredLead = typeof leads.$inferSelect;
 

@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { setupSteps } from "../../../database/schema/setup-steps.ts";
+import { setupSteps } from "../../../database/schema/site/setup-steps.ts";
 
 /** Returns when the mail server last accepted a test message. */
 export async function findEmailTest(db: Queryable): Promise<Date | null> {

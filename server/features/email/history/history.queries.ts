@@ -1,9 +1,9 @@
 import { count, desc, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { mailings } from "../../../database/schema/mailings.ts";
-import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
-import { sequenceTexts } from "../../../database/schema/sequences.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { mailings } from "../../../database/schema/email/mailings.ts";
+import { mailSuppressions, messages } from "../../../database/schema/email/messages.ts";
+import { sequenceTexts } from "../../../database/schema/email/sequences.ts";
 import { fillNames } from "../../../mail/shared-text.ts";
 
 /** Returns the customer whose emails are listed, and why they get no mail; null if there is no such customer. */

@@ -2,13 +2,13 @@ import { and, count, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { MailingAbout } from "../../../../contract/email/mailings.ts";
 import { messageCategories } from "../../../../contract/email/messages.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
-import { downloads } from "../../../database/schema/downloads.ts";
-import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
-import { mailings } from "../../../database/schema/mailings.ts";
-import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
-import { updates } from "../../../database/schema/updates.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { mailOptOuts } from "../../../database/schema/email/mail-opt-outs.ts";
+import { mailings } from "../../../database/schema/email/mailings.ts";
+import { mailSuppressions, messages } from "../../../database/schema/email/messages.ts";
+import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
+import { downloads } from "../../../database/schema/library/downloads.ts";
+import { updates } from "../../../database/schema/library/updates.ts";
 
 /** Only this many of the newest of each kind can be chosen. */
 const NEWEST = 25;

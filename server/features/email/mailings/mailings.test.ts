@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Mailing } from "../../../../contract/email/mailings.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
-import { mailings } from "../../../database/schema/mailings.ts";
-import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
-import { updates } from "../../../database/schema/updates.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { mailOptOuts } from "../../../database/schema/email/mail-opt-outs.ts";
+import { mailings } from "../../../database/schema/email/mailings.ts";
+import { mailSuppressions, messages } from "../../../database/schema/email/messages.ts";
+import { updates } from "../../../database/schema/library/updates.ts";
 import { addDownload, addPerson, approve, revoke, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";

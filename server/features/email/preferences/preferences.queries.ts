@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import type { AddressCategory, OptionalCategory } from "../../../../contract/email/messages.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { mailAddressOptOuts } from "../../../database/schema/mail-address-opt-outs.ts";
-import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { mailAddressOptOuts } from "../../../database/schema/email/mail-address-opt-outs.ts";
+import { mailOptOuts } from "../../../database/schema/email/mail-opt-outs.ts";
 
 /** Returns a customer's email, or null. */
 export async function findEmailOf(db: Queryable, customerId: string): Promise<string | null> {

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeAll, expect, test } from "vitest";
-import { customers } from "../../../database/schema/customers.ts";
-import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { mailOptOuts } from "../../../database/schema/email/mail-opt-outs.ts";
 import { preferenceToken, readPreferenceToken } from "../../../mail/preference-link.ts";
 import { approve, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";

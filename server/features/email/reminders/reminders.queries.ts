@@ -2,9 +2,9 @@ import { and, asc, eq, gt, lte, ne, not, sql } from "drizzle-orm";
 import type { ReminderDay } from "../../../../contract/email/reminders.ts";
 import { isInTimeZone } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
-import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { mailOptOuts } from "../../../database/schema/email/mail-opt-outs.ts";
+import { mailSuppressions, messages } from "../../../database/schema/email/messages.ts";
 
 const notifiedWithin = (told: { after: Date; until: Date }) =>
 	and(

@@ -2,11 +2,16 @@ import { and, asc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import { messageCategories } from "../../../../contract/email/messages.ts";
 import type { SequenceState } from "../../../../contract/email/sequence-states.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { leads } from "../../../database/schema/leads.ts";
-import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
-import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
-import { sequenceEnrollments, sequenceMessages, sequences, sequenceTexts } from "../../../database/schema/sequences.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { leads } from "../../../database/schema/customers/leads.ts";
+import { mailOptOuts } from "../../../database/schema/email/mail-opt-outs.ts";
+import { mailSuppressions, messages } from "../../../database/schema/email/messages.ts";
+import {
+	sequenceEnrollments,
+	sequenceMessages,
+	sequences,
+	sequenceTexts,
+} from "../../../database/schema/email/sequences.ts";
 import { type StoredStatus, toWorkStatus, type WorkStatus } from "../../../work/work-queue.queries.ts";
 
 /* Enrollments, as read and written by the scheduler. */

@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { unknownFields } from "../../../../contract/email/merge-fields.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { readSampleSequence } from "../../../database/sample/sample-sequence.ts";
-import { sequenceMessages } from "../../../database/schema/sequences.ts";
+import { sequenceMessages } from "../../../database/schema/email/sequences.ts";
 import { readMessageFile, writeMessageFile } from "../../../files/message-file.ts";
 import { Refusal } from "../../../rpc/refusal.ts";
 import { signedIn } from "../../../testing/builders.ts";

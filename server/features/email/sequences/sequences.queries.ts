@@ -1,8 +1,8 @@
 import { and, asc, count, desc, eq, gt, inArray, lt, lte, max, min, or, type SQL, sql } from "drizzle-orm";
 import type { SequenceMessageFields } from "../../../../contract/email/sequences.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { sequenceEnrollments, sequenceMessages, sequences } from "../../../database/schema/sequences.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { sequenceEnrollments, sequenceMessages, sequences } from "../../../database/schema/email/sequences.ts";
 import { isReachable } from "./enrollments.queries.ts";
 
 /* Sequences and their messages, for admins and for members. */

@@ -1,10 +1,10 @@
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { limits } from "../../../../contract/limits.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
-import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
-import { sequenceEnrollments, sequenceMessages, sequences } from "../../../database/schema/sequences.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { mailOptOuts } from "../../../database/schema/email/mail-opt-outs.ts";
+import { mailSuppressions, messages } from "../../../database/schema/email/messages.ts";
+import { sequenceEnrollments, sequenceMessages, sequences } from "../../../database/schema/email/sequences.ts";
 import { localTime } from "../../../local-time.ts";
 import { preferenceToken } from "../../../mail/preference-link.ts";
 import { addPerson, approve, revoke, signedIn } from "../../../testing/builders.ts";

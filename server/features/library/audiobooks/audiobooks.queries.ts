@@ -1,8 +1,8 @@
 import { and, asc, eq, exists, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import type { Database, Queryable } from "../../../database/database.ts";
-import { audiobooks, audioParts, listeningPlaces } from "../../../database/schema/audiobooks.ts";
-import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { audiobooks, audioParts, listeningPlaces } from "../../../database/schema/library/audiobooks.ts";
+import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 
 /** File types that may contain audio. */
 const heardKinds = ["audio", "zip"] as const;

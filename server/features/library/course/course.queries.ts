@@ -1,11 +1,11 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { isPublished } from "../../../database/published-course.ts";
-import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { modules } from "../../../database/schema/modules.ts";
-import { resourceLogs, resources } from "../../../database/schema/resources.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { lessonProgress } from "../../../database/schema/library/lesson-progress.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { modules } from "../../../database/schema/library/modules.ts";
+import { resourceLogs, resources } from "../../../database/schema/library/resources.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 
 export async function listModules(db: Queryable) {
 	return db

@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { resourceLogs } from "../../../database/schema/resources.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { resourceLogs } from "../../../database/schema/library/resources.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 import { addLesson, addModule, addResource, revoke, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";

@@ -1,7 +1,7 @@
 import { count, eq } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { downloads } from "../../../database/schema/downloads.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { downloads } from "../../../database/schema/library/downloads.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 import { listOrder } from "./files.queries.ts";
 
 const adminColumns = {

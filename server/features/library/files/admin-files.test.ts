@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { downloads } from "../../../database/schema/downloads.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { downloads } from "../../../database/schema/library/downloads.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 import { addDownload, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { mp3, pdf, zip } from "../../../testing/sample-bytes.ts";

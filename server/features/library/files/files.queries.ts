@@ -1,7 +1,7 @@
 import { asc, desc, eq } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { downloads } from "../../../database/schema/downloads.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { downloads } from "../../../database/schema/library/downloads.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 
 /** DWN-01: featured first, then newest. The title breaks ties, so that the order is stable. */
 export const listOrder = [desc(downloads.featured), desc(downloads.createdAt), asc(downloads.title), asc(downloads.id)];

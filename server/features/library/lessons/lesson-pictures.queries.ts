@@ -2,10 +2,10 @@ import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { lessonPictureIds } from "../../../../contract/library/lesson-pictures.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { isPublished } from "../../../database/published-course.ts";
-import { lessonPictures } from "../../../database/schema/lesson-pictures.ts";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { modules } from "../../../database/schema/modules.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { lessonPictures } from "../../../database/schema/library/lesson-pictures.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { modules } from "../../../database/schema/library/modules.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 import { LESSON_PICTURES } from "../../../storage/keys.ts";
 
 const isPicture = like(storedFiles.key, `${LESSON_PICTURES}/%`);

@@ -1,10 +1,10 @@
 import { asc, count, desc, eq } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { writeOrder } from "../../../database/order.queries.ts";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { modules } from "../../../database/schema/modules.ts";
-import { resources } from "../../../database/schema/resources.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { modules } from "../../../database/schema/library/modules.ts";
+import { resources } from "../../../database/schema/library/resources.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 
 /** Lists the lessons of a module in order, with the number of files of each. */
 export async function listModuleLessons(db: Queryable, moduleId: string) {

@@ -1,11 +1,11 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { limits } from "../../../../contract/limits.ts";
-import { deletions } from "../../../database/schema/deletions.ts";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { modules } from "../../../database/schema/modules.ts";
-import { resources } from "../../../database/schema/resources.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { deletions } from "../../../database/schema/customers/deletions.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { modules } from "../../../database/schema/library/modules.ts";
+import { resources } from "../../../database/schema/library/resources.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 import { addLesson, addModule, addResource, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { html, mp3, pdf, png, svg } from "../../../testing/sample-bytes.ts";

@@ -1,8 +1,8 @@
 import { asc, count, eq } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { writeOrder } from "../../../database/order.queries.ts";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { modules } from "../../../database/schema/modules.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { modules } from "../../../database/schema/library/modules.ts";
 
 export async function listModulesForAdmin(db: Queryable) {
 	return db

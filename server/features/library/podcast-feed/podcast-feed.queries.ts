@@ -1,9 +1,9 @@
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { audiobooks, audioParts, podcastFeeds } from "../../../database/schema/audiobooks.ts";
-import { users } from "../../../database/schema/auth.ts";
-import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { users } from "../../../database/schema/accounts/auth.ts";
+import { audiobooks, audioParts, podcastFeeds } from "../../../database/schema/library/audiobooks.ts";
+import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 
 /** Returns the version of a person's feed, and its last request; null if there is none yet. */
 export async function findFeed(db: Queryable, userId: string) {

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { parseRssFeed } from "feedsmith";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
 import { downloadKey } from "../../../storage/keys.ts";
 import { addStoredFile, revoke, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";

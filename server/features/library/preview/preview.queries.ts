@@ -1,9 +1,9 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { isPublished } from "../../../database/published-course.ts";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { modules } from "../../../database/schema/modules.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { modules } from "../../../database/schema/library/modules.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 
 export async function listModuleTitles(db: Queryable) {
 	return db

@@ -1,8 +1,8 @@
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { modules } from "../../../database/schema/modules.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { modules } from "../../../database/schema/library/modules.ts";
 import { insertStoredFile } from "../../../storage/stored-files.queries.ts";
 import { addLesson, addModule, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";

@@ -1,9 +1,9 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { writeOrder } from "../../../database/order.queries.ts";
-import { audiobooks } from "../../../database/schema/audiobooks.ts";
-import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { audiobooks } from "../../../database/schema/library/audiobooks.ts";
+import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 
 const adminColumns = {
 	id: digitalDownloads.id,

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
+import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
 import { downloadKey } from "../../../storage/keys.ts";
 import { addProduct, addStoredFile, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";

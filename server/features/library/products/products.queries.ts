@@ -1,8 +1,8 @@
 import { and, asc, eq, or } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { audiobooks, listeningPlaces } from "../../../database/schema/audiobooks.ts";
-import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { audiobooks, listeningPlaces } from "../../../database/schema/library/audiobooks.ts";
+import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 
 /** @param userId the person whose places in audiobooks are included */
 export async function listVisibleProducts(db: Queryable, userId: string) {

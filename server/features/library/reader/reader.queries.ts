@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, gte, type SQL, sql } from "drizzle-orm";
 import type { Spot } from "../../../../contract/library/reader.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { audiobooks, listeningPlaces } from "../../../database/schema/audiobooks.ts";
-import { users } from "../../../database/schema/auth.ts";
-import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
-import { downloads } from "../../../database/schema/downloads.ts";
-import { bookmarks, readingPlaces } from "../../../database/schema/reading.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { users } from "../../../database/schema/accounts/auth.ts";
+import { audiobooks, listeningPlaces } from "../../../database/schema/library/audiobooks.ts";
+import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
+import { downloads } from "../../../database/schema/library/downloads.ts";
+import { bookmarks, readingPlaces } from "../../../database/schema/library/reading.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 
 /** Identifies a book: a product, or a file of the list. Their IDs are random, so the ID alone would be sufficient. */
 export type BookKey = { productId: string } | { downloadId: string };

@@ -1,7 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { resources } from "../../../database/schema/resources.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { resources } from "../../../database/schema/library/resources.ts";
 
 /** Returns whether there is such a lesson, and prevents its deletion until the transaction ends. */
 export async function holdLesson(tx: Queryable, lessonId: string): Promise<boolean> {

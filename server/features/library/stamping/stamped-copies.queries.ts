@@ -1,11 +1,11 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { newestOrder } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { users } from "../../../database/schema/auth.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
-import { stampedCopies } from "../../../database/schema/stamped-copies.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { users } from "../../../database/schema/accounts/auth.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
+import { stampedCopies } from "../../../database/schema/library/stamped-copies.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 
 export interface CopyKey {
 	copyOf: string;

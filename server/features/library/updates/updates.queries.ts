@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, isNull, lte, or } from "drizzle-orm";
 import type { UpdateValues } from "../../../../contract/library/updates.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { updates } from "../../../database/schema/updates.ts";
+import { updates } from "../../../database/schema/library/updates.ts";
 
 /**
  * Lists active updates within their dates, highest priority first, then newest (MEM-03).

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
-import { updates } from "../../../database/schema/updates.ts";
+import { updates } from "../../../database/schema/library/updates.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";

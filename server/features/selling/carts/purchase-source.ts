@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { CartType } from "../../../../contract/selling/carts.ts";
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
-import type { FactKind, Sale } from "../../../database/schema/order-facts.ts";
+import type { FactKind, Sale } from "../../../database/schema/selling/order-facts.ts";
 
 /** A request to a source's webhook, with its raw body, because signatures cover the bytes. */
 export interface IncomingEvent {

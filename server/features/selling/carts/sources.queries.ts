@@ -1,7 +1,7 @@
 import { and, asc, eq, isNull } from "drizzle-orm";
 import type { CartType } from "../../../../contract/selling/carts.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { type ProductMapping, purchaseSources } from "../../../database/schema/purchase-sources.ts";
+import { type ProductMapping, purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
 
 export type StoredSource = typeof purchaseSources.$inferSelect;
 

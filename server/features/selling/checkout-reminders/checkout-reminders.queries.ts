@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { ReminderStop } from "../../../../contract/selling/checkout-reminders.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { checkoutReminders } from "../../../database/schema/checkout-reminders.ts";
-import { messages } from "../../../database/schema/messages.ts";
+import { messages } from "../../../database/schema/email/messages.ts";
+import { checkoutReminders } from "../../../database/schema/selling/checkout-reminders.ts";
 
 export type StoredReminder = typeof checkoutReminders.$inferSelect;
 

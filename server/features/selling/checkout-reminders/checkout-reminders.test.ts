@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
-import { checkoutReminders } from "../../../database/schema/checkout-reminders.ts";
-import { consentTexts } from "../../../database/schema/consent-texts.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { mailAddressOptOuts } from "../../../database/schema/mail-address-opt-outs.ts";
-import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { mailAddressOptOuts } from "../../../database/schema/email/mail-address-opt-outs.ts";
+import { mailSuppressions, messages } from "../../../database/schema/email/messages.ts";
+import { checkoutReminders } from "../../../database/schema/selling/checkout-reminders.ts";
+import { consentTexts } from "../../../database/schema/selling/consent-texts.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 import { addressKeyOf } from "../../../mail/address-key.ts";
 import { preferenceToken } from "../../../mail/preference-link.ts";
 import { removeCustomers, signedIn } from "../../../testing/builders.ts";

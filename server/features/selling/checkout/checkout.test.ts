@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { customers } from "../../../database/schema/customers.ts";
-import { orders } from "../../../database/schema/orders.ts";
-import { purchaseEvents } from "../../../database/schema/purchase-sources.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
+import { purchaseEvents } from "../../../database/schema/selling/purchase-sources.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { buy, choosePassword, openCheckout, thanksSays } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";

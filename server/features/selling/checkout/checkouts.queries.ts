@@ -1,9 +1,9 @@
 import { and, eq, inArray, lt, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { accounts, users } from "../../../database/schema/auth.ts";
-import { checkouts } from "../../../database/schema/checkouts.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { accounts, users } from "../../../database/schema/accounts/auth.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { checkouts } from "../../../database/schema/selling/checkouts.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 
 export async function insertCheckout(db: Queryable, checkout: typeof checkouts.$inferInsert): Promise<string> {
 	const [row] = await db.insert(checkouts).values(checkout).returning({ id: checkouts.id });

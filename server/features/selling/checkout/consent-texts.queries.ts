@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { consentTexts } from "../../../database/schema/consent-texts.ts";
+import { consentTexts } from "../../../database/schema/selling/consent-texts.ts";
 
 /** Returns the version of a consent text, which is stored from now on (BUY-07). */
 export async function versionOfConsent(db: Queryable, text: string): Promise<number> {

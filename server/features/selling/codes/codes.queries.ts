@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { countsAsRevenue, net } from "../../../database/sales.queries.ts";
-import { checkouts } from "../../../database/schema/checkouts.ts";
-import { discountCodes } from "../../../database/schema/discount-codes.ts";
-import { discountUses } from "../../../database/schema/discount-uses.ts";
+import { checkouts } from "../../../database/schema/selling/checkouts.ts";
+import { discountCodes } from "../../../database/schema/selling/discount-codes.ts";
+import { discountUses } from "../../../database/schema/selling/discount-uses.ts";
 import type { CountedCode } from "./quote-code.ts";
 
 /** Notified by triggers of the database on each write of a code or of a use. */

@@ -1,7 +1,7 @@
 import { formatDate } from "../../../../contract/formats.ts";
 import { formatMoney, formatPrice, type Money } from "../../../../contract/money.ts";
 import type { CodeQuote, CodeRefusal } from "../../../../contract/selling/codes.ts";
-import type { discountCodes } from "../../../database/schema/discount-codes.ts";
+import type { discountCodes } from "../../../database/schema/selling/discount-codes.ts";
 import { localTime } from "../../../local-time.ts";
 import { toStripeAmount } from "../carts/cart-amounts.ts";
 import { minimumOf } from "../carts/stripe-limits.ts";

@@ -1,9 +1,9 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { limits } from "../../../../contract/limits.ts";
-import { users } from "../../../database/schema/auth.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { users } from "../../../database/schema/accounts/auth.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 import { addPerson, PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";

@@ -1,9 +1,9 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { emailCorrections } from "../../../database/schema/email-corrections.ts";
-import { orderRecipients } from "../../../database/schema/order-recipients.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { emailCorrections } from "../../../database/schema/selling/email-corrections.ts";
+import { orderRecipients } from "../../../database/schema/selling/order-recipients.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 
 export type StoredCorrection = typeof emailCorrections.$inferSelect;
 

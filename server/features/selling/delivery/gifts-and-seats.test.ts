@@ -1,10 +1,10 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { limits } from "../../../../contract/limits.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { orderFormerOwners } from "../../../database/schema/order-former-owners.ts";
-import { orderRecipients } from "../../../database/schema/order-recipients.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { orderFormerOwners } from "../../../database/schema/selling/order-former-owners.ts";
+import { orderRecipients } from "../../../database/schema/selling/order-recipients.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 import { addPerson, PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";

@@ -1,9 +1,9 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { orderAccounts } from "../../../database/schema/order-accounts.ts";
-import { orderRecipients } from "../../../database/schema/order-recipients.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { orderAccounts } from "../../../database/schema/selling/order-accounts.ts";
+import { orderRecipients } from "../../../database/schema/selling/order-recipients.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 import { normalizeMailbox } from "../../../mail/address-key.ts";
 
 /** Only the newest orders with seats are listed. */

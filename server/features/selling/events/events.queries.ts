@@ -2,8 +2,8 @@ import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { needsAttention } from "../../../database/purchase-events.queries.ts";
-import { orderFacts } from "../../../database/schema/order-facts.ts";
-import { type EventState, purchaseEvents, purchaseSources } from "../../../database/schema/purchase-sources.ts";
+import { orderFacts } from "../../../database/schema/selling/order-facts.ts";
+import { type EventState, purchaseEvents, purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
 import { workChannel } from "../../../work/work-queue.queries.ts";
 import type { OrderFact } from "../order-facts/compute-order.ts";
 

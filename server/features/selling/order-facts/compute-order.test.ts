@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type FactKind, factKinds, type Sale } from "../../../database/schema/order-facts.ts";
+import { type FactKind, factKinds, type Sale } from "../../../database/schema/selling/order-facts.ts";
 import { computeOrder, type OrderFact } from "./compute-order.ts";
 
 const sale: Sale = {

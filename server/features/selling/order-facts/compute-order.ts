@@ -1,6 +1,6 @@
 import type { OrderState } from "../../../../contract/selling/order-status.ts";
-import type { ImportedFact } from "../../../database/schema/imports.ts";
-import type { FactData, FactKind, Sale } from "../../../database/schema/order-facts.ts";
+import type { ImportedFact } from "../../../database/schema/customers/imports.ts";
+import type { FactData, FactKind, Sale } from "../../../database/schema/selling/order-facts.ts";
 
 export interface OrderFact {
 	/** Key of the event that reported it: breaks ties between facts of the same time. */

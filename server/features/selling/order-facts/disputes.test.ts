@@ -1,6 +1,6 @@
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { orders } from "../../../database/schema/orders.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 import type { StoredSource } from "../carts/sources.queries.ts";
 import { type OrderFact, toOrderFacts } from "./compute-order.ts";
 

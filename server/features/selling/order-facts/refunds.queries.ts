@@ -1,7 +1,7 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { orderRefunds } from "../../../database/schema/order-refunds.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { orderRefunds } from "../../../database/schema/selling/order-refunds.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 
 /** Configuration of the refund queue. */
 export const refundWork = { table: "order_refunds", lane: "order_id" } as const;

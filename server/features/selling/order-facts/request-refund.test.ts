@@ -1,8 +1,8 @@
 import { eq } from "drizzle-orm";
 import Stripe from "stripe";
 import { beforeEach, expect, test } from "vitest";
-import { orderRefunds } from "../../../database/schema/order-refunds.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { orderRefunds } from "../../../database/schema/selling/order-refunds.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { buy, thanksSays } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";

@@ -1,10 +1,10 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { users } from "../../../database/schema/auth.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { orderAccounts } from "../../../database/schema/order-accounts.ts";
-import { orderFormerOwners } from "../../../database/schema/order-former-owners.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { users } from "../../../database/schema/accounts/auth.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { orderAccounts } from "../../../database/schema/selling/order-accounts.ts";
+import { orderFormerOwners } from "../../../database/schema/selling/order-former-owners.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 
 export async function lockCustomerOfOrder(tx: Queryable, orderId: string): Promise<void> {
 	const owner = tx.select({ id: orders.customerId }).from(orders).where(eq(orders.id, orderId));

@@ -2,13 +2,13 @@ import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { orderPageColumns, orderRowColumns } from "../../../database/order-projection.ts";
 import { needsAttention } from "../../../database/purchase-events.queries.ts";
-import { consentTexts } from "../../../database/schema/consent-texts.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { orderAccounts } from "../../../database/schema/order-accounts.ts";
-import { orderFacts } from "../../../database/schema/order-facts.ts";
-import { orderFormerOwners } from "../../../database/schema/order-former-owners.ts";
-import { orders } from "../../../database/schema/orders.ts";
-import { purchaseEvents, purchaseSources } from "../../../database/schema/purchase-sources.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { consentTexts } from "../../../database/schema/selling/consent-texts.ts";
+import { orderAccounts } from "../../../database/schema/selling/order-accounts.ts";
+import { orderFacts } from "../../../database/schema/selling/order-facts.ts";
+import { orderFormerOwners } from "../../../database/schema/selling/order-former-owners.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
+import { purchaseEvents, purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
 import { isOpenWithdrawal } from "./order-list.queries.ts";
 
 /** Only the newest rows of unbounded lists are shown. */

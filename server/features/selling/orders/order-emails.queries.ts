@@ -1,7 +1,7 @@
 import { asc, inArray } from "drizzle-orm";
 import type { MessageState } from "../../../../contract/email/messages.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { messages } from "../../../database/schema/messages.ts";
+import { messages } from "../../../database/schema/email/messages.ts";
 
 /** Maximum per proof; more would not add evidence. */
 const MOST = 200;

@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { OrderFilter, OrderSort } from "../../../../contract/selling/orders.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 
 /** The only expressions that orders are sorted by, each with its index (ORD-01). */
 export const sortKeys: Record<OrderSort, SQL> = {

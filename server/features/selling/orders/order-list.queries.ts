@@ -3,9 +3,9 @@ import type { OrderFilter, OrderSort } from "../../../../contract/selling/orders
 import type { Queryable } from "../../../database/database.ts";
 import { orderRowColumns, type StoredOrderRow } from "../../../database/order-projection.ts";
 import { needsAttention } from "../../../database/purchase-events.queries.ts";
-import { orders } from "../../../database/schema/orders.ts";
-import { purchaseEvents, purchaseSources } from "../../../database/schema/purchase-sources.ts";
-import { withdrawalDeclarations } from "../../../database/schema/withdrawal-declarations.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
+import { purchaseEvents, purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
+import { withdrawalDeclarations } from "../../../database/schema/selling/withdrawal-declarations.ts";
 import { isSale, matchesFilter, sortKeys } from "./order-filter.queries.ts";
 
 export interface View {

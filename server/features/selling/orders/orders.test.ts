@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import type { AttentionEvent, OrderRow } from "../../../../contract/selling/orders.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { orders } from "../../../database/schema/orders.ts";
-import { purchaseSources } from "../../../database/schema/purchase-sources.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
+import { purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
 import { approve, signedIn } from "../../../testing/builders.ts";
 import { buy, choosePassword, thanksSays } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
 import type { Proof } from "../../../../contract/selling/orders.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { orderAccounts } from "../../../database/schema/order-accounts.ts";
-import { orderFacts } from "../../../database/schema/order-facts.ts";
-import { orderFormerOwners, type StoredActivity } from "../../../database/schema/order-former-owners.ts";
-import { orderRecipients } from "../../../database/schema/order-recipients.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { orderAccounts } from "../../../database/schema/selling/order-accounts.ts";
+import { orderFacts } from "../../../database/schema/selling/order-facts.ts";
+import { orderFormerOwners, type StoredActivity } from "../../../database/schema/selling/order-former-owners.ts";
+import { orderRecipients } from "../../../database/schema/selling/order-recipients.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 
 export interface PersonOfOrder {
 	email: string;

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { downloadLogs } from "../../../database/schema/digital-downloads.ts";
-import { lessonProgress } from "../../../database/schema/lesson-progress.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { downloadLogs } from "../../../database/schema/library/digital-downloads.ts";
+import { lessonProgress } from "../../../database/schema/library/lesson-progress.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 import { addLesson, addModule, addPerson, addProduct, approve, signedIn } from "../../../testing/builders.ts";
 import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";

@@ -1,6 +1,6 @@
 import { and, asc, count, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { withdrawalDeclarations } from "../../../database/schema/withdrawal-declarations.ts";
+import { withdrawalDeclarations } from "../../../database/schema/selling/withdrawal-declarations.ts";
 
 export type StoredDeclaration = typeof withdrawalDeclarations.$inferSelect;
 

@@ -1,10 +1,10 @@
 import { eq, max, sql } from "drizzle-orm";
 import type { BrandPictureKind, BrandValues } from "../../../../contract/site/brand/brand.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { brand, brandPictures } from "../../../database/schema/brand.ts";
-import { settings } from "../../../database/schema/settings.ts";
-import { setupGuide } from "../../../database/schema/setup-guide.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
+import { brand, brandPictures } from "../../../database/schema/site/brand.ts";
+import { settings } from "../../../database/schema/site/settings.ts";
+import { setupGuide } from "../../../database/schema/site/setup-guide.ts";
 
 export interface StoredBrandPicture {
 	kind: BrandPictureKind;

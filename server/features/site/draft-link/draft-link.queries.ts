@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../database/database.ts";
-import { salesPageDraftLink } from "../../../database/schema/sales-page.ts";
+import { salesPageDraftLink } from "../../../database/schema/site/sales-page.ts";
 
 export type StoredLink = Pick<typeof salesPageDraftLink.$inferSelect, "id" | "createdAt" | "createdBy">;
 

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { MemberTextChanges } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { memberTexts } from "../../../database/schema/member-texts.ts";
+import { memberTexts } from "../../../database/schema/site/member-texts.ts";
 
 /** Returns what was saved; null for a site that has only defaults. */
 export async function findMemberTexts(db: Queryable) {

@@ -1,6 +1,6 @@
 import { lte, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { salesPageSchedule } from "../../../database/schema/sales-page.ts";
+import { salesPageSchedule } from "../../../database/schema/site/sales-page.ts";
 
 export type StoredSchedule = Omit<typeof salesPageSchedule.$inferSelect, "only">;
 

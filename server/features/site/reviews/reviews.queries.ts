@@ -2,10 +2,10 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, not, sql } 
 import type { ReviewFilter, ReviewState } from "../../../../contract/site/reviews.ts";
 import { isInTimeZone } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { customers } from "../../../database/schema/customers.ts";
-import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
-import { mailSuppressions } from "../../../database/schema/messages.ts";
-import { reviewRequests, reviews } from "../../../database/schema/reviews.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { mailOptOuts } from "../../../database/schema/email/mail-opt-outs.ts";
+import { mailSuppressions } from "../../../database/schema/email/messages.ts";
+import { reviewRequests, reviews } from "../../../database/schema/site/reviews.ts";
 
 /** Channel of changes, sent by a trigger of the table on commit. */
 export const REVIEWS_CHANNEL = "reviews_changed";

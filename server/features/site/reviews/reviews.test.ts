@@ -1,11 +1,11 @@
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, test } from "vitest";
-import { customers } from "../../../database/schema/customers.ts";
-import { mailOptOuts } from "../../../database/schema/mail-opt-outs.ts";
-import { mailSuppressions, messages } from "../../../database/schema/messages.ts";
-import { orders } from "../../../database/schema/orders.ts";
-import { reviewRequests, reviews } from "../../../database/schema/reviews.ts";
+import { customers } from "../../../database/schema/customers/customers.ts";
+import { mailOptOuts } from "../../../database/schema/email/mail-opt-outs.ts";
+import { mailSuppressions, messages } from "../../../database/schema/email/messages.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
+import { reviewRequests, reviews } from "../../../database/schema/site/reviews.ts";
 import { PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";

@@ -1,7 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { expect, test } from "vitest";
 import type { OrderRow } from "../../../../contract/selling/orders.ts";
-import { orders } from "../../../database/schema/orders.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";

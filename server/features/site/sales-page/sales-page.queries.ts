@@ -1,14 +1,14 @@
 import { and, count, desc, eq, isNotNull, max, sql } from "drizzle-orm";
 import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 import {
 	pagePictureFiles,
 	pagePictures,
 	salesPageDraft,
 	salesPageVersions,
-} from "../../../database/schema/sales-page.ts";
-import { settings } from "../../../database/schema/settings.ts";
-import { storedFiles } from "../../../database/schema/stored-files.ts";
+} from "../../../database/schema/site/sales-page.ts";
+import { settings } from "../../../database/schema/site/settings.ts";
 
 /** Channel that announces a new live page on commit. */
 export const SALES_PAGE_CHANNEL = "sales_page_changed";

@@ -12,7 +12,7 @@ import { PAGE_PICTURE_BYTES, pagePictureSources } from "../../../../contract/sit
 import type { Section, SectionKindId } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { firstContent, newSection } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import { connect } from "../../../database/database.ts";
-import { settings } from "../../../database/schema/settings.ts";
+import { settings } from "../../../database/schema/site/settings.ts";
 import { projectRoot } from "../../../project-root.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { openCheckout } from "../../../testing/buyers.ts";

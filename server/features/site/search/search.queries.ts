@@ -1,13 +1,13 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../database/database.ts";
-import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
-import { discountCodes } from "../../../database/schema/discount-codes.ts";
-import { downloads } from "../../../database/schema/downloads.ts";
-import { leads } from "../../../database/schema/leads.ts";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { modules } from "../../../database/schema/modules.ts";
-import { updates } from "../../../database/schema/updates.ts";
+import { leads } from "../../../database/schema/customers/leads.ts";
+import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
+import { downloads } from "../../../database/schema/library/downloads.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { modules } from "../../../database/schema/library/modules.ts";
+import { updates } from "../../../database/schema/library/updates.ts";
+import { discountCodes } from "../../../database/schema/selling/discount-codes.ts";
 
 const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { modules } from "../../../database/schema/modules.ts";
+import { modules } from "../../../database/schema/library/modules.ts";
 import { addLesson, addModule, signedIn } from "../../../testing/builders.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 

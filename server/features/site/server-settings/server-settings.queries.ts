@@ -1,6 +1,6 @@
 import { max, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { serverSettings } from "../../../database/schema/server-settings.ts";
+import { serverSettings } from "../../../database/schema/site/server-settings.ts";
 
 /** Channel that announces a change on commit. */
 export const SERVER_SETTINGS_CHANNEL = "server_settings_changed";

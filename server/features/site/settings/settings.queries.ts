@@ -1,6 +1,6 @@
 import { max, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { settings } from "../../../database/schema/settings.ts";
+import { settings } from "../../../database/schema/site/settings.ts";
 
 /** Channel that announces a change on commit. */
 export const SETTINGS_CHANNEL = "settings_changed";

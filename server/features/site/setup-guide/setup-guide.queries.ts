@@ -1,6 +1,6 @@
 import { isNull, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { setupGuide } from "../../../database/schema/setup-guide.ts";
+import { setupGuide } from "../../../database/schema/site/setup-guide.ts";
 
 export type StoredGuide = typeof setupGuide.$inferSelect;
 

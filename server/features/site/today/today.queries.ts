@@ -1,12 +1,12 @@
 import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { digitalDownloads } from "../../../database/schema/digital-downloads.ts";
-import { downloads } from "../../../database/schema/downloads.ts";
-import { imports } from "../../../database/schema/imports.ts";
-import { lessons } from "../../../database/schema/lessons.ts";
-import { orders } from "../../../database/schema/orders.ts";
-import { purchaseSources } from "../../../database/schema/purchase-sources.ts";
-import { setupSteps } from "../../../database/schema/setup-steps.ts";
+import { imports } from "../../../database/schema/customers/imports.ts";
+import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
+import { downloads } from "../../../database/schema/library/downloads.ts";
+import { lessons } from "../../../database/schema/library/lessons.ts";
+import { orders } from "../../../database/schema/selling/orders.ts";
+import { purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
+import { setupSteps } from "../../../database/schema/site/setup-steps.ts";
 
 export type StoredStep = (typeof setupSteps.$inferSelect)["step"];
 

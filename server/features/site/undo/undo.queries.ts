@@ -1,7 +1,7 @@
 import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import type { ForeignKey } from "../../../database/foreign-keys.queries.ts";
-import { deletedFiles, deletedRows, deletions } from "../../../database/schema/deletions.ts";
+import { deletedFiles, deletedRows, deletions } from "../../../database/schema/customers/deletions.ts";
 
 /** Returns the writable columns of a table, by their SQL names. */
 export async function listWrittenColumns(tx: Queryable, table: string): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import type { UploadPurpose } from "../../../../contract/site/uploads.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { uploads } from "../../../database/schema/uploads.ts";
+import { uploads } from "../../../database/schema/site/uploads.ts";
 
 export async function insertUpload(
 	db: Queryable,

@@ -8,7 +8,7 @@ import { notice } from "../../../lib/notices.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 import { InviteAdminDialog } from "./invite-admin-dialog.tsx";
 import { RemoveAdminDialog } from "./remove-admin-dialog.tsx";
 

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import { limits } from "../../../../contract/limits.ts";
 import { api } from "../../../lib/api.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { OwnPassword } from "../../../ui/own-password.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { OwnPassword } from "../../../ui/field/own-password.tsx";
 
 type List = Awaited<ReturnType<typeof api.admin.admins.list>>;
 

@@ -2,8 +2,8 @@ import { Anchor, Center, Group, Paper, Stack, Text, Title } from "@mantine/core"
 import { type ReactNode, useEffect, useRef } from "react";
 import { useSearchParams } from "react-router";
 import { normalizeCode } from "../../../../contract/selling/codes.ts";
-import { useSite, useSiteName } from "../../../lib/site.ts";
-import { Brand } from "../../../ui/brand.tsx";
+import { useSite, useSiteName } from "../../../lib/page/site.ts";
+import { Brand } from "../../../ui/shell/brand.tsx";
 import { SupportContact } from "../../../ui/support-contact.tsx";
 import classes from "./auth-card.module.css";
 

@@ -1,11 +1,11 @@
 import { Button, Paper, Stack, Text, Title } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { authRequest } from "../../../lib/auth-request.ts";
-import { forgetCode } from "../../../lib/awaited-codes.ts";
-import { session } from "../../../lib/browser-session.ts";
-import { CodeInput } from "../../../ui/code-input.tsx";
+import { authRequest } from "../../../lib/session/auth-request.ts";
+import { forgetCode } from "../../../lib/session/awaited-codes.ts";
+import { session } from "../../../lib/session/browser-session.ts";
 import { EmailText } from "../../../ui/email-text.tsx";
+import { CodeInput } from "../../../ui/field/code-input.tsx";
 
 /** Confirms with the code beside the link, for people who read the message on another device (AUTH-07). */
 export function ConfirmByCode({ email }: { email: string }) {

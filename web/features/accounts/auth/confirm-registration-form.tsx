@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { authRequest } from "../../../lib/auth-request.ts";
+import { authRequest } from "../../../lib/session/auth-request.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { CONFIRMED_PATH } from "./confirmed-path.ts";
 

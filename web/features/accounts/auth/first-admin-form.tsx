@@ -4,10 +4,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { limits } from "../../../../contract/limits.ts";
 import { api } from "../../../lib/api.ts";
-import { authClient } from "../../../lib/auth-client.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
-import { EmailInput } from "../../../ui/email-input.tsx";
+import { authClient } from "../../../lib/session/auth-client.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { EmailInput } from "../../../ui/field/email-input.tsx";
 import { NewPasswordInput } from "./password/new-password-input.tsx";
 import { passwordHint, passwordRule } from "./password/password-rule.ts";
 

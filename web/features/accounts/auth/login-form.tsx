@@ -1,11 +1,11 @@
 import { Alert, Anchor, Button, Group, PasswordInput, Stack, Text } from "@mantine/core";
 import { isEmail, isNotEmpty, useForm } from "@mantine/form";
 import { type ReactNode, useState } from "react";
-import { authClient } from "../../../lib/auth-client.ts";
-import { awaitedCode } from "../../../lib/awaited-codes.ts";
-import { session } from "../../../lib/browser-session.ts";
-import { useHydrated } from "../../../lib/hydration.ts";
-import { EmailInput } from "../../../ui/email-input.tsx";
+import { useHydrated } from "../../../lib/page/hydration.ts";
+import { authClient } from "../../../lib/session/auth-client.ts";
+import { awaitedCode } from "../../../lib/session/awaited-codes.ts";
+import { session } from "../../../lib/session/browser-session.ts";
+import { EmailInput } from "../../../ui/field/email-input.tsx";
 import { ConfirmByCode } from "./confirm-by-code.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 

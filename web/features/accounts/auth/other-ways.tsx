@@ -2,7 +2,7 @@ import { Button, Divider, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../lib/api.ts";
-import { authClient } from "../../../lib/auth-client.ts";
+import { authClient } from "../../../lib/session/auth-client.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
 const FALLBACK = "The sign-in could not be started. Please try again.";

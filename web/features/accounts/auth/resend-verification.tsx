@@ -1,7 +1,7 @@
 import { Button, Text } from "@mantine/core";
 import { useState } from "react";
-import { authClient } from "../../../lib/auth-client.ts";
-import { awaitCode } from "../../../lib/awaited-codes.ts";
+import { authClient } from "../../../lib/session/auth-client.ts";
+import { awaitCode } from "../../../lib/session/awaited-codes.ts";
 import { CONFIRMED_PATH } from "./confirmed-path.ts";
 
 /**

@@ -1,10 +1,10 @@
 import { Anchor, Button, Checkbox, Group, Stack, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { authRequest } from "../../../lib/auth-request.ts";
-import { session } from "../../../lib/browser-session.ts";
-import { CodeInput } from "../../../ui/code-input.tsx";
+import { authRequest } from "../../../lib/session/auth-request.ts";
+import { session } from "../../../lib/session/browser-session.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { CodeInput } from "../../../ui/field/code-input.tsx";
 
 /** Asks for the authenticator app's code, or a recovery code, after the password (SES-06). */
 export function SecondFactorForm(props: { onBack: () => void }) {

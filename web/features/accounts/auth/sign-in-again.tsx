@@ -1,7 +1,7 @@
 import { Anchor, Button, Group, Stack, Text } from "@mantine/core";
 import { type FocusEvent, useState } from "react";
-import { session } from "../../../lib/browser-session.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { session } from "../../../lib/session/browser-session.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { LoginForm } from "./login-form.tsx";
 import { SecondFactorForm } from "./second-factor-form.tsx";
 import { SignInByCode } from "./sign-in-by-code.tsx";

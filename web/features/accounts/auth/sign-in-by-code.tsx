@@ -2,13 +2,13 @@ import { Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { isEmail, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import { authRequest } from "../../../lib/auth-request.ts";
-import { awaitCode, awaitedCode, forgetCode } from "../../../lib/awaited-codes.ts";
-import { session } from "../../../lib/browser-session.ts";
-import { phoneNumberOf, phoneNumberRule } from "../../../lib/phone-number.ts";
-import { CodeInput } from "../../../ui/code-input.tsx";
-import { EmailInput } from "../../../ui/email-input.tsx";
+import { authRequest } from "../../../lib/session/auth-request.ts";
+import { awaitCode, awaitedCode, forgetCode } from "../../../lib/session/awaited-codes.ts";
+import { session } from "../../../lib/session/browser-session.ts";
+import { phoneNumberOf, phoneNumberRule } from "../../../lib/text/phone-number.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { CodeInput } from "../../../ui/field/code-input.tsx";
+import { EmailInput } from "../../../ui/field/email-input.tsx";
 
 type Call = [path: string, body: object];
 

@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useState } from "react";
-import { session } from "../../../lib/browser-session.ts";
+import { session } from "../../../lib/session/browser-session.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { signInErrorMessage } from "./sign-in-error-message.ts";
 

@@ -1,8 +1,8 @@
 import { Button, type ButtonProps } from "@mantine/core";
 import { IconLogout } from "@tabler/icons-react";
 import { useState } from "react";
-import { session } from "../../../lib/browser-session.ts";
 import { notice } from "../../../lib/notices.ts";
+import { session } from "../../../lib/session/browser-session.ts";
 
 /** Ends the session on the server (SES-05); the guard around the page then redirects to `/`. */
 export function SignOutButton(props: ButtonProps) {

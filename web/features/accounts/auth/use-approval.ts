@@ -2,7 +2,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { useQuery } from "@tanstack/react-query";
 import { limits } from "../../../../contract/limits.ts";
 import { queries } from "../../../lib/api.ts";
-import { isEmailAddress } from "../../../lib/email-address.ts";
+import { isEmailAddress } from "../../../lib/text/email-address.ts";
 
 export type Approval =
 	| { state: "idle" }

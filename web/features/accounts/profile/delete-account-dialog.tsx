@@ -2,10 +2,10 @@ import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { isNotEmpty, useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
 import { queries } from "../../../lib/api.ts";
-import { session } from "../../../lib/browser-session.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { session } from "../../../lib/session/browser-session.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog/dialog-actions.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
 /** Asks for confirmation and the password before deleting an account (PRO-03). */

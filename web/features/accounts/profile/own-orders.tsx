@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import type { OwnOrder } from "../../../../contract/accounts/profile.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import { orderStateLabels } from "../../../../contract/selling/order-status.ts";
-import { useSite } from "../../../lib/site.ts";
+import { useSite } from "../../../lib/page/site.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
 

@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { useHydrated } from "../../../lib/hydration.ts";
 import { notice } from "../../../lib/notices.ts";
-import { browserTimeZone, zonesWith } from "../../../lib/time-zones.ts";
+import { useHydrated } from "../../../lib/page/hydration.ts";
+import { browserTimeZone, zonesWith } from "../../../lib/text/time-zones.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { Section } from "../../../ui/section.tsx";
 

@@ -2,7 +2,7 @@ import { Alert, Button } from "@mantine/core";
 import { useTimeout } from "@mantine/hooks";
 import { useState } from "react";
 import { limits } from "../../../../contract/limits.ts";
-import { authClient } from "../../../lib/auth-client.ts";
+import { authClient } from "../../../lib/session/auth-client.ts";
 
 /** Sends the link to choose a new password. The button confirms it for 5 s (PRO-01). */
 export function PasswordResetButton({ email }: { email: string }) {

@@ -2,7 +2,7 @@ import { Button, Group } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconFileExport, IconTrash } from "@tabler/icons-react";
 import { personalDataPath } from "../../../../contract/customers/personal-data.ts";
-import { DownloadLink } from "../../../ui/download-link.tsx";
+import { DownloadLink } from "../../../ui/file/download-link.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { DeleteAccountDialog } from "./delete-account-dialog.tsx";
 

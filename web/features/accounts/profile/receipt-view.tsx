@@ -12,7 +12,7 @@ import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Loading } from "../../../ui/loading.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
-import print from "../../../ui/print.module.css";
+import print from "../../../ui/shell/print.module.css";
 
 export const receiptQuery = (orderId: string) => queries.member.profile.receipt.queryOptions({ input: { orderId } });
 

@@ -1,9 +1,9 @@
 import { Button } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { authClient } from "../../../lib/auth-client.ts";
-import { authRequest } from "../../../lib/auth-request.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { authClient } from "../../../lib/session/auth-client.ts";
+import { authRequest } from "../../../lib/session/auth-request.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { WayToSignIn } from "./way-to-sign-in.tsx";
 

@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { authRequest } from "../../../lib/auth-request.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { closesByButtonOnly } from "../../../ui/save-secret.tsx";
+import { authRequest } from "../../../lib/session/auth-request.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { closesByButtonOnly } from "../../../ui/field/save-secret.tsx";
 import { PasswordStep } from "./password-step.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 

@@ -1,10 +1,10 @@
 import { PasswordInput, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { authRequest } from "../../../lib/auth-request.ts";
-import { phoneNumberOf, phoneNumberRule } from "../../../lib/phone-number.ts";
-import { CodeInput } from "../../../ui/code-input.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { authRequest } from "../../../lib/session/auth-request.ts";
+import { phoneNumberOf, phoneNumberRule } from "../../../lib/text/phone-number.ts";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { CodeInput } from "../../../ui/field/code-input.tsx";
 
 /** Two steps: the number, then the code sent to it, together with the password (SES-06). */
 export function PhoneNumberDialog(props: { hasPassword: boolean; onClose: () => void; onSaved: () => unknown }) {

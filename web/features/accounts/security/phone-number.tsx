@@ -2,8 +2,8 @@ import { Button } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { queries } from "../../../lib/api.ts";
-import { authRequest } from "../../../lib/auth-request.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { authRequest } from "../../../lib/session/auth-request.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { PhoneNumberDialog } from "./phone-number-dialog.tsx";
 import { WayToSignIn } from "./way-to-sign-in.tsx";
 

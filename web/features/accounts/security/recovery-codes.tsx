@@ -1,7 +1,7 @@
 import { Button, Code, SimpleGrid, Stack, Text, Title } from "@mantine/core";
 import { useEffect, useRef } from "react";
-import { DialogActions } from "../../../ui/dialog-actions.tsx";
-import { SaveSecret } from "../../../ui/save-secret.tsx";
+import { DialogActions } from "../../../ui/dialog/dialog-actions.tsx";
+import { SaveSecret } from "../../../ui/field/save-secret.tsx";
 
 /** Shows the recovery codes once: nobody can read them afterwards, including the site. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {

@@ -1,6 +1,6 @@
-import { authRequest } from "../../../lib/auth-request.ts";
-import { session } from "../../../lib/browser-session.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { authRequest } from "../../../lib/session/auth-request.ts";
+import { session } from "../../../lib/session/browser-session.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { PasswordStep } from "./password-step.tsx";
 
 export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {

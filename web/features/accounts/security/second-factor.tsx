@@ -1,6 +1,6 @@
 import { Badge, Button, Group, Text } from "@mantine/core";
 import { useState } from "react";
-import { usePerson } from "../../../lib/session-context.tsx";
+import { usePerson } from "../../../lib/session/session-context.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { AddSecondFactorDialog } from "./add-second-factor-dialog.tsx";
 import { NewRecoveryCodesDialog } from "./new-recovery-codes-dialog.tsx";

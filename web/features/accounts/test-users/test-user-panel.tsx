@@ -3,8 +3,8 @@ import { isEmail, useForm } from "@mantine/form";
 import { useEffect, useState } from "react";
 import { limits } from "../../../../contract/limits.ts";
 import { api } from "../../../lib/api.ts";
-import { awaitCode } from "../../../lib/awaited-codes.ts";
-import { session } from "../../../lib/browser-session.ts";
+import { awaitCode } from "../../../lib/session/awaited-codes.ts";
+import { session } from "../../../lib/session/browser-session.ts";
 
 type Outcome = { kind: "done" | "sent" | "refused" | "failed"; message: string };
 

@@ -5,7 +5,7 @@ import type { Customer } from "../../../../contract/customers/customers.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { api } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 
 /** Corrects an email mistyped at the purchase; all of the customer's data moves along. */
 export function CorrectEmailDialog(props: {

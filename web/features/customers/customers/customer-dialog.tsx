@@ -7,12 +7,12 @@ import { parseMoney } from "../../../../contract/money.ts";
 import { orderDefaults } from "../../../../contract/selling/order-defaults.ts";
 import { formatProducts, parseProducts } from "../../../../contract/selling/product-list.ts";
 import { api, queries } from "../../../lib/api.ts";
+import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
-import { useSite } from "../../../lib/site.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
-import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { useSite } from "../../../lib/page/site.ts";
+import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 
 interface Values {
 	email: string;

@@ -5,12 +5,12 @@ import { Link } from "react-router";
 import { type Customer, customerTag } from "../../../../contract/customers/customers.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { notice } from "../../../lib/notices.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
-import { EditorEnd } from "../../../ui/editor-end.tsx";
+import { EditorEnd } from "../../../ui/editor/editor-end.tsx";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 const formOf = ({ notes, tags }: Customer) => ({ notes, tags });
 

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { Customer, OrdersOfDeleted } from "../../../../contract/customers/customers.ts";
 import { api } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 
 /** Says what is removed, and what the law may require the seller to keep, before a customer is deleted. */
 export function DeleteCustomerDialog(props: { customer: Customer; onClose: () => void; onDeleted: () => void }) {

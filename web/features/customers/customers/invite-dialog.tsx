@@ -4,7 +4,7 @@ import type { CustomerFilter, Invitees } from "../../../../contract/customers/cu
 import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { sayNotice } from "./list/say-notice.ts";
 
 const people = (value: number) => (value === 1 ? "1 person" : `${formatNumber(value)} people`);

@@ -4,8 +4,8 @@ import { useMutation } from "@tanstack/react-query";
 import type { Customer } from "../../../../contract/customers/customers.ts";
 import { api } from "../../../lib/api.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
-import { OwnPassword } from "../../../ui/own-password.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { OwnPassword } from "../../../ui/field/own-password.tsx";
 
 /** For someone who has lost their authenticator app and the recovery codes. */
 export function RemoveSecondFactorDialog(props: { customer: Customer; onClose: () => void; onRemoved: () => void }) {

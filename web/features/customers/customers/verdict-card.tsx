@@ -5,7 +5,7 @@ import { useState } from "react";
 import type { Customer } from "../../../../contract/customers/customers.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { judgeAccess, type SupportAction } from "./access-verdict.ts";
 import { sayNotice } from "./list/say-notice.ts";
 

@@ -5,12 +5,12 @@ import { Link } from "react-router";
 import { buyerStageNames, buyerStages, type StuckBuyer } from "../../../../contract/customers/funnel.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { refetchUnlessFirst } from "../../../lib/hydration.ts";
 import { notice } from "../../../lib/notices.ts";
+import { refetchUnlessFirst } from "../../../lib/page/hydration.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { ListPages } from "../../../ui/list-pages.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { ListPages } from "../../../ui/table/list-pages.tsx";
 import classes from "./funnel.module.css";
 
 interface Step {

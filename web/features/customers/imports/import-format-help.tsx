@@ -1,6 +1,6 @@
 import { Code, Paper, Table, Text, Title } from "@mantine/core";
 import { orderDefaults } from "../../../../contract/selling/order-defaults.ts";
-import { useSite } from "../../../lib/site.ts";
+import { useSite } from "../../../lib/page/site.ts";
 
 const columns = [
 	{

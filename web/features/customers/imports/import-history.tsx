@@ -5,9 +5,9 @@ import type { ImportEntry, ImportStatus } from "../../../../contract/customers/i
 import { formatNumber } from "../../../../contract/formats.ts";
 import { queries } from "../../../lib/api.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { ListPages } from "../../../ui/list-pages.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { ListPages } from "../../../ui/table/list-pages.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 
 import { UndoImport } from "./undo-import.tsx";
 import { isUnderWay } from "./use-import.ts";

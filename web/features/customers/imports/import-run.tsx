@@ -9,7 +9,7 @@ import { queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { ListPages } from "../../../ui/list-pages.tsx";
+import { ListPages } from "../../../ui/table/list-pages.tsx";
 import { undoneMessage } from "./import-labels.ts";
 import { ImportProgressBar } from "./import-progress.tsx";
 import { ImportFigures } from "./preview/import-figures.tsx";

@@ -9,7 +9,7 @@ import type {
 	StatusAccess,
 } from "../../../../contract/customers/imports.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
+import { type FileChoice, FileUpload } from "../../../ui/field/file-upload.tsx";
 import { ImportRefusal } from "./import-refusal.tsx";
 import { type ImportStep, ImportSteps } from "./import-steps.tsx";
 import { matchByLooks, placesOf } from "./preview/column-matches.ts";

@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ImportEntry } from "../../../../contract/customers/imports.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 
 /** Undoes an import after showing what will be removed (IMP-04). */
 export function UndoImport({ entry, compact = false }: { entry: ImportEntry; compact?: boolean }) {

@@ -4,7 +4,7 @@ import type { LeadFigures } from "../../../../contract/customers/leads.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
 import { queries } from "../../../lib/api.ts";
 import { Section } from "../../../ui/section.tsx";
-import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 import { leadSourceLabel, pageVersionLabel } from "./lead-labels.ts";
 
 type FigureRow = LeadFigures & { id: string; label: string };

@@ -3,13 +3,13 @@ import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { type LeadSettings, leadFormPath } from "../../../../contract/customers/leads.ts";
-import { adminPages } from "../../../lib/admin-pages.ts";
 import { api, queries } from "../../../lib/api.ts";
+import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
-import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { adminPages } from "../../../lib/page/admin-pages.ts";
+import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 
 const formOf = ({ active, gift, sequence, consentText }: LeadSettings) => ({ active, gift, sequence, consentText });
 

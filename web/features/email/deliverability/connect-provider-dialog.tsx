@@ -5,9 +5,9 @@ import { type MailProvider, mailProviderIds, mailProviders } from "../../../../c
 import { api } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { CopyLine } from "../../../ui/copy-line.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogActions } from "../../../ui/dialog-actions.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog/dialog-actions.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { providerGuides } from "./provider-guides.ts";
 
 /** Connects a mail provider, then shows its webhook address and the steps there. */

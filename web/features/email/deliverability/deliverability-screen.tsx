@@ -6,7 +6,7 @@ import { formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorData, errorMessage } from "../../../lib/error-message.ts";
-import { usePerson } from "../../../lib/session-context.tsx";
+import { usePerson } from "../../../lib/session/session-context.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";

@@ -1,6 +1,6 @@
 import { Text } from "@mantine/core";
 import { type CustomerEmail, emailViewPath } from "../../../../contract/email/history.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import classes from "./email-dialog.module.css";
 

@@ -6,9 +6,9 @@ import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
-import { ListPages } from "../../../ui/list-pages.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
+import { ListPages } from "../../../ui/table/list-pages.tsx";
 import { MailingDialog } from "./mailing-dialog.tsx";
 import classes from "./mailings.module.css";
 

@@ -6,15 +6,15 @@ import { mergeFields } from "../../../../contract/email/merge-fields.ts";
 import { type ReminderDay, reminderDays } from "../../../../contract/email/reminders.ts";
 import type { SavedSettings } from "../../../../contract/site/settings.ts";
 import { api, queries } from "../../../lib/api.ts";
+import { fieldErrors } from "../../../lib/editing/field-errors.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { fieldErrors } from "../../../lib/field-errors.ts";
 import { notice } from "../../../lib/notices.ts";
-import { zonesWith } from "../../../lib/time-zones.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { zonesWith } from "../../../lib/text/time-zones.ts";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 import classes from "./reminder-settings.module.css";
 
 const keys = [

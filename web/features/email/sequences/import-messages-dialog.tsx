@@ -6,10 +6,10 @@ import { formatNumber } from "../../../../contract/formats.ts";
 import { api } from "../../../lib/api.ts";
 import { errorCode, errorData, errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog/dialog-actions.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
+import { type FileChoice, FileUpload } from "../../../ui/field/file-upload.tsx";
 import { count } from "./format-hour.ts";
 
 /** Maximum number of messages named per kind. */

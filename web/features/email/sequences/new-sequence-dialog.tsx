@@ -5,11 +5,11 @@ import type { ReactNode } from "react";
 import { useNavigate } from "react-router";
 import { limits } from "../../../../contract/limits.ts";
 import { queries } from "../../../lib/api.ts";
+import { fieldErrors } from "../../../lib/editing/field-errors.ts";
+import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { fieldErrors } from "../../../lib/field-errors.ts";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { useRefresh } from "../../../lib/use-refresh.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { sequencePath } from "./sequence-paths.ts";
 
 /**

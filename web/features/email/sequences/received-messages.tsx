@@ -3,10 +3,10 @@ import { IconMail } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { queries } from "../../../lib/api.ts";
-import { pageOfAddress } from "../../../lib/page-of-address.ts";
+import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ListPages } from "../../../ui/list-pages.tsx";
-import { ListStates } from "../../../ui/list-states.tsx";
+import { ListPages } from "../../../ui/table/list-pages.tsx";
+import { ListStates } from "../../../ui/table/list-states.tsx";
 import classes from "./received-messages.module.css";
 import { receivedMessagePath } from "./sequence-paths.ts";
 

@@ -5,14 +5,14 @@ import { Link } from "react-router";
 import type { AdminSequence } from "../../../../contract/email/sequences.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { adminPages } from "../../../lib/admin-pages.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { notice } from "../../../lib/notices.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
-import { EditorEnd } from "../../../ui/editor-end.tsx";
+import { adminPages } from "../../../lib/page/admin-pages.ts";
+import { EditorEnd } from "../../../ui/editor/editor-end.tsx";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 const formOf = ({ title, description, active, automatic }: AdminSequence) => ({
 	title,

@@ -1,4 +1,4 @@
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 
 /** Asks before a sequence is stopped. A separate file, so that the dashboard loads before a dialog is needed. */
 export default function StopDialog(props: {

@@ -3,8 +3,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { AdminAudiobook } from "../../../../contract/library/audiobooks.ts";
 import type { AdminProduct } from "../../../../contract/library/products.ts";
 import { queries } from "../../../lib/api.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog/dialog-actions.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { PartsForm } from "./parts-form.tsx";
 

@@ -4,13 +4,13 @@ import { IconArrowDown, IconArrowUp, IconPlus, IconTrash } from "@tabler/icons-r
 import type { AdminAudiobook } from "../../../../contract/library/audiobooks.ts";
 import type { AdminProduct } from "../../../../contract/library/products.ts";
 import { api } from "../../../lib/api.ts";
+import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { notice } from "../../../lib/notices.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
 import { useRefresh } from "../../../lib/use-refresh.ts";
-import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { readTime, timeText } from "./part-times.ts";
 import classes from "./parts-form.module.css";
 

@@ -1,5 +1,5 @@
 import { Badge, Button, List, SimpleGrid, Title } from "@mantine/core";
-import { useMemberText } from "../../../lib/member-texts.ts";
+import { useMemberText } from "../../../lib/text/member-texts.ts";
 import { Section } from "../../../ui/section.tsx";
 import classes from "./additional-support.module.css";
 

@@ -5,7 +5,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { useMemberText } from "../../../lib/member-texts.ts";
+import { useMemberText } from "../../../lib/text/member-texts.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import classes from "./course-frame.module.css";

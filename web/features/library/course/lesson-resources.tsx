@@ -11,8 +11,8 @@ import {
 	IconPhoto,
 } from "@tabler/icons-react";
 import type { LessonResource } from "../../../../contract/library/course.ts";
-import { useMemberText } from "../../../lib/member-texts.ts";
-import { DownloadButton } from "../../../ui/download-button.tsx";
+import { useMemberText } from "../../../lib/text/member-texts.ts";
+import { DownloadButton } from "../../../ui/file/download-button.tsx";
 import { loadedLater } from "../../../ui/loaded-later.tsx";
 import classes from "./lesson-resources.module.css";
 

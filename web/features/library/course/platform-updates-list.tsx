@@ -1,7 +1,7 @@
 import { Text } from "@mantine/core";
 import { formatDate } from "../../../../contract/formats.ts";
 import type { PublicSettings } from "../../../../contract/site/settings.ts";
-import { useMemberText } from "../../../lib/member-texts.ts";
+import { useMemberText } from "../../../lib/text/member-texts.ts";
 import { Section } from "../../../ui/section.tsx";
 import classes from "./platform-updates-list.module.css";
 

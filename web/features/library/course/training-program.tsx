@@ -6,7 +6,7 @@ import { Link } from "react-router";
 import type { LessonSummary, ModuleOutline } from "../../../../contract/library/course.ts";
 import { queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { useMemberText } from "../../../lib/member-texts.ts";
+import { useMemberText } from "../../../lib/text/member-texts.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Section } from "../../../ui/section.tsx";

@@ -1,7 +1,7 @@
 import { Group, Paper, Text, Title } from "@mantine/core";
 import type { DownloadList } from "../../../../contract/library/files.ts";
-import { useMemberText } from "../../../lib/member-texts.ts";
-import { DownloadButton } from "../../../ui/download-button.tsx";
+import { useMemberText } from "../../../lib/text/member-texts.ts";
+import { DownloadButton } from "../../../ui/file/download-button.tsx";
 
 /** Everything that this person owns, in one ZIP (DWN-02). */
 export function BundleCard({ bundle }: { bundle: DownloadList["bundle"] }) {

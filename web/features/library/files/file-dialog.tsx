@@ -4,14 +4,14 @@ import { useId, useState } from "react";
 import { fileTypeOf } from "../../../../contract/file-types.ts";
 import type { AdminDownload, DownloadInput } from "../../../../contract/library/files.ts";
 import { api } from "../../../lib/api.ts";
+import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
+import { useSaveAfterUpload } from "../../../lib/uploads/use-save-after-upload.ts";
 import { useRefresh } from "../../../lib/use-refresh.ts";
-import { useSaveAfterUpload } from "../../../lib/use-save-after-upload.ts";
-import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
-import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { type FileChoice, FileUpload } from "../../../ui/field/file-upload.tsx";
 import { accessLabels, fileTypeLabels } from "./file-labels.ts";
 
 interface DownloadForm {

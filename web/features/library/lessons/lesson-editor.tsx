@@ -4,16 +4,16 @@ import { useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import type { AdminLesson } from "../../../../contract/library/lessons.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
-import { readMediaDuration } from "../../../lib/media-duration.ts";
+import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
+import { useRedirectAfterCreate } from "../../../lib/editing/use-redirect-after-create.ts";
+import { readMediaDuration } from "../../../lib/media/media-duration.ts";
 import { notice } from "../../../lib/notices.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
-import { useRedirectAfterCreate } from "../../../lib/use-redirect-after-create.ts";
-import { useSaveAfterUpload } from "../../../lib/use-save-after-upload.ts";
-import { EditorEnd } from "../../../ui/editor-end.tsx";
-import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
+import { useSaveAfterUpload } from "../../../lib/uploads/use-save-after-upload.ts";
+import { EditorEnd } from "../../../ui/editor/editor-end.tsx";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
+import { type FileChoice, FileUpload } from "../../../ui/field/file-upload.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 import {
 	contentTypeLabels,
 	contentTypeOfFile,

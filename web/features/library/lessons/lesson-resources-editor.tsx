@@ -6,14 +6,14 @@ import { type AdminResource, titleFromFileName } from "../../../../contract/libr
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
-import { QUEUED_MESSAGE, useSaveAfterUpload } from "../../../lib/use-save-after-upload.ts";
-import { DeletionDialog, useDeletion } from "../../../ui/deletion-dialog.tsx";
+import { QUEUED_MESSAGE, useSaveAfterUpload } from "../../../lib/uploads/use-save-after-upload.ts";
+import { DeletionDialog, useDeletion } from "../../../ui/dialog/deletion-dialog.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
+import { type FileChoice, FileUpload } from "../../../ui/field/file-upload.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { RowActions } from "../../../ui/row-actions.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { RowActions } from "../../../ui/table/row-actions.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 
 const typeLabels = {
 	image: "Image",

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from "react";
 import { api } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
-import type { RunningUpload } from "../../../lib/run-upload.ts";
+import type { RunningUpload } from "../../../lib/uploads/run-upload.ts";
 import { pictureMarkdown, waitingMarkdown } from "./edit-markdown.ts";
 
 const FAILED = "The picture could not be uploaded. Please try again.";
@@ -59,7 +59,7 @@ export function useTextPictures(
 			onState(count.current.left > 0 ? "busy" : failure ? "failed" : "ready");
 		};
 		try {
-			const { runUpload } = await import("../../../lib/run-upload.ts");
+			const { runUpload } = await import("../../../lib/uploads/run-upload.ts");
 			const uploadId = await new Promise<string>((resolve, reject) => {
 				const one = runUpload(file, "picture", {
 					onProgress: () => {},

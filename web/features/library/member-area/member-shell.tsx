@@ -1,11 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { queries } from "../../../lib/api.ts";
-import { useMemberText } from "../../../lib/member-texts.ts";
-import { usePerson } from "../../../lib/session-context.tsx";
+import { usePerson } from "../../../lib/session/session-context.tsx";
+import { useMemberText } from "../../../lib/text/member-texts.ts";
 import { useNoteTimeZone } from "../../../lib/use-note-time-zone.ts";
-import { AreaShell } from "../../../ui/area-shell.tsx";
-import { OfflineNotice } from "../../../ui/offline-notice.tsx";
+import { AreaShell } from "../../../ui/shell/area-shell.tsx";
+import { OfflineNotice } from "../../../ui/shell/offline-notice.tsx";
 import { SupportContact } from "../../../ui/support-contact.tsx";
 
 /**

@@ -4,13 +4,13 @@ import { useQueryClient } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import type { AdminModule } from "../../../../contract/library/modules.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
+import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
+import { useRedirectAfterCreate } from "../../../lib/editing/use-redirect-after-create.ts";
 import { notice } from "../../../lib/notices.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
-import { useRedirectAfterCreate } from "../../../lib/use-redirect-after-create.ts";
-import { EditorEnd } from "../../../ui/editor-end.tsx";
+import { EditorEnd } from "../../../ui/editor/editor-end.tsx";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 import { modulePath } from "./modules-table.tsx";
 
 interface ModuleForm {

@@ -4,15 +4,15 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { AdminModuleSummary } from "../../../../contract/library/modules.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { movedRows, undoMove } from "../../../lib/moved-rows.ts";
+import { movedRows, undoMove } from "../../../lib/editing/moved-rows.ts";
 import { notice } from "../../../lib/notices.ts";
-import { DeletionDialog, useDeletion } from "../../../ui/deletion-dialog.tsx";
+import { DeletionDialog, useDeletion } from "../../../ui/dialog/deletion-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ListStates } from "../../../ui/list-states.tsx";
-import { OrderedTable } from "../../../ui/ordered-table.tsx";
-import { RowActions } from "../../../ui/row-actions.tsx";
 import { Section } from "../../../ui/section.tsx";
-import type { StackedColumn } from "../../../ui/stacked-table.tsx";
+import { ListStates } from "../../../ui/table/list-states.tsx";
+import { OrderedTable } from "../../../ui/table/ordered-table.tsx";
+import { RowActions } from "../../../ui/table/row-actions.tsx";
+import type { StackedColumn } from "../../../ui/table/stacked-table.tsx";
 
 export const modulePath = (id: string) => `/admin/modules/${id}`;
 

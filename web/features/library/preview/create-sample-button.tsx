@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../../lib/api.ts";
 import { errorCode } from "../../../lib/error-message.ts";
-import { useSession } from "../../../lib/session-context.tsx";
+import { useSession } from "../../../lib/session/session-context.tsx";
 
 /** For admins only (PRV-02). The server refuses everyone else, and someone who lost the role sees a message. */
 export function CreateSampleButton() {

@@ -2,10 +2,10 @@ import { Anchor, Button, Container, Group } from "@mantine/core";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { homePath } from "../../../../contract/accounts/roles.ts";
-import { useMemberText } from "../../../lib/member-texts.ts";
-import { useSession } from "../../../lib/session-context.tsx";
-import { useSiteName } from "../../../lib/site.ts";
-import { Brand } from "../../../ui/brand.tsx";
+import { useSiteName } from "../../../lib/page/site.ts";
+import { useSession } from "../../../lib/session/session-context.tsx";
+import { useMemberText } from "../../../lib/text/member-texts.ts";
+import { Brand } from "../../../ui/shell/brand.tsx";
 import classes from "./preview-shell.module.css";
 
 /** Layout of the public previews: brand, a sign-in link, and a link to the price. */

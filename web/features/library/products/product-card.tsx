@@ -1,11 +1,11 @@
 import { Badge, Card, Group, Text, Title } from "@mantine/core";
 import type { ReactNode } from "react";
 import type { Product } from "../../../../contract/library/products.ts";
-import { useMemberText } from "../../../lib/member-texts.ts";
-import { CoverPicture } from "../../../ui/cover-picture.tsx";
-import { DownloadButton } from "../../../ui/download-button.tsx";
-import { ListenButton, ListenMenuItem } from "../../../ui/listen-button.tsx";
-import { MoreMenu } from "../../../ui/more-menu.tsx";
+import { useMemberText } from "../../../lib/text/member-texts.ts";
+import { CoverPicture } from "../../../ui/file/cover-picture.tsx";
+import { DownloadButton } from "../../../ui/file/download-button.tsx";
+import { ListenButton, ListenMenuItem } from "../../../ui/file/listen-button.tsx";
+import { MoreMenu } from "../../../ui/table/more-menu.tsx";
 import classes from "./product-card.module.css";
 
 const typeLabels = { pdf: "PDF", epub: "EPUB", audio: "Audio", zip: "ZIP", other: "File" } as const;

@@ -5,18 +5,18 @@ import { productPictureRatio } from "../../../../contract/library/product-pictur
 import type { AdminProduct } from "../../../../contract/library/products.ts";
 import type { PictureCrop } from "../../../../contract/site/uploads.ts";
 import { api } from "../../../lib/api.ts";
+import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
+import { useSaveAfterUpload } from "../../../lib/uploads/use-save-after-upload.ts";
 import { useRefresh } from "../../../lib/use-refresh.ts";
-import { useSaveAfterUpload } from "../../../lib/use-save-after-upload.ts";
-import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
-import { CoverPicture } from "../../../ui/cover-picture.tsx";
-import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+import { type FileChoice, FileUpload } from "../../../ui/field/file-upload.tsx";
+import { CoverPicture } from "../../../ui/file/cover-picture.tsx";
 import classes from "./product-dialog.module.css";
 
-const CropField = lazy(() => import("../../../ui/picture-crop.tsx"));
+const CropField = lazy(() => import("../../../ui/field/picture-crop.tsx"));
 
 interface ProductForm {
 	title: string;

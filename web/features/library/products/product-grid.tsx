@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import type { PublicSettings } from "../../../../contract/site/settings.ts";
 import { queries } from "../../../lib/api.ts";
-import { useMemberText } from "../../../lib/member-texts.ts";
+import { useMemberText } from "../../../lib/text/member-texts.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import classes from "./product-card.module.css";
 import { ProductCard } from "./product-card.tsx";

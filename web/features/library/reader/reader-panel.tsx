@@ -1,7 +1,7 @@
 import { CloseButton, FocusTrap, Tabs } from "@mantine/core";
 import type { OpenBook } from "../../../../contract/library/reader.ts";
 import type { BookView, Standing } from "../../../ui/book-view/book-view.ts";
-import { ReturnFocus } from "../../../ui/return-focus.tsx";
+import { ReturnFocus } from "../../../ui/dialog/return-focus.tsx";
 import { ContentsList } from "./contents-list.tsx";
 import { BookmarkList } from "./places/bookmark-list.tsx";
 import type { useBookmarks } from "./places/use-bookmarks.ts";

@@ -1,5 +1,5 @@
 import { Kbd, Table } from "@mantine/core";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { shortcuts } from "./use-reader-keys.ts";
 
 /** Help for keyboard shortcuts. */

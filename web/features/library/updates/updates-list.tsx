@@ -2,7 +2,7 @@ import { Skeleton, Stack } from "@mantine/core";
 import { IconNews } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { queries } from "../../../lib/api.ts";
-import { useMemberText } from "../../../lib/member-texts.ts";
+import { useMemberText } from "../../../lib/text/member-texts.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { UpdateCard } from "./update-card.tsx";
 

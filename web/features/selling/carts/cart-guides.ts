@@ -1,5 +1,5 @@
 import { type CartType, carts } from "../../../../contract/selling/carts.ts";
-import { sentenceList } from "../../../lib/sentence-list.ts";
+import { sentenceList } from "../../../lib/text/sentence-list.ts";
 
 /** The setup steps of a cart, shown in its form (HOOK-01, HOOK-09). */
 interface CartGuide {

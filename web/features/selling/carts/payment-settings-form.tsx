@@ -7,9 +7,9 @@ import type { PaymentSettings, Payments } from "../../../../contract/selling/pay
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 /** Price, tax, disputes and receipts. Changes that another admin saved meanwhile are not silently overwritten. */
 export function PaymentSettingsForm({ payments }: { payments: Payments }) {

@@ -7,8 +7,8 @@ import type { ProductGrant } from "../../../../contract/selling/order-sources.ts
 import type { PaymentSource } from "../../../../contract/selling/payments.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
 import { CopyLine } from "../../../ui/copy-line.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { TestEventOutcome } from "./test-event-outcome.tsx";

@@ -9,8 +9,8 @@ import type { PaymentSource } from "../../../../contract/selling/payments.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { CopyLine } from "../../../ui/copy-line.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { cartGuides } from "./cart-guides.ts";
 
 type OtherCart = keyof typeof cartGuides;

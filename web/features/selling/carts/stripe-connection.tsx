@@ -6,7 +6,7 @@ import type { Payments } from "../../../../contract/selling/payments.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
-import { sentenceList } from "../../../lib/sentence-list.ts";
+import { sentenceList } from "../../../lib/text/sentence-list.ts";
 import { CopyLine } from "../../../ui/copy-line.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { Section } from "../../../ui/section.tsx";

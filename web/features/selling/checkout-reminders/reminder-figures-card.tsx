@@ -7,7 +7,7 @@ import { MIN_PURCHASES, MIN_VISITORS } from "../../../../contract/site/sales-pag
 import { queries } from "../../../lib/api.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 
 export const reminderFiguresQuery = (range: AnalyticsRange) =>
 	queries.admin.checkoutReminders.read.queryOptions({ input: range });

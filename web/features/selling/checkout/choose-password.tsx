@@ -2,7 +2,7 @@ import { Button, PasswordInput, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { limits } from "../../../../contract/limits.ts";
-import { authRequest } from "../../../lib/auth-request.ts";
+import { authRequest } from "../../../lib/session/auth-request.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
 const FALLBACK = "The password could not be saved. Please try again.";

@@ -4,8 +4,8 @@ import { useState } from "react";
 import type { Thanks } from "../../../../contract/selling/buying.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { EmailInput } from "../../../ui/email-input.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { EmailInput } from "../../../ui/field/email-input.tsx";
 
 /** Corrects an email that was mistyped at the checkout: nothing changes until the new one is confirmed (BUY-03). */
 export function CorrectEmail(props: {

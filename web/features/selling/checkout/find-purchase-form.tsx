@@ -3,10 +3,10 @@ import { useForm } from "@mantine/form";
 import { useState } from "react";
 import { limits } from "../../../../contract/limits.ts";
 import { api } from "../../../lib/api.ts";
-import { isEmailAddress } from "../../../lib/email-address.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { EmailInput } from "../../../ui/email-input.tsx";
+import { isEmailAddress } from "../../../lib/text/email-address.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { EmailInput } from "../../../ui/field/email-input.tsx";
 
 /** Requests the receipt again. The response is the same whether or not there is such a purchase. */
 export function FindPurchaseForm() {

@@ -2,7 +2,7 @@ import { Button, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { queries } from "../../../lib/api.ts";
-import { authRequest } from "../../../lib/auth-request.ts";
+import { authRequest } from "../../../lib/session/auth-request.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { ChoosePassword } from "./choose-password.tsx";
 import { DisputeExplained } from "./dispute-explained.tsx";

@@ -8,11 +8,11 @@ import { limits } from "../../../../contract/limits.ts";
 import { formatMoney, formatPrice } from "../../../../contract/money.ts";
 import { type OrderOptions, type OrderProblem, orderProblems } from "../../../../contract/selling/buying.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { isEmailAddress, MALFORMED_EMAIL } from "../../../lib/email-address.ts";
+import { fieldErrors } from "../../../lib/editing/field-errors.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
-import { fieldErrors } from "../../../lib/field-errors.ts";
-import { EmailInput } from "../../../ui/email-input.tsx";
+import { isEmailAddress, MALFORMED_EMAIL } from "../../../lib/text/email-address.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { EmailInput } from "../../../ui/field/email-input.tsx";
 
 /** What the address of the page says. */
 export interface OrderAddress {

@@ -4,11 +4,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { formatMoney, type Money } from "../../../../contract/money.ts";
 import type { DiscountCode } from "../../../../contract/selling/codes.ts";
 import { api, queries } from "../../../lib/api.ts";
+import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
-import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { type CodeForm, codeRules, emptyCode, formOf, inputOf } from "./code-form.ts";
 
 /** Errors of the server that belong to a field. */

@@ -8,18 +8,18 @@ import { formatDate, formatDateRange, formatNumber } from "../../../../contract/
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import type { CodeState, DiscountCode } from "../../../../contract/selling/codes.ts";
-import { adminPages } from "../../../lib/admin-pages.ts";
 import { api, queries } from "../../../lib/api.ts";
+import { useAddressDialog } from "../../../lib/editing/use-address-dialog.ts";
 import { notice } from "../../../lib/notices.ts";
-import { pageOfAddress } from "../../../lib/page-of-address.ts";
-import { useAddressDialog } from "../../../lib/use-address-dialog.ts";
-import { DeletionDialog, useDeletion } from "../../../ui/deletion-dialog.tsx";
+import { adminPages } from "../../../lib/page/admin-pages.ts";
+import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
+import { DeletionDialog, useDeletion } from "../../../ui/dialog/deletion-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ListPages } from "../../../ui/list-pages.tsx";
-import { ListStates } from "../../../ui/list-states.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
-import { RowActions } from "../../../ui/row-actions.tsx";
-import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { ListPages } from "../../../ui/table/list-pages.tsx";
+import { ListStates } from "../../../ui/table/list-states.tsx";
+import { RowActions } from "../../../ui/table/row-actions.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
 
 /** @param params of the address */

@@ -6,7 +6,7 @@ import type { OrderSeats } from "../../../../contract/selling/buying.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";

@@ -27,15 +27,15 @@ import {
 	type OrderRow,
 	orderExportPath,
 } from "../../../../contract/selling/orders.ts";
-import { adminPages } from "../../../lib/admin-pages.ts";
 import { queries } from "../../../lib/api.ts";
-import { DownloadLink } from "../../../ui/download-link.tsx";
+import { adminPages } from "../../../lib/page/admin-pages.ts";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { DownloadLink } from "../../../ui/file/download-link.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
-import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { OrderStateBadges } from "./order-state-badges.tsx";
 import { isFiltered, noFilter, readAddress, writeAddress, writeFilter } from "./orders-address.ts";

@@ -11,13 +11,13 @@ import { type Proof, proofPdfPath } from "../../../../contract/selling/orders.ts
 import { api, queries } from "../../../lib/api.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
-import print from "../../../ui/print.module.css";
+import print from "../../../ui/shell/print.module.css";
 
 export const proofQuery = (orderId: string) => queries.admin.orders.proof.queryOptions({ input: { orderId } });
 

@@ -4,8 +4,8 @@ import { useState } from "react";
 import { limits } from "../../../../contract/limits.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { EmailInput } from "../../../ui/email-input.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { EmailInput } from "../../../ui/field/email-input.tsx";
 
 export const withdrawalQuery = queries.visitor.buying.withdrawal.queryOptions();
 

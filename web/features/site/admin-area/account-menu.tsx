@@ -1,9 +1,9 @@
 import { IconShieldLock, IconUserCircle } from "@tabler/icons-react";
 import { type ReactNode, useRef } from "react";
 import { Link } from "react-router";
-import { ADMIN_PROFILE } from "../../../lib/areas.ts";
+import { ADMIN_PROFILE } from "../../../lib/session/areas.ts";
 import { EmailText } from "../../../ui/email-text.tsx";
-import { ThemeSwitch } from "../../../ui/theme-switch.tsx";
+import { ThemeSwitch } from "../../../ui/shell/theme-switch.tsx";
 import classes from "./admin-shell.module.css";
 
 const MENU_ID = "account-menu";

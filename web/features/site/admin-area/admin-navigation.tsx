@@ -1,6 +1,6 @@
 import { NavLink } from "react-router";
-import { adminGroups, adminNavigation, adminPages, navigationLabel } from "../../../lib/admin-pages.ts";
-import { prefetchPage } from "../../../lib/navigation-loading.ts";
+import { adminGroups, adminNavigation, adminPages, navigationLabel } from "../../../lib/page/admin-pages.ts";
+import { prefetchPage } from "../../../lib/page/navigation-loading.ts";
 import classes from "./admin-shell.module.css";
 
 /** Links to every screen (ADM-01). */

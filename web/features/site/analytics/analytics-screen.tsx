@@ -11,14 +11,14 @@ import {
 	analyticsRange,
 	scrollDepths,
 } from "../../../../contract/site/analytics.ts";
-import { adminPages } from "../../../lib/admin-pages.ts";
 import { queries } from "../../../lib/api.ts";
-import { DownloadLink } from "../../../ui/download-link.tsx";
+import { adminPages } from "../../../lib/page/admin-pages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { DownloadLink } from "../../../ui/file/download-link.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 import classes from "./analytics.module.css";
 import { lastDays, readRange, usualDays } from "./analytics-address.ts";
 import { formatChange, formatShare, leadSteps, sourceLabel, steps } from "./analytics-labels.ts";

@@ -3,11 +3,11 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import type { AuditEntry } from "../../../../contract/site/audit-log.ts";
 import { queries } from "../../../lib/api.ts";
-import { formatAuditAction } from "../../../lib/format-audit-action.ts";
+import { formatAuditAction } from "../../../lib/text/format-audit-action.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { type StackedColumn, StackedTable } from "../../../ui/stacked-table.tsx";
+import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 import { readPlace, writePlace } from "./audit-address.ts";
 import { formatDetails } from "./format-details.ts";
 

@@ -3,7 +3,7 @@ import { IconTrash } from "@tabler/icons-react";
 import { useState } from "react";
 import type { BrandPictureKind } from "../../../../contract/site/brand/brand.ts";
 import type { ShownPicture } from "../../../../contract/site/brand/shown-brand.ts";
-import { type FileChoice, FileUpload } from "../../../ui/file-upload.tsx";
+import { type FileChoice, FileUpload } from "../../../ui/field/file-upload.tsx";
 import classes from "./brand-picture-field.module.css";
 
 /** What saving does to a picture: undefined leaves it, null removes it. */

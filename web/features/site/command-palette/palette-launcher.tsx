@@ -1,6 +1,6 @@
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useState } from "react";
-import { useHydrated } from "../../../lib/hydration.ts";
+import { useHydrated } from "../../../lib/page/hydration.ts";
 import { loadedLater } from "../../../ui/loaded-later.tsx";
 import classes from "./palette-launcher.module.css";
 

@@ -12,7 +12,7 @@ import {
 	IconUser,
 } from "@tabler/icons-react";
 import type { SearchHit, SearchKind } from "../../../../contract/site/search.ts";
-import { type AdminPage, adminPages, navigationLabel } from "../../../lib/admin-pages.ts";
+import { type AdminPage, adminPages, navigationLabel } from "../../../lib/page/admin-pages.ts";
 
 /* Entries of the command palette. A new source is a new line in a table here. */
 

@@ -1,4 +1,4 @@
-import { useRootData } from "../../../lib/site.ts";
+import { useRootData } from "../../../lib/page/site.ts";
 
 /** What the discount code of the address does, above the page: both prices and the end, or why it is not applied (CODE-02). */
 export function CodeNote() {

@@ -1,5 +1,5 @@
 import { comingSoon } from "../../../../content/coming-soon.ts";
-import { useSite } from "../../../lib/site.ts";
+import { useSite } from "../../../lib/page/site.ts";
 import { LeadForm } from "./parts/lead-form.tsx";
 import { usePage } from "./use-page.ts";
 

@@ -1,5 +1,5 @@
 import { each } from "../../../lib/each.ts";
-import { useRootData } from "../../../lib/site.ts";
+import { useRootData } from "../../../lib/page/site.ts";
 import { BuyLink } from "./parts/buy-link.tsx";
 import { PagePicture } from "./parts/page-picture.tsx";
 import { Section } from "./parts/section.tsx";

@@ -1,6 +1,6 @@
 import { brandFile } from "../../../../contract/site/brand/brand-files.ts";
 import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
-import { type RootData, rootDataOf } from "../../../lib/site.ts";
+import { type RootData, rootDataOf } from "../../../lib/page/site.ts";
 
 interface PageHead {
 	title: string;

@@ -1,5 +1,5 @@
 import { signInText } from "../../../../content/sign-in-text.ts";
-import { useRootData } from "../../../lib/site.ts";
+import { useRootData } from "../../../lib/page/site.ts";
 
 const { signIn } = signInText;
 

@@ -1,6 +1,6 @@
 import { shownAnchors } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import { each } from "../../../lib/each.ts";
-import { useRootData, useSite } from "../../../lib/site.ts";
+import { useRootData, useSite } from "../../../lib/page/site.ts";
 import { BrandMark } from "./parts/brand-mark.tsx";
 import { BuyLink } from "./parts/buy-link.tsx";
 import { usePage } from "./use-page.ts";

@@ -4,7 +4,7 @@ import type { PublishedReviews } from "../../../../contract/site/reviews.ts";
 import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import type { SectionOf } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { sectionsOf } from "../../../../contract/site/sales-page/page-sections/sections.ts";
-import type { RootData } from "../../../lib/site.ts";
+import type { RootData } from "../../../lib/page/site.ts";
 
 /** Returns the offer for search engines, rated only by buyers: samples are not reviews (REV-02). */
 const product = (page: PageContent, site: RootData["site"], reviews: PublishedReviews | undefined) => ({

@@ -1,4 +1,4 @@
-import { useSite } from "../../../lib/site.ts";
+import { useSite } from "../../../lib/page/site.ts";
 import { usePage } from "./use-page.ts";
 
 /** Empty until the script adds a copy of the template (PUB-08). Its content follows PUB-10. */

@@ -1,5 +1,5 @@
 import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
-import { useRootData } from "../../../lib/site.ts";
+import { useRootData } from "../../../lib/page/site.ts";
 
 /** Returns the content of the public page as published by the seller (PAGE-01). */
 export function usePage(): PageContent {

@@ -17,12 +17,12 @@ import { findTextFault, trimText } from "../../../../contract/site/member-texts/
 import type { MemberTextsState } from "../../../../contract/site/member-texts/member-texts.ts";
 import { screenTextKeys } from "../../../../contract/site/member-texts/screen-texts.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { fieldErrors } from "../../../lib/field-errors.ts";
+import { fieldErrors } from "../../../lib/editing/field-errors.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { notice } from "../../../lib/notices.ts";
-import { showTexts } from "../../../lib/site.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
-import { EditorEnd } from "../../../ui/editor-end.tsx";
-import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
+import { showTexts } from "../../../lib/page/site.ts";
+import { EditorEnd } from "../../../ui/editor/editor-end.tsx";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { choiceOf, type EmailChoice } from "./email-choices.ts";
 import { EmailTexts } from "./email-texts.tsx";
 import classes from "./member-texts.module.css";

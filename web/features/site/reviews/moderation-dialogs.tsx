@@ -4,12 +4,12 @@ import { useMutation } from "@tanstack/react-query";
 import { limits } from "../../../../contract/limits.ts";
 import type { AdminReview } from "../../../../contract/site/reviews.ts";
 import { api } from "../../../lib/api.ts";
+import { fieldErrors } from "../../../lib/editing/field-errors.ts";
+import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { fieldErrors } from "../../../lib/field-errors.ts";
-import { focusFirstError } from "../../../lib/focus-first-error.ts";
 import { notice } from "../../../lib/notices.ts";
 import { useRefresh } from "../../../lib/use-refresh.ts";
-import { FormDialog } from "../../../ui/form-dialog.tsx";
+import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 
 /** Asks for the reason, which is sent to the author (REV-02). */
 export function HideReviewDialog({ review, onClose }: { review: AdminReview; onClose: () => void }) {

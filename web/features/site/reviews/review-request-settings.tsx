@@ -3,14 +3,14 @@ import { useForm } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SavedSettings } from "../../../../contract/site/settings.ts";
 import { api, queries } from "../../../lib/api.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
-import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 type Fields = Pick<SavedSettings, "review_requests" | "review_days">;
 const formOf = ({ review_requests, review_days }: Fields): Fields => ({ review_requests, review_days });

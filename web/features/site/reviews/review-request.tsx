@@ -2,8 +2,8 @@ import { Button, Group, Paper, Text, Title } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { api, queries } from "../../../lib/api.ts";
-import { useMemberText } from "../../../lib/member-texts.ts";
 import { notice } from "../../../lib/notices.ts";
+import { useMemberText } from "../../../lib/text/member-texts.ts";
 
 /** The dashboard's request for a review, until it is written or declined (REV-01). */
 export function ReviewRequest() {

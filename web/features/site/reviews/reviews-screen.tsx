@@ -12,13 +12,13 @@ import {
 } from "../../../../contract/site/reviews.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
-import { pageOfAddress } from "../../../lib/page-of-address.ts";
+import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
 import { useRefresh } from "../../../lib/use-refresh.ts";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ListPages } from "../../../ui/list-pages.tsx";
-import { ListStates } from "../../../ui/list-states.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import { ListPages } from "../../../ui/table/list-pages.tsx";
+import { ListStates } from "../../../ui/table/list-states.tsx";
 import { HideReviewDialog, ReplyDialog } from "./moderation-dialogs.tsx";
 import classes from "./reviews.module.css";
 import { Stars, starLabel } from "./stars.tsx";

@@ -2,8 +2,8 @@ import { Alert, Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
-import { adminPages } from "../../../lib/admin-pages.ts";
 import { queries } from "../../../lib/api.ts";
+import { adminPages } from "../../../lib/page/admin-pages.ts";
 
 /** Says that the section of the free lesson is shown, but that visitors don't see it while the lesson is off (LEAD-01). */
 export function LeadSectionNote({ sections }: { sections: PageContent["sections"] }) {

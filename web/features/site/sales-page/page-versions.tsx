@@ -3,12 +3,12 @@ import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { queries } from "../../../lib/api.ts";
-import { pageOfAddress } from "../../../lib/page-of-address.ts";
+import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { ListPages } from "../../../ui/list-pages.tsx";
-import { ListStates } from "../../../ui/list-states.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { StackedTable } from "../../../ui/stacked-table.tsx";
+import { ListPages } from "../../../ui/table/list-pages.tsx";
+import { ListStates } from "../../../ui/table/list-states.tsx";
+import { StackedTable } from "../../../ui/table/stacked-table.tsx";
 
 export const versionsQuery = (page: number) => queries.admin.salesPage.versions.queryOptions({ input: { page } });
 

@@ -10,12 +10,12 @@ import { findProblems } from "../../../../contract/site/sales-page/page-drafts.t
 import { anchorOf } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import type { SalesPageState } from "../../../../contract/site/sales-page/sales-page.ts";
 import { api } from "../../../lib/api.ts";
+import { useAskBeforeClosing } from "../../../lib/editing/use-ask-before-closing.ts";
 import { notice } from "../../../lib/notices.ts";
-import { ShownPage, useSite } from "../../../lib/site.ts";
-import { useAskBeforeClosing } from "../../../lib/use-ask-before-closing.ts";
+import { ShownPage, useSite } from "../../../lib/page/site.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
-import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { EditedPage, useEditedPage } from "./edited-page.ts";
 import { type Path, pathOfField } from "./fields/content-path.ts";

@@ -2,7 +2,7 @@ import type { ComponentType } from "react";
 import type { ShownBrand } from "../../../../contract/site/brand/shown-brand.ts";
 import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import type { Section } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
-import type { RootData } from "../../../lib/site.ts";
+import type { RootData } from "../../../lib/page/site.ts";
 import type { ShownAt } from "./page-parts.ts";
 
 /** How the route renders a public page: this feature does not know its parts. */

@@ -8,8 +8,8 @@ import type { PageVersion } from "../../../../contract/site/sales-page/sales-pag
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
-import { ShownPage, useSite } from "../../../lib/site.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ShownPage, useSite } from "../../../lib/page/site.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { LeftOut } from "./left-out.tsx";
 import { PagePreview } from "./page-preview.tsx";

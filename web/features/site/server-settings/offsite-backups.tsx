@@ -10,7 +10,7 @@ import { Facts } from "../../../ui/facts.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { StackedTable } from "../../../ui/stacked-table.tsx";
+import { StackedTable } from "../../../ui/table/stacked-table.tsx";
 import { RecoveryKeyDialog } from "./recovery-key-dialog.tsx";
 
 const POLL_INTERVAL_MS = 2_000;

@@ -5,11 +5,11 @@ import type { OffsiteBackupsState } from "../../../../contract/site/offsite-back
 import { api } from "../../../lib/api.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog/dialog-actions.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { OwnPassword } from "../../../ui/own-password.tsx";
-import { closesByButtonOnly, SaveSecret } from "../../../ui/save-secret.tsx";
+import { OwnPassword } from "../../../ui/field/own-password.tsx";
+import { closesByButtonOnly, SaveSecret } from "../../../ui/field/save-secret.tsx";
 import classes from "./recovery-key-dialog.module.css";
 
 interface CreatedKey {

@@ -9,12 +9,12 @@ import type {
 	ServerSettingValues,
 } from "../../../../contract/site/server-settings.ts";
 import { api, queries } from "../../../lib/api.ts";
+import { fieldErrors } from "../../../lib/editing/field-errors.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
-import { fieldErrors } from "../../../lib/field-errors.ts";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { OwnPassword } from "../../../ui/own-password.tsx";
+import { OwnPassword } from "../../../ui/field/own-password.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 type Values<Group extends ServerSettingGroup> = ServerSettingValues<Group>;
 

@@ -4,11 +4,11 @@ import { useState } from "react";
 import type { UpdateRehearsalState } from "../../../../contract/site/update-rehearsal.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { DialogActions } from "../../../ui/dialog-actions.tsx";
+import { Dialog } from "../../../ui/dialog/dialog.tsx";
+import { DialogActions } from "../../../ui/dialog/dialog-actions.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
+import { OwnPassword } from "../../../ui/field/own-password.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { OwnPassword } from "../../../ui/own-password.tsx";
 import { Section } from "../../../ui/section.tsx";
 
 const POLL_INTERVAL_MS = 2_000;

@@ -5,10 +5,10 @@ import { useEffect, useState } from "react";
 import { limits } from "../../../../contract/limits.ts";
 import type { SavedSettings, Settings } from "../../../../contract/site/settings.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
-import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
+import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 type LandingPageForm = Pick<Settings, "show_sign_in">;
 

@@ -5,14 +5,14 @@ import { useEffect } from "react";
 import { limits } from "../../../../contract/limits.ts";
 import type { SavedSettings, Settings } from "../../../../contract/site/settings.ts";
 import { api, queries } from "../../../lib/api.ts";
+import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { errorCode } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
-import { showSite } from "../../../lib/site.ts";
-import { useEditing } from "../../../lib/use-editing.ts";
-import { ChangedMeanwhile } from "../../../ui/changed-meanwhile.tsx";
-import { FormatLocaleSelect } from "../../../ui/format-locale-select.tsx";
+import { showSite } from "../../../lib/page/site.ts";
+import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
+import { FormatLocaleSelect } from "../../../ui/field/format-locale-select.tsx";
 import { Section } from "../../../ui/section.tsx";
-import { UnsavedChangesGuard } from "../../../ui/unsaved-changes-guard.tsx";
 
 const formOf = ({ updatedAt, ...settings }: SavedSettings): Settings => settings;
 

@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { SavedSettings } from "../../../../contract/site/settings.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { showSite } from "../../../lib/site.ts";
+import { showSite } from "../../../lib/page/site.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { StepActions } from "./step-actions.tsx";
 

@@ -6,7 +6,7 @@ import { Link, useNavigate } from "react-router";
 import type { GuideState, pageStarts } from "../../../../contract/site/setup-guide.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { ConfirmDialog } from "../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { ChoiceCards } from "./choice-cards.tsx";
 import { kindPictures } from "./guide-labels.ts";

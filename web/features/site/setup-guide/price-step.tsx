@@ -8,11 +8,11 @@ import type { SavedSettings } from "../../../../contract/site/settings.ts";
 import { type GuideState, MAX_PRICE_MINOR_UNITS } from "../../../../contract/site/setup-guide.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
-import { useHydrated } from "../../../lib/hydration.ts";
-import { showSite } from "../../../lib/site.ts";
-import { zonesWith } from "../../../lib/time-zones.ts";
+import { useHydrated } from "../../../lib/page/hydration.ts";
+import { showSite } from "../../../lib/page/site.ts";
+import { zonesWith } from "../../../lib/text/time-zones.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { browserLocale, FormatLocaleSelect } from "../../../ui/format-locale-select.tsx";
+import { browserLocale, FormatLocaleSelect } from "../../../ui/field/format-locale-select.tsx";
 import { StepActions } from "./step-actions.tsx";
 
 type Currency = keyof typeof currencies;

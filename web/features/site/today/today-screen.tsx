@@ -2,7 +2,7 @@ import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { queries } from "../../../lib/api.ts";
-import { refetchUnlessFirst } from "../../../lib/hydration.ts";
+import { refetchUnlessFirst } from "../../../lib/page/hydration.ts";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import { BackupLine } from "./backup-line.tsx";

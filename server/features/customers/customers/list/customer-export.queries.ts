@@ -3,7 +3,7 @@ import type { CustomerSelection } from "../../../../../contract/customers/custom
 import { customerRowColumns } from "../../../../database/customer-projection.ts";
 import { newestOrder } from "../../../../database/customers.queries.ts";
 import type { Queryable } from "../../../../database/database.ts";
-import { customers } from "../../../../database/schema/customers.ts";
+import { customers } from "../../../../database/schema/customers/customers.ts";
 import { matchesFilter } from "./customer-filter.queries.ts";
 
 /** @param after an email: only customers after it are returned */

@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CustomerSort, CustomerView } from "../../../../../contract/customers/customer-lists.ts";
 import type { CustomerFilter } from "../../../../../contract/customers/customers.ts";
 import { limits } from "../../../../../contract/limits.ts";
-import { customers, nameForSorting, orderNumberForSorting } from "../../../../database/schema/customers.ts";
+import { customers, nameForSorting, orderNumberForSorting } from "../../../../database/schema/customers/customers.ts";
 
 /** The only expressions that customers are sorted by, each with its index (USR-05). */
 export const sortKeys: Record<CustomerSort, SQL> = {

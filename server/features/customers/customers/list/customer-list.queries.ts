@@ -4,7 +4,7 @@ import type { CustomerFilter } from "../../../../../contract/customers/customers
 import { customerRowColumns } from "../../../../database/customer-projection.ts";
 import { newestOrder } from "../../../../database/customers.queries.ts";
 import { type Database, prepareOnce, type Queryable } from "../../../../database/database.ts";
-import { customerCounts, customers } from "../../../../database/schema/customers.ts";
+import { customerCounts, customers } from "../../../../database/schema/customers/customers.ts";
 import {
 	filterPartitions,
 	matchesFilter,

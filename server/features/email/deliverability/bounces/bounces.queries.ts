@@ -2,9 +2,9 @@ import { and, asc, desc, eq, gt, inArray, isNull, not, or, sql } from "drizzle-o
 import type { MailProvider } from "../../../../../contract/email/bounces.ts";
 import type { MessageKind } from "../../../../../contract/email/messages.ts";
 import type { Queryable } from "../../../../database/database.ts";
-import { customers } from "../../../../database/schema/customers.ts";
-import { mailHooks } from "../../../../database/schema/mail-hooks.ts";
-import { messages } from "../../../../database/schema/messages.ts";
+import { customers } from "../../../../database/schema/customers/customers.ts";
+import { mailHooks } from "../../../../database/schema/email/mail-hooks.ts";
+import { messages } from "../../../../database/schema/email/messages.ts";
 
 export type StoredHook = typeof mailHooks.$inferSelect;
 

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Stripe } from "stripe";
 import { expect, test } from "vitest";
 import type { AttentionEvent } from "../../../../../contract/selling/orders.ts";
-import { orders } from "../../../../database/schema/orders.ts";
+import { orders } from "../../../../database/schema/selling/orders.ts";
 import { signedIn } from "../../../../testing/builders.ts";
 import { buy, thanksSays } from "../../../../testing/buyers.ts";
 import { call } from "../../../../testing/call.ts";

@@ -1,9 +1,9 @@
 import { Alert, Button, Divider, Stack } from "@mantine/core";
 import { isEmail, useForm } from "@mantine/form";
 import { useState } from "react";
-import { authClient } from "../../../../lib/auth-client.ts";
-import { awaitCode, awaitedCode } from "../../../../lib/awaited-codes.ts";
-import { EmailInput } from "../../../../ui/email-input.tsx";
+import { authClient } from "../../../../lib/session/auth-client.ts";
+import { awaitCode, awaitedCode } from "../../../../lib/session/awaited-codes.ts";
+import { EmailInput } from "../../../../ui/field/email-input.tsx";
 import { ResetByCodeForm } from "./reset-by-code-form.tsx";
 
 /** Requests a password reset (AUTH-09): the response is the same whether or not there is such an account. */

@@ -1,11 +1,11 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation } from "@tanstack/react-query";
-import { authRequest } from "../../../../lib/auth-request.ts";
-import { forgetCode } from "../../../../lib/awaited-codes.ts";
-import { CodeInput } from "../../../../ui/code-input.tsx";
+import { authRequest } from "../../../../lib/session/auth-request.ts";
+import { forgetCode } from "../../../../lib/session/awaited-codes.ts";
 import { EmailText } from "../../../../ui/email-text.tsx";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
+import { CodeInput } from "../../../../ui/field/code-input.tsx";
 import { NewPasswordInput } from "./new-password-input.tsx";
 import { passwordHint, passwordRule } from "./password-rule.ts";
 

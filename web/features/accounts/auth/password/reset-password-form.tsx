@@ -1,8 +1,8 @@
 import { Button, Stack } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useState } from "react";
-import { authClient } from "../../../../lib/auth-client.ts";
-import { forgetCode } from "../../../../lib/awaited-codes.ts";
+import { authClient } from "../../../../lib/session/auth-client.ts";
+import { forgetCode } from "../../../../lib/session/awaited-codes.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { NewPasswordInput } from "./new-password-input.tsx";
 import { passwordHint, passwordRule } from "./password-rule.ts";

@@ -7,8 +7,8 @@ import { formatNumber } from "../../../../../contract/formats.ts";
 import { api, queries } from "../../../../lib/api.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import type { Undo } from "../../../../lib/notices.ts";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { DownloadLink } from "../../../../ui/download-link.tsx";
+import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx";
+import { DownloadLink } from "../../../../ui/file/download-link.tsx";
 import { noFilter } from "./customers-address.ts";
 import { sayNotice } from "./say-notice.ts";
 

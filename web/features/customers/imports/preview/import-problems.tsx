@@ -3,7 +3,7 @@ import { type ReactNode, useState } from "react";
 import type { ImportProblem, ImportProblemCode } from "../../../../../contract/customers/imports.ts";
 import { formatNumber } from "../../../../../contract/formats.ts";
 import { limits } from "../../../../../contract/limits.ts";
-import { ListPages } from "../../../../ui/list-pages.tsx";
+import { ListPages } from "../../../../ui/table/list-pages.tsx";
 import { isError, problemMessage } from "../import-labels.ts";
 import { ImportProblemsTable } from "./import-problems-table.tsx";
 

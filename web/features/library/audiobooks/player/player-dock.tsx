@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { audiobookPlayer, useHeldAudiobook } from "../../../../lib/audiobook-player.ts";
-import { usePerson } from "../../../../lib/session-context.tsx";
+import { audiobookPlayer, useHeldAudiobook } from "../../../../lib/media/audiobook-player.ts";
+import { usePerson } from "../../../../lib/session/session-context.tsx";
 import { loadedLater } from "../../../../ui/loaded-later.tsx";
 
 const PlayerBar = loadedLater("The player", () => import("./player-bar.tsx"));

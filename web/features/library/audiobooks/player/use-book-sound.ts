@@ -1,7 +1,7 @@
 import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
-import { audiobookPlayer } from "../../../../lib/audiobook-player.ts";
-import { savedSpeed, saveSpeed } from "../../../../lib/listening.ts";
+import { audiobookPlayer } from "../../../../lib/media/audiobook-player.ts";
+import { savedSpeed, saveSpeed } from "../../../../lib/media/listening.ts";
 import { chapterAt, partAt, timelineOf } from "../timeline.ts";
 
 export type SoundState = "paused" | "playing" | "waiting" | "failed";

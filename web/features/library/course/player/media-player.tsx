@@ -17,8 +17,8 @@ import {
 } from "media-chrome/react";
 import { useEffect, useState } from "react";
 import type { Lesson } from "../../../../../contract/library/course.ts";
-import { wasRestoredFor } from "../../../../lib/ended-session.ts";
-import { useListening } from "../../../../lib/use-listening.ts";
+import { useListening } from "../../../../lib/media/use-listening.ts";
+import { wasRestoredFor } from "../../../../lib/session/ended-session.ts";
 import classes from "./media-player.module.css";
 import { useSavedPosition } from "./use-saved-position.ts";
 

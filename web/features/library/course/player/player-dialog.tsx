@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import type { LessonSummary } from "../../../../../contract/library/course.ts";
 import { queries } from "../../../../lib/api.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { FailureNotice } from "../../../../ui/failure-notice.tsx";
 import { loadedLater } from "../../../../ui/loaded-later.tsx";
 import { COURSE_FAILED } from "../course-frame.tsx";

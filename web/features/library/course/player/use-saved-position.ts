@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { limits } from "../../../../../contract/limits.ts";
 import { keepaliveApi, queries } from "../../../../lib/api.ts";
-import { createPositionKeeper, placeToResume } from "../../../../lib/position-keeper.ts";
+import { createPositionKeeper, placeToResume } from "../../../../lib/media/position-keeper.ts";
 
 /**
  * Resumes a lesson's media where it stopped, on any device, and saves its position on the server (CRS-07).

@@ -1,6 +1,6 @@
 import type { QueryClient } from "@tanstack/react-query";
-import { session } from "../../../../lib/browser-session.ts";
-import { TAKE_OVER } from "../../../../lib/offline-page.ts";
+import { TAKE_OVER } from "../../../../lib/page/offline-page.ts";
+import { session } from "../../../../lib/session/browser-session.ts";
 import { checkSavedItems } from "./check-saved-items.ts";
 
 let isFollowed = false;

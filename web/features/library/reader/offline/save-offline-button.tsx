@@ -4,7 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { formatFileSize } from "../../../../../contract/file-size.ts";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
 import { notice } from "../../../../lib/notices.ts";
-import { usePerson } from "../../../../lib/session-context.tsx";
+import { usePerson } from "../../../../lib/session/session-context.tsx";
 import { callOff, canSaveItems, keep, remove, useSavedItems } from "./saved-items.ts";
 
 /** Decides whether an item is read or played here rather than downloaded. */

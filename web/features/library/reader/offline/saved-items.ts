@@ -3,7 +3,7 @@ import type { SessionUser } from "../../../../../contract/accounts/session.ts";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import { notice } from "../../../../lib/notices.ts";
-import { SAVED_ITEMS_CHANNEL, SAVED_ITEMS_FLAG, SERVICE_WORKER } from "../../../../lib/offline-page.ts";
+import { SAVED_ITEMS_CHANNEL, SAVED_ITEMS_FLAG, SERVICE_WORKER } from "../../../../lib/page/offline-page.ts";
 import { hasLocks, onStop, skipIfLocked, withExclusiveItemLock, withItemLock } from "./offline-locks.ts";
 import { SaveItemError, type SaveItemProblem, saveItem } from "./save-item.ts";
 import { removeEverything, removeItem, removeWhenEmpty, type SavedItem, savedItems } from "./saved-files.ts";

@@ -2,8 +2,8 @@ import { Button, Group, Paper, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDeviceMobileCheck } from "@tabler/icons-react";
 import { formatFileSize } from "../../../../../contract/file-size.ts";
-import { OFFLINE_PAGE } from "../../../../lib/offline-page.ts";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { OFFLINE_PAGE } from "../../../../lib/page/offline-page.ts";
+import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx";
 import { removeAll, useSavedItems } from "./saved-items.ts";
 
 /** Space used by the library on this device, if anything is saved (LIB-04). */

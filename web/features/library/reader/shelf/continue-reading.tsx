@@ -3,9 +3,9 @@ import { IconBook } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { queries } from "../../../../lib/api.ts";
-import { useMemberText } from "../../../../lib/member-texts.ts";
-import { CoverPicture } from "../../../../ui/cover-picture.tsx";
-import { ListenButton } from "../../../../ui/listen-button.tsx";
+import { useMemberText } from "../../../../lib/text/member-texts.ts";
+import { CoverPicture } from "../../../../ui/file/cover-picture.tsx";
+import { ListenButton } from "../../../../ui/file/listen-button.tsx";
 import { progressOf } from "../places/progress-labels.ts";
 import classes from "./shelf.module.css";
 

@@ -1,9 +1,9 @@
 import { Progress, Text, Title } from "@mantine/core";
 import { Link } from "react-router";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
-import { useMemberText } from "../../../../lib/member-texts.ts";
-import { prefetchPage } from "../../../../lib/navigation-loading.ts";
-import { CoverPicture } from "../../../../ui/cover-picture.tsx";
+import { prefetchPage } from "../../../../lib/page/navigation-loading.ts";
+import { useMemberText } from "../../../../lib/text/member-texts.ts";
+import { CoverPicture } from "../../../../ui/file/cover-picture.tsx";
 import { OfflineProgress } from "../offline/save-offline-button.tsx";
 import { progressOf } from "../places/progress-labels.ts";
 import { ItemActions } from "./item-actions.tsx";

@@ -2,8 +2,8 @@ import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
 import { queries } from "../../../../lib/api.ts";
-import { useMemberText } from "../../../../lib/member-texts.ts";
-import { DownloadButton } from "../../../../ui/download-button.tsx";
+import { useMemberText } from "../../../../lib/text/member-texts.ts";
+import { DownloadButton } from "../../../../ui/file/download-button.tsx";
 import classes from "./shelf-views.module.css";
 
 export type ShelfView = "shelf" | "files";

@@ -4,7 +4,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
 import { queries } from "../../../../lib/api.ts";
-import { useMemberText } from "../../../../lib/member-texts.ts";
+import { useMemberText } from "../../../../lib/text/member-texts.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../../ui/failure-notice.tsx";
 import { SavedSummary } from "../offline/saved-summary.tsx";

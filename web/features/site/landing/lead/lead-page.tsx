@@ -1,5 +1,5 @@
 import { type LeadView, leadFormPath, leadOpenPath } from "../../../../../contract/customers/leads.ts";
-import { useRootData, useSite } from "../../../../lib/site.ts";
+import { useRootData, useSite } from "../../../../lib/page/site.ts";
 import { BuyLink } from "../parts/buy-link.tsx";
 import { LeadForm } from "../parts/lead-form.tsx";
 import { usePage } from "../use-page.ts";

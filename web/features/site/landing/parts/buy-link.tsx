@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type RootData, useRootData } from "../../../../lib/site.ts";
+import { type RootData, useRootData } from "../../../../lib/page/site.ts";
 
 /**
  * Returns the address of the checkout: our own (BUY-01) or the seller's, or the price block if there is none (PUB-07),

@@ -8,7 +8,7 @@ import {
 } from "../../../../../contract/site/sales-page/page-content.ts";
 import type { placeholders } from "../../../../../contract/site/sales-page/page-fields.ts";
 import { withoutGuarantee } from "../../../../../contract/site/sales-page/without-guarantee.ts";
-import type { RootData } from "../../../../lib/site.ts";
+import type { RootData } from "../../../../lib/page/site.ts";
 import { usePage } from "../use-page.ts";
 
 /** Formats a price, whole amounts without decimals: `$1,497`, `$27.50`. */

@@ -1,6 +1,6 @@
 import { LEAD_TRAP, leadFormPath } from "../../../../../contract/customers/leads.ts";
 import { limits } from "../../../../../contract/limits.ts";
-import { useRootData } from "../../../../lib/site.ts";
+import { useRootData } from "../../../../lib/page/site.ts";
 import { usePage } from "../use-page.ts";
 
 /**

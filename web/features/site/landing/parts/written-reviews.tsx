@@ -1,6 +1,6 @@
 import { formatDate, formatNumber } from "../../../../../contract/formats.ts";
 import type { PublishedReview, PublishedReviews } from "../../../../../contract/site/reviews.ts";
-import { useSiteName } from "../../../../lib/site.ts";
+import { useSiteName } from "../../../../lib/page/site.ts";
 import { usePage } from "../use-page.ts";
 import { ShortQuote } from "./short-quote.tsx";
 

@@ -3,7 +3,7 @@ import { IconChevronDown, IconPlus, IconTrash } from "@tabler/icons-react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import type { PageField } from "../../../../../contract/site/sales-page/page-fields.ts";
 import { notice } from "../../../../lib/notices.ts";
-import { MoveButtons, Ordering, useOrdered } from "../../../../ui/ordering.tsx";
+import { MoveButtons, Ordering, useOrdered } from "../../../../ui/table/ordering.tsx";
 import { useWantedField } from "../in-place/wanted-field.ts";
 import { isBelow, type Path } from "./content-path.ts";
 import classes from "./item-list.module.css";

@@ -6,10 +6,10 @@ import { type PageMediaKind, pageMediaFiles, pageMediaOf } from "../../../../../
 import type { SectionContent } from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { api } from "../../../../lib/api.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
-import { readFilm } from "../../../../lib/read-film.ts";
-import { uploadFile } from "../../../../lib/upload-file.ts";
+import { readFilm } from "../../../../lib/uploads/read-film.ts";
+import { uploadFile } from "../../../../lib/uploads/upload-file.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
-import { FileUpload } from "../../../../ui/file-upload.tsx";
+import { FileUpload } from "../../../../ui/field/file-upload.tsx";
 import { useEditedPage, useField } from "../edited-page.ts";
 import { type Path, valueAt } from "./content-path.ts";
 import classes from "./media-field.module.css";

@@ -6,7 +6,7 @@ import { pagePictureSources } from "../../../../../contract/site/sales-page/page
 import { api } from "../../../../lib/api.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
-import { FileUpload } from "../../../../ui/file-upload.tsx";
+import { FileUpload } from "../../../../ui/field/file-upload.tsx";
 import { useEditedPage, useField } from "../edited-page.ts";
 import { fieldId, type Path } from "./content-path.ts";
 import groups from "./page-field.module.css";

@@ -5,7 +5,7 @@ import type { PageArm, PageTest } from "../../../../../contract/site/sales-page/
 import { api, queries } from "../../../../lib/api.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import { notice } from "../../../../lib/notices.ts";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
 import { Section } from "../../../../ui/section.tsx";
 import { describeResult, pricesDiffer } from "./page-test-results.ts";

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatNumber } from "../../../../../contract/formats.ts";
 import { formatMoney } from "../../../../../contract/money.ts";
 import type { ArmFigures, PageTest } from "../../../../../contract/site/sales-page/page-tests.ts";
-import { type StackedColumn, StackedTable } from "../../../../ui/stacked-table.tsx";
+import { type StackedColumn, StackedTable } from "../../../../ui/table/stacked-table.tsx";
 import { formatAmounts, percent, perVisitor } from "./page-test-results.ts";
 
 type Row = ArmFigures & { id: string; name: string };

@@ -5,8 +5,8 @@ import type { DraftLink } from "../../../../../contract/site/sales-page/draft-li
 import { api, queries } from "../../../../lib/api.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import { notice } from "../../../../lib/notices.ts";
-import { ConfirmDialog } from "../../../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { FailureNotice } from "../../../../ui/failure-notice.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";

@@ -2,7 +2,7 @@ import { Alert } from "@mantine/core";
 import { findExamples } from "../../../../../contract/site/sales-page/find-examples.ts";
 import type { PageContent } from "../../../../../contract/site/sales-page/page-content.ts";
 import { kindOf } from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
-import { sentenceList } from "../../../../lib/sentence-list.ts";
+import { sentenceList } from "../../../../lib/text/sentence-list.ts";
 
 /** Names the sections in which visitors would still read an example (BRND-02). */
 export function ExamplesNote({ sections }: { sections: PageContent["sections"] }) {

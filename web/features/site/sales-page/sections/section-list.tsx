@@ -4,7 +4,7 @@ import { useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { limits } from "../../../../../contract/limits.ts";
 import { sectionKindIds } from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
-import { Ordering } from "../../../../ui/ordering.tsx";
+import { Ordering } from "../../../../ui/table/ordering.tsx";
 import { LeadSectionNote } from "../lead-section-note.tsx";
 import { sectionName } from "../page-parts.ts";
 import classes from "../part-list.module.css";

@@ -8,8 +8,8 @@ import {
 	sectionKindIds,
 } from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { newSection } from "../../../../../contract/site/sales-page/page-sections/sections.ts";
-import { type RootData, ShownPage, useSite } from "../../../../lib/site.ts";
-import { Dialog } from "../../../../ui/dialog.tsx";
+import { type RootData, ShownPage, useSite } from "../../../../lib/page/site.ts";
+import { Dialog } from "../../../../ui/dialog/dialog.tsx";
 import { useEditedPage } from "../edited-page.ts";
 import { PageFrame } from "../page-frame.tsx";
 import type { ShownPages } from "../shown-pages.ts";

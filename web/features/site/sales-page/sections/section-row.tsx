@@ -1,7 +1,7 @@
 import { ActionIcon, Menu, Paper, Switch, VisuallyHidden } from "@mantine/core";
 import { IconCopy, IconDots, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { Section } from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
-import { MoveButtons, useOrdered } from "../../../../ui/ordering.tsx";
+import { MoveButtons, useOrdered } from "../../../../ui/table/ordering.tsx";
 import { sectionName } from "../page-parts.ts";
 import { PartLink } from "../part-link.tsx";
 import classes from "../part-list.module.css";

@@ -1,5 +1,5 @@
 import { each } from "../../../../../lib/each.ts";
-import { useSite } from "../../../../../lib/site.ts";
+import { useSite } from "../../../../../lib/page/site.ts";
 import { BuyLink, isInstant } from "../../parts/buy-link.tsx";
 import { Film } from "../../parts/film.tsx";
 import type { SectionViewProps } from "../../section-view.ts";

@@ -1,4 +1,4 @@
-import { useSite } from "../../../../../lib/site.ts";
+import { useSite } from "../../../../../lib/page/site.ts";
 import { LeadForm } from "../../parts/lead-form.tsx";
 import { Section } from "../../parts/section.tsx";
 import type { SectionViewProps } from "../../section-view.ts";

@@ -1,6 +1,6 @@
 import type { SectionContent } from "../../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { each } from "../../../../../lib/each.ts";
-import { useRootData } from "../../../../../lib/site.ts";
+import { useRootData } from "../../../../../lib/page/site.ts";
 import { BuyLink, isInstant } from "../../parts/buy-link.tsx";
 import { useMoney } from "../../parts/fill-in.ts";
 import { GuaranteeSeal } from "../../parts/guarantee-seal.tsx";

@@ -1,5 +1,5 @@
 import { phoneLink } from "../../../../../../contract/phone-link.ts";
-import { useSite } from "../../../../../lib/site.ts";
+import { useSite } from "../../../../../lib/page/site.ts";
 import { Section } from "../../parts/section.tsx";
 import type { SectionViewProps } from "../../section-view.ts";
 

@@ -1,4 +1,4 @@
-import { useRootData } from "../../../../../lib/site.ts";
+import { useRootData } from "../../../../../lib/page/site.ts";
 import { AvatarRow } from "../../parts/avatar-row.tsx";
 import { GuaranteeSeal } from "../../parts/guarantee-seal.tsx";
 import { ReviewHighlight } from "../../parts/written-reviews.tsx";

@@ -1,6 +1,6 @@
 import type { SectionContent } from "../../../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { each } from "../../../../../lib/each.ts";
-import { useRootData } from "../../../../../lib/site.ts";
+import { useRootData } from "../../../../../lib/page/site.ts";
 import { PagePicture } from "../../parts/page-picture.tsx";
 import { Section } from "../../parts/section.tsx";
 import { WrittenReviews } from "../../parts/written-reviews.tsx";

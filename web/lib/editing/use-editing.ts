@@ -1,0 +1,93 @@
+import type { UseFormReturnType } from "@mantine/form";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { errorCode } from "../error-message.ts";
+import { fieldErrors } from "./field-errors.ts";
+
+/** Choices in a conflict: the later admin decides which version to keep. */
+export interface ConflictChoices {
+	onLoad: () => void;
+	onSaveOver: () => void;
+	pending: boolean;
+	/** Loading the other version has failed. */
+	loadFailed: boolean;
+}
+
+export interface Editing<Item> {
+	/** The values at the start of editing, or loaded or saved since; null for a new item. */
+	base: Item | null;
+	/** Saves the form's values; a version that someone else saved meanwhile is not overwritten. */
+	save: () => void;
+	saving: boolean;
+	/** The version that someone else has saved meanwhile; null without one. */
+	conflict: ConflictChoices | null;
+	/** Any other error; null if there is none. */
+	failure: Error | null;
+	/** Continues from another version: the one just saved, or the other admin's. */
+	take: (item: Item) => void;
+}
+
+/**
+ * Adds or changes an item that others may edit concurrently. The input stays in the form until it is saved, or replaced
+ * on purpose by the other version.
+ *
+ * @param options `item`: null for a new one; `update` receives the version that the editing started from, or the newest
+ *   one to overwrite it
+ */
+export function useEditing<Item extends { id: string; updatedAt: Date }, Form extends object, Saved>(options: {
+	item: Item | null;
+	form: UseFormReturnType<Form>;
+	formOf: (item: Item) => Form;
+	create: () => Promise<Saved>;
+	update: (version: { id: string; updatedAt: Date }, base: Item) => Promise<Saved>;
+	read: (id: string) => Promise<Item>;
+	/** @param base as in `Editing`, before saving */
+	onSaved: (saved: Saved, base: Item | null) => unknown;
+	/** Called when editing continues from another version. */
+	onReplaced?: () => void;
+	/** Returns errors of fields, besides those of the schema. */
+	faultsOf?: (error: Error) => Record<string, string>;
+}): Editing<Item> {
+	const { form, formOf, create, update, read, onSaved } = options;
+	const [base, setBase] = useState(options.item);
+	const saving = useMutation({
+		onMutate: () => loading.reset(),
+		mutationFn: async ({ over }: { over: boolean }) => {
+			if (!base) return create();
+			const { updatedAt } = over ? await read(base.id) : base;
+			return update({ id: base.id, updatedAt }, base);
+		},
+		onSuccess: (saved) => onSaved(saved, base),
+		onError: (error) => form.setErrors({ ...fieldErrors(error), ...options.faultsOf?.(error) }),
+	});
+	const take = (item: Item) => {
+		setBase(item);
+		form.setInitialValues(formOf(item));
+		form.setValues(formOf(item));
+		options.onReplaced?.();
+	};
+	const loading = useMutation({
+		mutationFn: (id: string) => read(id),
+		onSuccess: (theirs) => {
+			take(theirs);
+			saving.reset();
+		},
+	});
+	const isConflict = errorCode(saving.error) === "CHANGED_MEANWHILE";
+	return {
+		base,
+		save: () => saving.mutate({ over: false }),
+		saving: saving.isPending,
+		conflict:
+			isConflict && base
+				? {
+						onLoad: () => loading.mutate(base.id),
+						onSaveOver: () => saving.mutate({ over: true }),
+						pending: saving.isPending || loading.isPending,
+						loadFailed: loading.isError,
+					}
+				: null,
+		failure: isConflict ? null : saving.error,
+		take,
+	};
+}

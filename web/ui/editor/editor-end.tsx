@@ -1,0 +1,44 @@
+import { Button, Group, Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
+import type { Editing } from "../../lib/editing/use-editing.ts";
+import { errorMessage } from "../../lib/error-message.ts";
+import { QUEUED_MESSAGE } from "../../lib/uploads/use-save-after-upload.ts";
+import { ChangedMeanwhile } from "../dialog/changed-meanwhile.tsx";
+import { FailureAlert } from "../failure-alert.tsx";
+import classes from "./editor-end.module.css";
+
+/**
+ * The end of an editor that is a page: a conflict to resolve, the error, the button.
+ *
+ * @param failed the message if the server has none
+ */
+export function EditorEnd(props: {
+	editing: Pick<Editing<never>, "conflict" | "failure" | "saving">;
+	failed: string;
+	submitLabel: string;
+	/** Saved as soon as a file has arrived. */
+	queued?: boolean;
+}) {
+	const { conflict, failure, saving } = props.editing;
+	const button = useRef<HTMLButtonElement>(null);
+	const wasSaving = useRef(false);
+	useEffect(() => {
+		// A disabled button loses the focus.
+		if (wasSaving.current && !saving && document.activeElement === document.body) button.current?.focus();
+		wasSaving.current = saving;
+	}, [saving]);
+	return (
+		<>
+			{conflict && <ChangedMeanwhile {...conflict} />}
+			<FailureAlert>{failure && errorMessage(failure, props.failed)}</FailureAlert>
+			<Group justify="flex-end" className={classes.foot}>
+				<Text size="sm" c="dimmed" role="status">
+					{props.queued && QUEUED_MESSAGE}
+				</Text>
+				<Button ref={button} type="submit" loading={saving || props.queued}>
+					{props.submitLabel}
+				</Button>
+			</Group>
+		</>
+	);
+}
