@@ -1,9 +1,14 @@
 import { availableParallelism } from "node:os";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
+
+/** Tests named `*.slow.test.ts` run with `npm test -- slow`: they take long, and few changes break them. */
+const slow = "**/*.slow.test.ts";
+const tests = "{contract,server,web,samples,tools,content}";
 
 export default defineConfig({
 	test: {
-		include: ["{contract,server,web,samples,tools,content}/**/*.test.ts"],
+		include: process.env.TESTS === "slow" ? [`${tests}/${slow}`] : [`${tests}/**/*.test.ts`],
+		exclude: process.env.TESTS === "slow" ? configDefaults.exclude : [...configDefaults.exclude, slow],
 		globalSetup: ["server/testing/database-server.ts"],
 		// One more than cores: a worker waits for PostgreSQL half of the time.
 		maxWorkers: availableParallelism() + 1,

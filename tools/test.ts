@@ -12,9 +12,10 @@ import {
 import { type FileDuration, slowestFiles, timedInPlaywright, timedInVitest } from "./test-durations.ts";
 
 /*
- * Runs every test: the server and unit tests, the component tests, then the browser tests. Ends with the failures and one
- * line with the totals.
- * `npm test -- server`, `npm test -- components` or `npm test -- browser` runs one part; additional arguments are passed to its runner.
+ * Runs the server and unit tests, the component tests, then the browser tests. Ends with the failures and one line with the
+ * totals.
+ * `npm test -- server`, `npm test -- components` or `npm test -- browser` runs one part; additional arguments are passed to
+ * its runner. `npm test -- slow` runs what the others leave out: the server and browser tests named `*.slow.test.ts`.
  */
 
 const root = join(import.meta.dirname, "..");
@@ -71,10 +72,12 @@ function runPlaywright(args: string[], env: Record<string, string>): void {
 	}
 }
 
+const isSlow = part === "slow";
 const isWanted = (name: string) => part === undefined || part === name;
 
-if (isWanted("server")) runVitest("server", rest);
-if (isWanted("components") || isWanted("browser")) {
+if (isSlow) process.env.TESTS = "slow";
+if (isWanted("server") || isSlow) runVitest("server", rest);
+if (isWanted("components") || isWanted("browser") || isSlow) {
 	const chromium = await findChromium();
 	if (!chromium) {
 		console.error(
@@ -84,7 +87,7 @@ if (isWanted("components") || isWanted("browser")) {
 	}
 	const env = { CHROMIUM: chromium };
 	if (isWanted("components")) runVitest("components", ["--config", "vitest.components.config.ts", ...rest], env);
-	if (isWanted("browser")) runPlaywright(rest, env);
+	if (isWanted("browser") || isSlow) runPlaywright(rest, env);
 }
 
 console.log(`\nSlowest files:\n${slowestFiles(durations, 10).replaceAll(`${root}/`, "")}`);

@@ -1,4 +1,5 @@
 import { createHmac } from "node:crypto";
+import { EventEmitter } from "node:events";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { AttentionEvent } from "../../../../contract/selling/orders.ts";
@@ -15,10 +16,12 @@ const site = await siteForThisFile();
 const { db, purchases } = site.services;
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
-/** A cart's API that never responds, until the caller gives up. */
+const hangingUp = new EventEmitter().setMaxListeners(0);
+/** A cart's API that never responds, until the caller gives up or the test hangs up. */
 const hanging: Fetch = (_input, init) =>
 	new Promise((_resolve, reject) => {
 		init?.signal?.addEventListener("abort", () => reject(init.signal?.reason));
+		hangingUp.once("hang up", () => reject(new TypeError("fetch failed")));
 	});
 const answering: Fetch = async () =>
 	Response.json({ data: { id: "ctm_1", name: "Alex Wilson", email: "paddle@payloads.example" } });
@@ -87,9 +90,15 @@ test("HOOK-08 a cart whose API hangs only delays its own events: another cart's 
 	await expect.poll(async () => (await orderOf("woocommerce", sold))?.state, { interval: 20 }).toBe("paid");
 	expect(Date.now() - began).toBeLessThan(2_000);
 	purchases.fetch = answering;
-	await db.execute(sql`update purchase_events set next_attempt_at = now() where state = 'waiting'`);
-	purchases.wake();
-	for (const n of waiting) await expect.poll(async () => (await orderOf("paddle", n))?.state).toBe("paid");
+	hangingUp.emit("hang up");
+	for (const n of waiting)
+		await expect
+			.poll(async () => {
+				await db.execute(sql`update purchase_events set next_attempt_at = now() where state = 'waiting'`);
+				purchases.wake();
+				return (await orderOf("paddle", n))?.state;
+			})
+			.toBe("paid");
 });
 
 test.for([
