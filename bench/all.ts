@@ -13,6 +13,7 @@ const benches = [
 	"auth",
 	"member-read",
 	"customers",
+	"checkout",
 	"purchases",
 	"mail",
 	"library",
