@@ -14,12 +14,13 @@ let errors: MockInstance<typeof console.error>;
 beforeEach(async () => {
 	// The library's own hook is there for the first file of a page only.
 	await cleanup();
+	// While it was still shown, the screen before may have asked again.
+	queryClient.clear();
 	errors = vi.spyOn(console, "error");
 });
 
 afterEach(async () => {
 	vi.useRealTimers();
-	queryClient.clear();
 	localStorage.clear();
 	if (window.innerWidth !== 1280 || window.innerHeight !== 800) await page.viewport(1280, 800);
 	const shown = shownNotice.current();

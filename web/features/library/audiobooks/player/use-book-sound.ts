@@ -128,7 +128,8 @@ export function useBookSound(
 						.play()
 						.catch(() => {});
 			},
-			onPlaying: () => setState("playing"),
+			// Like `onPlay`, it may be reported after the pause.
+			onPlaying: () => !media().paused && setState("playing"),
 			onWaiting: () => wanted.current && setState("waiting"),
 			onPlay: () => {
 				// Reported late: at the end of a chapter the sleep timer pauses what the next part has just begun.
