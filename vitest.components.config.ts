@@ -12,9 +12,9 @@ export default defineConfig({
 	test: {
 		include: ["web/**/*.test.tsx"],
 		setupFiles: ["web/testing/set-up.ts"],
-		// One page for all files: libraries are read once.
+		// Two pages that stay for all files: libraries are read once in each.
 		isolate: false,
-		fileParallelism: false,
+		maxWorkers: 2,
 		testTimeout: 30_000,
 		expect: { poll: { timeout: 10_000 } },
 		browser: {
