@@ -14,7 +14,7 @@ export function PlatformUpdatesList({ updates }: { updates: PublicSettings["plat
 			<ul className={classes.list}>
 				{updates.map(({ date, text }) => (
 					<li key={`${date} ${text}`} className={classes.line}>
-						<Text component="time" dateTime={date} size="sm" c="dimmed" className={classes.date}>
+						<Text component="time" dateTime={date} size="sm" c="dimmed">
 							{formatDate(new Date(date), { dateStyle: "medium", timeZone: "UTC" })}
 						</Text>
 						<Text>{text}</Text>

@@ -54,7 +54,7 @@ export function TrainingProgram() {
 							/>
 						))}
 					</ul>
-					<div className={classes.lessons}>
+					<div>
 						<Title order={3} fz="lg" mb={4}>
 							{chosen.title}
 						</Title>

@@ -87,7 +87,6 @@ export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; p
 				{(sideBySide || view === "edit") && (
 					// biome-ignore lint/a11y/noStaticElementInteractions: hears of the focus of its fields
 					<div
-						className={classes.form}
 						onFocus={({ target }) => {
 							const path = pathOfField(target.id);
 							setFocused(part && path ? { part: part.id, path } : null);

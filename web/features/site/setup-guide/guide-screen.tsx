@@ -57,9 +57,7 @@ export function GuideScreen(props: { guide: GuideState; step: GuideStep; plain?:
 						))}
 					</ol>
 				</nav>
-				<div className={classes.content}>
-					{props.plain ? props.children : <Section title={stepLabels[step]}>{props.children}</Section>}
-				</div>
+				<div>{props.plain ? props.children : <Section title={stepLabels[step]}>{props.children}</Section>}</div>
 			</div>
 		</>
 	);

@@ -26,7 +26,7 @@ export function AttentionList({ items }: { items: AttentionItem[] }) {
 						return (
 							<li key={item.id} className={classes.item} data-tone={item.tone}>
 								<Icon size={20} stroke={1.7} role="img" aria-label={label} className={classes.icon} />
-								<div className={classes.body}>
+								<div className={classes.text}>
 									<Text fw={500}>{item.title}</Text>
 									<Text size="sm" c="dimmed">
 										{item.detail}

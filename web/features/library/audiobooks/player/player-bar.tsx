@@ -162,7 +162,6 @@ function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAud
 			<div className={classes.choices}>{choices}</div>
 			<CloseButton
 				aria-label="Close player"
-				className={classes.close}
 				onClick={() => {
 					pause();
 					audiobookPlayer.close();
