@@ -54,7 +54,7 @@ export interface SampleBuyer {
 	giftFor: { customerId: string; email: string; name: string } | null;
 	/** What a discount code reduced the total by. */
 	discount: number;
-	/** Null for someone whom no email has told yet. */
+	/** Null for someone who hasn't been emailed yet. */
 	notifiedAt: Date | null;
 	userId: string | null;
 	registeredAt: Date | null;

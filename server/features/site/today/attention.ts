@@ -189,7 +189,7 @@ const checks: Record<string, Check> = {
 				others.length === 0
 					? `The discount code ${first} doesn't apply to your price`
 					: `${others.length + 1} discount codes don't apply to your price`,
-			detail: `Buyers with it are told so, and pay ${formatMoney(price)}. Change the code, or the price.`,
+			detail: `The page says so, and buyers pay ${formatMoney(price)}. Change the code, or the price.`,
 			step: { label: "Open discount codes", to: "/admin/codes" },
 		};
 	},
@@ -242,7 +242,7 @@ const checks: Record<string, Check> = {
 				partialRefunds === 1
 					? "1 order was partly refunded"
 					: `${formatNumber(partialRefunds)} orders were partly refunded`,
-			detail: "The buyers keep their access. Revoke it if that was not the intention.",
+			detail: "The buyers keep their access. Revoke it if you meant to end it.",
 			step: { label: "Review", to: "/admin/orders" },
 		};
 	},
@@ -430,8 +430,8 @@ const checks: Record<string, Check> = {
 		if (found === 0) return null;
 		return {
 			tone: "notice",
-			title: `${customersLabel(found)} ${found === 1 ? "has" : "have"} access, but no email has told ${found === 1 ? "this person" : "them"} yet`,
-			detail: "Send an invitation to register.",
+			title: `${customersLabel(found)} with access ${found === 1 ? "hasn't" : "haven't"} been invited`,
+			detail: "They may not know that they can register. Send an invitation.",
 			step: { label: "Show them", to: "/admin/users?view=needs-invitation" },
 		};
 	},
