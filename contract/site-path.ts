@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "./limits.ts";
+import { parseUrl } from "./parse-url.ts";
 
 /** Placeholder for the site's own origin; it never resolves. */
 const ORIGIN = "http://site.invalid";
@@ -13,7 +14,7 @@ export function isSitePath(path: string): boolean {
 	for (let round = 0; round < 3; round += 1) {
 		// Browsers treat `//host` and `/\host` as other sites, and drop control characters first.
 		if (!decoded.startsWith("/") || /^\/[/\\]|[\p{Cc}\\]/u.test(decoded)) return false;
-		const url = URL.parse(decoded, ORIGIN);
+		const url = parseUrl(decoded, ORIGIN);
 		if (url?.origin !== ORIGIN || url.pathname.startsWith("//")) return false;
 		try {
 			decoded = decodeURIComponent(decoded);

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, statSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
@@ -27,6 +27,15 @@ test("OPS-01 a try-out needs no configuration, and reuses its secrets at the nex
 	});
 	expect(first.samplePassword).toMatch(/^[\w-]{12}$/);
 	expect([second.authSecret, second.samplePassword]).toEqual([first.authSecret, first.samplePassword]);
+});
+
+test("SEC-11 a secret that a full disk left empty is made anew", () => {
+	const folder = mkdtempSync(join(tmpdir(), "site-config-"));
+	writeFileSync(join(folder, "auth-secret"), "");
+	const { authSecret } = readConfig({ DATA_DIR: folder });
+	expect(authSecret.length).toBeGreaterThanOrEqual(32);
+	expect(readConfig({ DATA_DIR: folder }).authSecret).toBe(authSecret);
+	rmSync(folder, { recursive: true });
 });
 
 test("OPS-03 production never has sample accounts", () => {

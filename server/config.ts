@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { isIP } from "node:net";
 import { join, resolve } from "node:path";
 import { domainToASCII } from "node:url";
@@ -396,12 +396,16 @@ function readOffsite(env: Environment): OffsiteConfig | null {
 function keptSecret(folder: string, name: string, bytes: number): string {
 	const file = join(folder, name);
 	mkdirSync(folder, { recursive: true, mode: 0o700 });
+	// A full disk or a kill may have left the file without its content.
+	if (existsSync(file) && statSync(file).size === 0) rmSync(file);
 	try {
-		writeFileSync(file, randomBytes(bytes).toString("base64url"), { flag: "wx", mode: 0o600 });
+		writeFileSync(file, randomBytes(bytes).toString("base64url"), { flag: "wx", mode: 0o600, flush: true });
 	} catch (error) {
 		if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
 	}
-	return readFileSync(file, "utf8");
+	const secret = readFileSync(file, "utf8");
+	if (secret === "") throw new StartUpError(`${file} is empty. Delete it, and start again.`);
+	return secret;
 }
 
 /** Returns what `keptSecret` wrote at an earlier start, or null. */

@@ -69,7 +69,11 @@ export async function createServices(
 	},
 ): Promise<{ services: Services; close: () => Promise<void> }> {
 	const { db, connection, direct, transport, log } = parts;
+	// If a later step fails, nothing keeps running with this configuration.
+	await using started = new AsyncDisposableStack();
+	started.defer(() => db.$client.end());
 	const jobs = await startJobs(direct, log);
+	started.defer(() => jobs.stop());
 	const settings = createSettingsStore(db);
 	const brand = createBrandStore(db);
 	const readSiteName = async () => (await settings.read()).site_name;
@@ -88,6 +92,7 @@ export async function createServices(
 		sendRules: createSendRules({ config, settings, publishedPage }),
 		log,
 	});
+	started.defer(() => outbox.stop());
 	const budgets = createBudgetStore(db.$client);
 	const rateLimits = createRateLimits(budgets, config.rateLimits);
 	const attempts = createSecretAttempts(budgets, config.rateLimits);
@@ -106,10 +111,12 @@ export async function createServices(
 		readBundle: () => readBundle(publishedPage),
 		readSettings: () => settings.read(),
 	});
+	started.defer(() => imports.stop());
 	await startAudiobooks(jobs, { db, storage, log });
 	// A lock is held in a transaction for an entire upload, which would exhaust a pooler's few connections.
 	const directDb =
 		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));
+	if (directDb !== db) started.defer(() => directDb.$client.end());
 	const offsiteBackups = await startOffsiteBackups({ config, db, direct, storage, jobs, log });
 	const principals = createPrincipalCache();
 	const purchases = await startPurchases({
@@ -123,6 +130,7 @@ export async function createServices(
 		forgetPrincipals: () => principals.clear(),
 		log,
 	});
+	started.defer(() => purchases.stop());
 	const services: Services = {
 		config,
 		db,
@@ -166,6 +174,7 @@ export async function createServices(
 		},
 		log,
 	);
+	started.move();
 	const close = async () => {
 		await Promise.all([purchases.stop(), imports.stop()]);
 		await notifications.stop();

@@ -48,7 +48,9 @@ export function createBudgetStore(pool: pg.Pool): BudgetStore {
 	};
 	const limiters = new Map<string, RateLimiterPostgres>();
 	const limiterOf = (name: string, { points, seconds }: Budget) => {
-		const known = limiters.get(name);
+		// The same name may come with another budget, such as when a counter is only reset.
+		const id = `${name} ${points}/${seconds}`;
+		const known = limiters.get(id);
 		if (known) return known;
 		const limiter = new RateLimiterPostgres({
 			storeClient,
@@ -59,7 +61,7 @@ export function createBudgetStore(pool: pg.Pool): BudgetStore {
 			points,
 			duration: seconds,
 		});
-		limiters.set(name, limiter);
+		limiters.set(id, limiter);
 		return limiter;
 	};
 	// Keys contain people's addresses, so the table only has hashes.

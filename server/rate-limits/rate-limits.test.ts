@@ -7,6 +7,7 @@ import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { createBudgetStore } from "./budget-store.ts";
 import { createClientAddress, networkOf } from "./client-address.ts";
 import { createSecretAttempts } from "./secret-attempts.ts";
+import { createSeenOnce } from "./seen-once.ts";
 
 const site = await siteForThisFile({ config: { rateLimits: true } });
 
@@ -72,6 +73,14 @@ test("SEC-08 an account allows ten failed password attempts in five minutes, acr
 	const { status, body } = await site.visit().signIn("target@example.org", PASSWORD);
 	expect([status, body.code]).toEqual([429, "TOO_MANY_REQUESTS"]);
 	await here?.spend("password", "someone-else@example.org");
+});
+
+test("SES-06 a withdrawn invitation can be sent again, whichever came first in this process", async () => {
+	const seen = createSeenOnce(createBudgetStore(site.services.db.$client));
+	await seen.giveBack("kind", "ana@example.org");
+	expect(await seen.take("kind", "ana@example.org", 1)).toBe(true);
+	expect(await seen.take("kind", "ana@example.org", 1)).toBe(false);
+	await expect.poll(() => seen.take("kind", "ana@example.org", 1)).toBe(true);
 });
 
 test.each([

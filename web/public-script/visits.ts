@@ -1,3 +1,4 @@
+import { parseUrl } from "../../contract/parse-url.ts";
 import type { VisitBeacon } from "../../contract/site/analytics.ts";
 import { visitsPath } from "../../contract/site/visits-path.ts";
 
@@ -22,7 +23,7 @@ function begin(): void {
 	const address = new URLSearchParams(location.search);
 	const word = (name: string) => (address.get(name) ?? "").slice(0, 200);
 	// Only the host: the rest of the address may identify a person.
-	const from = URL.parse?.(document.referrer)?.hostname ?? "";
+	const from = parseUrl(document.referrer)?.hostname ?? "";
 	tell({ kind: "view", from, source: word("utm_source"), campaign: word("utm_campaign") });
 
 	let lowest = 0;

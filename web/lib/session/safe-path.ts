@@ -1,3 +1,5 @@
+import { parseUrl } from "../../../contract/parse-url.ts";
+
 /**
  * Validates the path to open after signing in (NAV-10).
  *
@@ -8,7 +10,7 @@
 export function safePath(asked: string | null, origin: string): string | null {
 	// Browsers treat `//host` and `/\host` as other sites, and drop control characters first.
 	if (!asked?.startsWith("/") || /^\/[/\\]|[\p{Cc}\\]/u.test(asked)) return null;
-	const url = URL.parse(asked, origin);
+	const url = parseUrl(asked, origin);
 	if (!url || url.origin !== origin) return null;
 	return url.pathname + url.search + url.hash;
 }

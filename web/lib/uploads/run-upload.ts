@@ -98,7 +98,8 @@ export function runUpload(file: File, purpose: UploadPurpose, events: UploadEven
 		pause: () => stop(false),
 		resume: () => {
 			stopped = false;
-			void start();
+			// A retry that waits for its time would otherwise start it a second time.
+			void upload.abort().then(start, start);
 		},
 		cancel: () => {
 			over.abort();

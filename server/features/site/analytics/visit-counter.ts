@@ -261,7 +261,7 @@ export function createVisitCounter(
 				for (const [hash, since] of day.pending)
 					pending.set(hash, { ...since, source: pending.get(hash)?.source ?? since.source });
 				day.pending = pending;
-				if (day.name !== begun) earlier.push(day);
+				if (today === null || day.name !== begun) earlier.push(day);
 			}
 			throw error;
 		}

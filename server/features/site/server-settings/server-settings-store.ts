@@ -82,7 +82,11 @@ export function createServerSettingsStore(
 				await notifyServerSettingsChanged(tx);
 			}),
 		isApplied,
-		onChange: (listener) => void listeners.push(listener),
+		onChange: (listener) => {
+			listeners.push(listener);
+			// Settings may have changed while the site was opened, before anyone listened.
+			reloadIfChanged().catch(() => {});
+		},
 		follow: async (client) => {
 			client.on("notification", ({ channel }) => {
 				if (channel === SERVER_SETTINGS_CHANNEL) reloadIfChanged().catch(() => {});

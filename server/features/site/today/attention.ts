@@ -360,7 +360,7 @@ const checks: Record<string, Check> = {
 			title: newest ? "Backups have stopped" : "No backup has been taken yet",
 			detail: newest
 				? `The last one is ${formatNumber(Math.floor(age / 3_600_000))} hours old, and one is due every ${backupEveryHours}. The log says why.`
-				: "One is due every day, and none is there. The log says why.",
+				: `One is due every ${backupEveryHours} hours. The log says why.`,
 			step: { label: "Take one now", command: `npm run backup -- ${backupFolder}` },
 		};
 	},

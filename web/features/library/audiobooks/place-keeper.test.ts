@@ -135,3 +135,12 @@ test("LIB-02 a refused position is not sent repeatedly, and a device with full o
 	});
 	expect(() => poor.stopped(3)).not.toThrow();
 });
+
+test("LIB-02 a jump while an earlier one is being sent is sent after it", async () => {
+	const { sent, open } = device();
+	const keeper = open();
+	keeper.stopped(40);
+	keeper.stopped(70);
+	await expect.poll(() => sent.map(({ seconds }) => seconds)).toEqual([40, 70]);
+	await expect.poll(() => keeper.pending()).toBeNull();
+});

@@ -81,6 +81,8 @@ export function createPlaceKeeper(options: {
 	let writtenAt = 0;
 	let triedAt = 0;
 	let sending = false;
+	/** A newer place was to be sent meanwhile. */
+	let flushAgain = false;
 	let lostInARow = 0;
 	let isOpen = true;
 	let retry: ReturnType<typeof setTimeout> | undefined;
@@ -93,7 +95,12 @@ export function createPlaceKeeper(options: {
 
 	/** Sends what the server does not have. */
 	async function flush(): Promise<void> {
-		if (!latest || latest.sent || sending) return;
+		if (!latest || latest.sent) return;
+		if (sending) {
+			flushAgain = true;
+			return;
+		}
+		flushAgain = false;
 		clearTimeout(retry);
 		const place = latest;
 		triedAt = now();
@@ -106,7 +113,7 @@ export function createPlaceKeeper(options: {
 			return;
 		}
 		lostInARow = 0;
-		if (latest !== place) return;
+		if (latest !== place) return flushAgain ? flush() : undefined;
 		latest = { ...place, sent: true };
 		write();
 		if (sent !== "refused" && sent.newer) onNewer(sent.seconds);

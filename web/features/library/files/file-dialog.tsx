@@ -3,6 +3,7 @@ import { useForm } from "@mantine/form";
 import { useId, useState } from "react";
 import { fileTypeOf } from "../../../../contract/file-types.ts";
 import type { AdminDownload, DownloadInput } from "../../../../contract/library/files.ts";
+import { parseUrl } from "../../../../contract/parse-url.ts";
 import { api } from "../../../lib/api.ts";
 import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
 import { useEditing } from "../../../lib/editing/use-editing.ts";
@@ -164,7 +165,7 @@ export function DownloadDialog(props: {
 						inputMode="url"
 						{...form.getInputProps("fileUrl")}
 						onBlur={() => {
-							const path = URL.parse(form.values.fileUrl)?.pathname ?? "";
+							const path = parseUrl(form.values.fileUrl)?.pathname ?? "";
 							if (/\.\w{1,5}$/.test(path)) form.setFieldValue("fileType", fileTypeOf(path));
 						}}
 					/>

@@ -40,7 +40,8 @@ export function usePageDraft(initial: SalesPageState) {
 
 	const saveNow = useCallback(async (): Promise<void> => {
 		clearTimeout(timer.current);
-		await running.current;
+		// Of several that wait, the first one starts the next save.
+		while (running.current) await running.current;
 		if (pending.current.size === 0) return;
 		const names = [...pending.current];
 		pending.current.clear();
