@@ -227,24 +227,40 @@ test("PAGE-04 sources beyond the daily limit are counted together", async () => 
 	expect(shown.at(-1).source).toBe("(other)");
 });
 
-test("PAGE-04 counts that fail to be saved are kept in memory and saved later, once", async () => {
-	let broken = true;
-	const failing: Database = Object.create(db, {
-		transaction: {
-			value: (work: Parameters<Database["transaction"]>[0]) =>
-				broken ? Promise.reject(new Error("the database is away")) : db.transaction(work),
-		},
-	});
-	const counter = createVisitCounter(failing, { siteUrl: site.url, log: createLog("silent") });
-	const somebody = { address: "203.0.113.50", userAgent: agent(20) };
-	await counter.note(somebody, view({ from: "kept.example" }) as VisitBeacon);
-	await expect(counter.flush()).rejects.toThrow("away");
-	await counter.note(somebody, { kind: "buyClick" });
-	broken = false;
-	await counter.flush();
-	await counter.stop();
-	expect(await ofSource("kept.example")).toMatchObject({ visit: 1, view: 1, buyClick: 1 });
-});
+test.each([
+	["on the same day", 0, "203.0.113.50"],
+	["after midnight, before the new day's first visitor", DAY, "203.0.113.51"],
+])(
+	"PAGE-04 counts that fail to be saved are kept in memory and saved later, once: %s",
+	async (_when, later, address) => {
+		let now = Date.now() - later;
+		let broken = true;
+		const failing: Database = Object.create(db, {
+			transaction: {
+				value: (work: Parameters<Database["transaction"]>[0]) =>
+					broken ? Promise.reject(new Error("the database is away")) : db.transaction(work),
+			},
+		});
+		const counter = createVisitCounter(failing, { siteUrl: site.url, log: createLog("silent"), clock: () => now });
+		const source = `kept-${later}.example`;
+		const somebody = { address, userAgent: agent(20) };
+		await counter.note(somebody, view({ from: source }) as VisitBeacon);
+		now += later;
+		await expect(counter.flush()).rejects.toThrow("away");
+		if (later === 0) await counter.note(somebody, { kind: "buyClick" });
+		broken = false;
+		await counter.flush();
+		await counter.stop();
+		const { rows } = await db.execute(
+			sql`select kind, sum(count)::int as count from analytics_counts where source = ${source} group by kind order by kind`,
+		);
+		expect(rows).toEqual([
+			...(later === 0 ? [{ kind: "buyClick", count: 1 }] : []),
+			{ kind: "view", count: 1 },
+			{ kind: "visit", count: 1 },
+		]);
+	},
+);
 
 test("PAGE-04 on the next day nothing is left that distinguishes yesterday's visitors, and they count as new", async () => {
 	let now = Date.now();
