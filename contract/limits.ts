@@ -92,11 +92,11 @@ export const limits = {
 	sequenceHoldMs: 90 * 24 * 3_600_000,
 	/** One page of the emails to a customer. */
 	customerEmailRows: 10,
-	/** How long the banner shows after access was given or revoked (USR-07). */
 	/** Notes that admins write about a customer. */
 	customerNotes: { characters: 10_000 },
 	customerTags: 10,
 	customerTag: { characters: 30 },
+	/** How long the banner shows after access was given or revoked (USR-07). */
 	accessMessageMs: 3_000,
 	/** Someone who was invited in bulk is not invited again within this time. */
 	inviteAgainMs: 3_600_000,

@@ -141,6 +141,6 @@ test("HOOK-01 HOOK-04 a cart is added with its steps beside the form, tested, an
 	await expect(event).toHaveCount(0);
 	await page.getByRole("link", { name: number }).click();
 	await expect(page.getByRole("heading", { name: `Order ${number}` })).toBeVisible();
-	await expect(page.getByText("Has access by this order.")).toBeVisible();
+	await expect(page.getByText("Has access through this order.")).toBeVisible();
 	await expectAccessible(page);
 });

@@ -18,11 +18,11 @@ export const reminderText = withKnownFields(text(5_000).min(1, "must not be empt
 export const reminderDefaults: Record<ReminderDay, { subject: string; text: string }> = {
 	1: {
 		subject: "Your account at {site_name} is ready",
-		text: "Hello {first_name},\n\nThank you for your purchase. One step is left: create your account with this email address, and everything you bought is waiting for you.\n\nIt takes less than a minute.",
+		text: "Hello {first_name},\n\nThank you for your purchase. There's just one step left: create your account with this email address to get everything you bought.\n\nIt takes less than a minute.",
 	},
 	3: {
 		subject: "Everything you bought is waiting",
-		text: "Hello {first_name},\n\nYou have not opened what you bought at {site_name} yet. Create your account with this email address, and have a first look today.\n\nIf something does not work, answer this email. We help.",
+		text: "Hello {first_name},\n\nYou haven't opened your purchase from {site_name} yet. Create your account with this email address to get started.\n\nNeed help? Just reply to this email.",
 	},
 	7: {
 		subject: "Do you need help getting in?",

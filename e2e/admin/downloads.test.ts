@@ -149,7 +149,8 @@ test.describe("on a bad line", () => {
 		dialog = await addDialog(page, "Test: reloaded");
 		await dialog.locator("input[type=file]").setInputFiles(large);
 		await expect(dialog.getByText("17.0 MB, uploaded")).toBeVisible(pieceArrives);
-		expect(Number(offsets[0])).toBeGreaterThanOrEqual(8 * 1024 * 1024);
+		// The first piece has 8 MB; the reload may cut what was sent of it and not received yet.
+		expect(Number(offsets[0])).toBeGreaterThan(4 * 1024 * 1024);
 	});
 });
 

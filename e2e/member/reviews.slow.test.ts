@@ -129,7 +129,7 @@ test.describe("with input that is refused", () => {
 		await expect(hide.getByText("Enter a reason")).toBeVisible();
 		await hide.getByRole("textbox", { name: "Reason" }).fill("It is about another book.");
 		await hide.getByRole("button", { name: "Hide review" }).click();
-		await expect(seller.getByText("is hidden, and its author is told.")).toBeVisible();
+		await expect(seller.getByText("was hidden, and its author notified.")).toBeVisible();
 		await visitor.goto(own.url);
 		await expect(visitor.getByText("Sample reviews:")).toBeAttached();
 		await expect.poll(async () => (await mailed(/review/)).length).toBeGreaterThan(since);

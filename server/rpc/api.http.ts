@@ -106,7 +106,7 @@ async function withinLimits(request: Request, context: RequestContext): Promise<
 	const limit = small || (await context.principal())?.membership?.role !== "admin" ? BODY_BYTES : ADMIN_BODY_BYTES;
 	const body = await bodyText(request, limit);
 	// The rest of the body is not read, so the connection cannot be reused.
-	if (body === null) return refuse(413, "PAYLOAD_TOO_LARGE", "That is too much at once.", { connection: "close" });
+	if (body === null) return refuse(413, "PAYLOAD_TOO_LARGE", "This is too large.", { connection: "close" });
 	if (body !== "" && !/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
 		return refuse(415, "UNSUPPORTED_MEDIA_TYPE", "Please send JSON.");
 	if (!jsonWithin(body, JSON_LIMITS))

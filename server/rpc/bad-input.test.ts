@@ -52,7 +52,7 @@ test.for([
 test("SEC-04 a body of 3 MB is refused before it is read", async () => {
 	const response = await raw(JSON.stringify({ json: { email: "a".repeat(3_000_000) } }));
 	expect(response.status).toBe(413);
-	expect(await response.json()).toEqual({ code: "PAYLOAD_TOO_LARGE", message: "That is too much at once." });
+	expect(await response.json()).toEqual({ code: "PAYLOAD_TOO_LARGE", message: "This is too large." });
 });
 
 test("SEC-04 an unknown operation or method gets a 404 with a message", async () => {

@@ -53,7 +53,7 @@ export const memberEmails = {
 	},
 	gift: {
 		label: "Gift",
-		about: "Sent to who gets a gift. The buyer's own message and the button follow your text.",
+		about: "Sent to the recipient of a gift. The buyer's own message and the button follow your text.",
 		subject: "A gift for you from {site_name}",
 		heading: "You have a gift",
 		text: "{sender} bought this for you: {products}.",
@@ -63,7 +63,7 @@ export const memberEmails = {
 	},
 	seat: {
 		label: "Seat",
-		about: "Sent to who gets one of several seats.",
+		about: "Sent to people who are assigned a seat.",
 		subject: "Your seat at {site_name}",
 		heading: "You have a seat",
 		text: "{sender} gave you a seat: {products}.",

@@ -39,8 +39,7 @@ export async function readInput(
 		return refusalResponse(415, "UNSUPPORTED_MEDIA_TYPE", "Please send JSON.");
 	const sent = await bodyText(request, BODY_BYTES);
 	// The rest of a long body is not read, so the connection cannot be reused.
-	if (sent === null)
-		return refusalResponse(413, "PAYLOAD_TOO_LARGE", "That is too much at once.", { connection: "close" });
+	if (sent === null) return refusalResponse(413, "PAYLOAD_TOO_LARGE", "This is too large.", { connection: "close" });
 	const json = sent.trim() === "" ? {} : parseJson(sent);
 	const body = parse(rule.body, json);
 	if (body instanceof Response) return body;

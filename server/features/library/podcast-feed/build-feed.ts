@@ -69,7 +69,7 @@ export function buildFeed(feed: { url: string; siteUrl: string; siteName: string
 	return generateRssFeed({
 		title,
 		link: siteUrl,
-		description: books.length === 1 && first ? first.bookDescription : `What you listen to from ${siteName}.`,
+		description: books.length === 1 && first ? first.bookDescription : `Audiobooks from ${siteName}.`,
 		language: "en-us",
 		...(cover ? { image: { url: cover, title, link: siteUrl } } : {}),
 		atom: { links: [{ href: url, rel: "self", type: "application/rss+xml" }] },

@@ -394,8 +394,8 @@ const checks: Record<string, Check> = {
 				days < 0
 					? "The site's certificate has expired"
 					: `The site's certificate expires in ${days === 1 ? "1 day" : `${days} days`}`,
-			detail: `Browsers refuse to open the site without a valid one. ${https ? "The site renews it by itself; its output says why it couldn't." : "Your proxy or hosting renews it."}`,
-			step: { label: "Look at it", command: `openssl s_client -connect ${hostname}:${port || 443} </dev/null` },
+			detail: `Browsers refuse to open the site without a valid one. ${https ? "The site renews it automatically; the log says why it couldn't." : "Your proxy or hosting renews it."}`,
+			step: { label: "View certificate", command: `openssl s_client -connect ${hostname}:${port || 443} </dev/null` },
 		};
 	},
 

@@ -27,7 +27,7 @@ export async function givenMail(
 			{text && <MailParagraphs paragraphs={[text]} />}
 			<MailText>
 				{registered
-					? "Sign in with this email address, and it is there."
+					? "Sign in with this email address to open it."
 					: "Register with this email address, choose a password, and everything is waiting for you."}
 			</MailText>
 			<MailButton href={message.link}>{registered ? "Sign in" : "Create your account"}</MailButton>

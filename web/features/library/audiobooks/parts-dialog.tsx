@@ -38,7 +38,9 @@ export function PartsDialog({ product, onClose }: { product: AdminProduct; onClo
 			) : (
 				<Group role="status">
 					<Loader size="sm" />
-					<Text>{data ? "Reading the sound files. You can close this: it goes on by itself." : "Loading…"}</Text>
+					<Text>
+						{data ? "Reading the sound files. You can close this: it continues in the background." : "Loading…"}
+					</Text>
 				</Group>
 			)}
 			<DialogActions>

@@ -126,7 +126,7 @@ export function ProductDialog(props: {
 				purpose="picture"
 				accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
 				required={!base}
-				description="PNG, JPEG, WebP, GIF or AVIF, up to 20 MB. Cards show it upright, 4 to 5."
+				description="PNG, JPEG, WebP, GIF or AVIF, up to 20 MB. Shown in portrait, 4:5."
 				current={base && (base.imageUrl ? "the picture on the card" : "the default picture")}
 				error={refusedPicture ?? (asked ? pictureFault : null)}
 				onChange={setPicture}

@@ -39,7 +39,7 @@ export function NeedsAttention({ waiting }: { waiting: number | undefined }) {
 					<Event key={event.id} event={event} />
 				))}
 			</Stack>
-			{data.more && <Text mt="md">More steps appear when these are done.</Text>}
+			{data.more && <Text mt="md">More items appear once these are resolved.</Text>}
 		</Alert>
 	);
 }

@@ -209,7 +209,7 @@ function WithdrawalView({ order, withdrawal }: { order: Order; withdrawal: NonNu
 				Withdrawn by {withdrawal.by}, <LocalTime at={withdrawal.at} dateStyle="long" timeStyle="short" />
 			</Text>
 			<Text>
-				{over && "The money went back."}
+				{over && "Refunded."}
 				{!over && withdrawal.settledAt && "You decided to keep this order."}
 				{!over && !withdrawal.settledAt && (
 					<>
@@ -226,10 +226,10 @@ type Buyer = NonNullable<Order["customer"]>;
 function accessLabel(customer: Buyer, { state, dispute, gift }: Pick<Order, "state" | "dispute" | "gift">): string {
 	if (customer.decision === "granted") return "Has access: you gave it manually, regardless of orders.";
 	if (customer.decision === "revoked") return "Has no access: you revoked it, regardless of orders.";
-	if (gift) return customer.approved ? "Has access by another order." : "Bought this for someone else.";
-	if (state === "paid") return "Has access by this order.";
+	if (gift) return customer.approved ? "Has access through another order." : "Bought this for someone else.";
+	if (state === "paid") return "Has access through this order.";
 	if (state === "disputed" && dispute === "open" && !customer.approved) return "Access is suspended by the dispute.";
-	return customer.approved ? "Has access by another order." : "Has no access.";
+	return customer.approved ? "Has access through another order." : "Has no access.";
 }
 
 function accountLabel(customer: Buyer): string {
@@ -391,7 +391,7 @@ function RefundDialog(props: { order: Order; onClose: () => void; onDone: (conte
 				{isPossible && (
 					<Text>
 						{isAll
-							? "Full refund. Access by this order ends at once, and we email the buyer."
+							? "Full refund. Access through this order ends at once, and we email the buyer."
 							: "Partial refund. Access stays."}{" "}
 						A refund can’t be undone.
 					</Text>

@@ -24,7 +24,7 @@ export function HideReviewDialog({ review, onClose }: { review: AdminReview; onC
 		onSuccess: async () => {
 			await refresh();
 			onClose();
-			notice.succeeded(`“${review.title}” is hidden, and its author is told.`);
+			notice.succeeded(`“${review.title}” was hidden, and its author notified.`);
 		},
 		onError: (error) => form.setErrors(fieldErrors(error)),
 	});

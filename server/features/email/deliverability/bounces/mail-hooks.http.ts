@@ -29,7 +29,7 @@ export async function receiveMailHook(c: Context, services: Services): Promise<R
 	const raw = await bodyBytes(c.req.raw, limits.hookBytes);
 	if (!raw) return refuse(413, "This is too large.");
 	const body = parse(raw);
-	if (body === undefined) return refuse(400, "This is no JSON.");
+	if (body === undefined) return refuse(400, "This is not valid JSON.");
 	const source = bounceSources[hook.provider];
 	const report = { headers: c.req.raw.headers, raw };
 	if (!(await source.verify(report, secretOf(hook, config.authSecret), new Date(), fetchOnce)))
