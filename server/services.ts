@@ -42,6 +42,10 @@ import { createSealedTexts, MESSAGE_SECRETS } from "./sealed-text.ts";
 import { createSendRules } from "./send-rules.ts";
 import { startSms } from "./sms/sms.ts";
 import { openStorage } from "./storage/open-storage.ts";
+import { withDeadline } from "./with-deadline.ts";
+
+/** Maximum time for each part to stop after a failed start. */
+const STOP_TIMEOUT_MS = 5_000;
 
 /**
  * Creates the services of a process, the same for `main.ts` and for tests, and starts working on its jobs and messages.
@@ -71,9 +75,17 @@ export async function createServices(
 	const { db, connection, direct, transport, log } = parts;
 	// If a later step fails, nothing keeps running with this configuration.
 	await using started = new AsyncDisposableStack();
-	started.defer(() => db.$client.end());
+	/** A stop that fails, too, must not replace the reason why the start failed. */
+	const stopOnFailure = (stop: () => Promise<unknown>) =>
+		started.defer(() =>
+			withDeadline(stop(), STOP_TIMEOUT_MS).then(
+				() => {},
+				(error) => log.warn({ error }, "a part of a site that could not start did not stop"),
+			),
+		);
+	stopOnFailure(() => db.$client.end());
 	const jobs = await startJobs(direct, log);
-	started.defer(() => jobs.stop());
+	stopOnFailure(() => jobs.stop());
 	const settings = createSettingsStore(db);
 	const brand = createBrandStore(db);
 	const readSiteName = async () => (await settings.read()).site_name;
@@ -92,7 +104,7 @@ export async function createServices(
 		sendRules: createSendRules({ config, settings, publishedPage }),
 		log,
 	});
-	started.defer(() => outbox.stop());
+	stopOnFailure(() => outbox.stop());
 	const budgets = createBudgetStore(db.$client);
 	const rateLimits = createRateLimits(budgets, config.rateLimits);
 	const attempts = createSecretAttempts(budgets, config.rateLimits);
@@ -111,12 +123,12 @@ export async function createServices(
 		readBundle: () => readBundle(publishedPage),
 		readSettings: () => settings.read(),
 	});
-	started.defer(() => imports.stop());
+	stopOnFailure(() => imports.stop());
 	await startAudiobooks(jobs, { db, storage, log });
 	// A lock is held in a transaction for an entire upload, which would exhaust a pooler's few connections.
 	const directDb =
 		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));
-	if (directDb !== db) started.defer(() => directDb.$client.end());
+	if (directDb !== db) stopOnFailure(() => directDb.$client.end());
 	const offsiteBackups = await startOffsiteBackups({ config, db, direct, storage, jobs, log });
 	const principals = createPrincipalCache();
 	const purchases = await startPurchases({
@@ -130,7 +142,7 @@ export async function createServices(
 		forgetPrincipals: () => principals.clear(),
 		log,
 	});
-	started.defer(() => purchases.stop());
+	stopOnFailure(() => purchases.stop());
 	const services: Services = {
 		config,
 		db,

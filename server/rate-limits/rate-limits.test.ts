@@ -75,7 +75,7 @@ test("SEC-08 an account allows ten failed password attempts in five minutes, acr
 	await here?.spend("password", "someone-else@example.org");
 });
 
-test("SES-06 a withdrawn invitation can be sent again, whichever came first in this process", async () => {
+test("what counts once counts again after its time, even if this process forgot one first", async () => {
 	const seen = createSeenOnce(createBudgetStore(site.services.db.$client));
 	await seen.giveBack("kind", "ana@example.org");
 	expect(await seen.take("kind", "ana@example.org", 1)).toBe(true);
