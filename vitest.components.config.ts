@@ -15,8 +15,9 @@ export default defineConfig({
 		// Two pages that stay for all files: libraries are read once in each.
 		isolate: false,
 		maxWorkers: 2,
-		testTimeout: 30_000,
-		expect: { poll: { timeout: 10_000 } },
+		// Long enough for a busy machine: these timeouts end tests that hang, and measure nothing.
+		testTimeout: 90_000,
+		expect: { poll: { timeout: 30_000 } },
 		browser: {
 			enabled: true,
 			headless: true,

@@ -23,7 +23,7 @@ let number = 0;
 const answers = new Map<number, number>();
 
 /** Sends a beacon of a new visitor. */
-function tell(): Promise<void> {
+function recordVisit(): Promise<void> {
 	number += 1;
 	const body = JSON.stringify({ kind: "view", from: `host-${number % 40}.example`, source: "", campaign: "" });
 	const forwarded = `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`;
@@ -52,7 +52,7 @@ function sendBeacons(): () => Promise<number> {
 	const under: Promise<void>[] = [];
 	const timer = setInterval(() => {
 		const due = ((performance.now() - began) / 1_000) * BEACONS_A_SECOND;
-		for (; sent < due; sent += 1) under.push(tell());
+		for (; sent < due; sent += 1) under.push(recordVisit());
 	}, 10);
 	return async () => {
 		clearInterval(timer);
@@ -84,7 +84,7 @@ try {
 		pace?.push(await stop());
 	}
 	// Beacons sent until the very end of a clean stop are not lost.
-	await Promise.all(Array.from({ length: 500 }, tell));
+	await Promise.all(Array.from({ length: 500 }, recordVisit));
 	await site.restart("SIGTERM");
 	const accepted = answers.get(204) ?? 0;
 	const kept = await countViews();

@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, WEEK_MS } from "./durations.ts";
 /** Limits that people or screens depend on, each defined once. */
 export const limits = {
 	email: { characters: 254 },
@@ -24,9 +25,9 @@ export const limits = {
 	pictureBytes: 20 * 1024 * 1024,
 	picturePixels: 50_000_000,
 	/** An upload without progress for this long is abandoned. */
-	abandonedUploadMs: 24 * 3_600_000,
+	abandonedUploadMs: DAY_MS,
 	/** How long a deletion can be undone; its files are retained for the same time. */
-	undoDeletionMs: 3_600_000,
+	undoDeletionMs: HOUR_MS,
 	fileName: { characters: 255 },
 	title: { characters: 200 },
 	description: { characters: 2_000 },
@@ -64,7 +65,7 @@ export const limits = {
 	/** One page of the rows that an import rejected. */
 	importProblemRows: 50,
 	/** How long rejected rows of an import are stored. */
-	importProblemsMs: 30 * 24 * 3_600_000,
+	importProblemsMs: 30 * DAY_MS,
 	/** Maximum page size of the customer list. */
 	customerPageRows: 100,
 	/** Maximum number of individually selected customers in one action. */
@@ -89,7 +90,7 @@ export const limits = {
 	sequenceArchiveBytes: 10 * 1024 * 1024,
 	sequenceUnpackedBytes: 40 * 1024 * 1024,
 	/** How long a sequence waits for a customer who cannot receive its messages before it ends (SEQ-03). */
-	sequenceHoldMs: 90 * 24 * 3_600_000,
+	sequenceHoldMs: 90 * DAY_MS,
 	/** One page of the emails to a customer. */
 	customerEmailRows: 10,
 	/** Notes that admins write about a customer. */
@@ -99,7 +100,7 @@ export const limits = {
 	/** How long the banner shows after access was given or revoked (USR-07). */
 	accessMessageMs: 3_000,
 	/** Someone who was invited in bulk is not invited again within this time. */
-	inviteAgainMs: 3_600_000,
+	inviteAgainMs: HOUR_MS,
 	/** Maximum size of one request from a cart. */
 	hookBytes: 1024 * 1024,
 	/** A discount code, and the text that a buyer may type instead of one (CODE-02). */
@@ -113,20 +114,20 @@ export const limits = {
 	/** Emails from one network in 24 hours that a code was not applied to because they had used it (CODE-01). */
 	refusedCodesADay: 5,
 	/** How long a checkout that was opened with a code stays open, and holds its use (CODE-03). */
-	codeReservationMs: 3_600_000,
+	codeReservationMs: HOUR_MS,
 	/**
 	 * When an open checkout is reminded of, how much later a reminder may still be sent, how long its address is stored,
 	 * and how many can be requested from one network in 24 hours (LEAD-05).
 	 */
 	checkoutReminders: {
-		firstMs: 3_600_000,
-		secondMs: 24 * 3_600_000,
-		lateMs: 12 * 3_600_000,
-		keptMs: 30 * 24 * 3_600_000,
+		firstMs: HOUR_MS,
+		secondMs: DAY_MS,
+		lateMs: 12 * HOUR_MS,
+		keptMs: 30 * DAY_MS,
 		ofNetworkADay: 30,
 	},
 	/** How long a buyer may choose a password on the thank-you page (BUY-03). */
-	chooseAfterPurchaseMs: 24 * 3_600_000,
+	chooseAfterPurchaseMs: DAY_MS,
 	/** Seats of one order, the buyer's own included (BUY-08). */
 	seats: 100,
 	/**
@@ -135,15 +136,15 @@ export const limits = {
 	seatAssignments: { ofOneSeat: 3, aDay: 100 },
 	/** The buyer's message to the recipient of a gift, and how far ahead a gift can be scheduled. */
 	giftMessage: { characters: 1_000 },
-	giftAheadMs: 366 * 24 * 3_600_000,
+	giftAheadMs: 366 * DAY_MS,
 	/** How long a buyer may withdraw from the contract, and how long the seller has to pay back (BUY-07). */
-	withdrawalMs: 14 * 24 * 3_600_000,
+	withdrawalMs: 14 * DAY_MS,
 	/** An order number as typed by a person. */
 	typedOrderNumber: { characters: 100 },
 	/** Unhandled withdrawals of one email without a matching order (BUY-07). */
 	openDeclarations: 20,
 	/** How long the link in the message about a correction works. */
-	correctionLinkMs: 24 * 3_600_000,
+	correctionLinkMs: DAY_MS,
 	/** How often a buyer may request a correction of an order's email (BUY-03). */
 	correctionRequests: 3,
 	/** Input of the command palette, and the number of hits shown per kind. */
@@ -151,7 +152,7 @@ export const limits = {
 	/** A member without activity for this long counts as inactive. */
 	inactiveDays: 30,
 	/** How long the link of an admin invitation works. */
-	adminInvitationMs: 7 * 24 * 3_600_000,
+	adminInvitationMs: WEEK_MS,
 	/** One page of the audit log. */
 	auditLogRows: 50,
 	/** Updates on the members' dashboard (MEM-03). */
@@ -175,14 +176,14 @@ export const limits = {
 	/** How often the playback position of an audiobook is saved on the server (LIB-02). */
 	listeningSaveMs: 5_000,
 	/** Maximum age of a playback position that a device sends after it was offline. */
-	listeningAgeMs: 366 * 24 * 3_600_000,
+	listeningAgeMs: 366 * DAY_MS,
 	/** Audio files of one audiobook, chapters of one file, and the unpacked size of a ZIP. */
 	audioParts: 500,
 	audioChapters: 500,
 	unpackedAudioBytes: 10 * 1024 ** 3,
 	/** Maximum size of a file to stamp, and how long an unused stamped copy is cached (LIB-05). */
 	stampedFileBytes: 64 * 1024 * 1024,
-	stampedCopyMs: 90 * 24 * 3_600_000,
+	stampedCopyMs: 90 * DAY_MS,
 	/** Maximum length of audio or video: 100 hours. */
 	positionSeconds: 360_000,
 	/** A member's review of the bundle, and the reply to it (REV-01). */
@@ -193,13 +194,13 @@ export const limits = {
 	/** Reviews shown on a sales page, which also states the total (REV-02). */
 	reviewsShown: 9,
 	/** Members whose first download is older than the configured days plus this are not asked for a review. */
-	reviewAskMs: 30 * 24 * 3_600_000,
+	reviewAskMs: 30 * DAY_MS,
 	/** Maximum range of days in analytics, how long they are stored, and distinct sources per day (PAGE-04). */
 	analyticsDays: 400,
 	analyticsKeptDays: 760,
 	analyticsSources: 200,
 	/** How long someone can confirm that they want the free lesson; then their address is deleted (LEAD-02). */
-	leadConfirmationMs: 7 * 24 * 3_600_000,
+	leadConfirmationMs: WEEK_MS,
 	/** Sign-ups for the free lesson from one network. */
 	leadsAMinute: 10,
 	leadsADay: 100,
@@ -214,7 +215,7 @@ export const limits = {
 	/** How long a page stays open before it is saved as the reading position (LIB-01). */
 	placeSaveMs: 1_000,
 	/** A reading position that waited longer than this for the network is discarded: a year. */
-	placeAgeMs: 366 * 24 * 3_600_000,
+	placeAgeMs: 366 * DAY_MS,
 	/** Bookmarks of one member in one book. */
 	bookmarks: 200,
 	bookmarkLabel: { characters: 200 },

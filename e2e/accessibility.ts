@@ -23,7 +23,7 @@ export async function expectAccessible(page: Page, part = "html"): Promise<void>
 		);
 	};
 	// On a busy machine a look can change while it is being read: what is wrong stays wrong.
-	await expect.poll(findViolations, { timeout: 10_000 }).toEqual([]);
+	await expect.poll(findViolations).toEqual([]);
 }
 
 /** Nothing is wider than the screen. */

@@ -203,25 +203,27 @@ const wholePages = {
 	],
 };
 test("the first page comes with its data and makes no further API calls", async ({ page, context, site }) => {
-	for (const [email, paths] of Object.entries(wholePages)) {
+	const open = async (path: string) => {
+		const tab = await context.newPage();
+		// Data is fresh for five seconds. A busy machine takes longer, and then a tab that gets the focus asks again.
+		await tab.clock.setFixedTime(new Date());
+		const asked: string[] = [];
+		// The browser's time zone is sent once (SEQ-03), without asking the member.
+		const isAsked = (address: string) => address.includes("/api/") && !address.endsWith("/saveTimeZone");
+		tab.on("request", (request: Request) => void (isAsked(request.url()) && asked.push(request.url())));
+		await tab.goto(path, { waitUntil: "networkidle" });
+		await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
+		expect([path, asked]).toEqual([path, []]);
+		await tab.close();
+	};
+	for (const [email, [home = "", ...others]] of Object.entries(wholePages)) {
 		await context.clearCookies();
 		await site.signIn(page, email);
-		// Side by side: most of it is waiting for a browser that asks for nothing.
-		await Promise.all(
-			paths.map(async (path) => {
-				const tab = await context.newPage();
-				// Data is fresh for five seconds. A busy machine takes longer, and then a tab that gets the focus asks again.
-				await tab.clock.setFixedTime(new Date());
-				const asked: string[] = [];
-				// The browser's time zone is sent once (SEQ-03), without asking the member.
-				const isAsked = (address: string) => address.includes("/api/") && !address.endsWith("/noteTimeZone");
-				tab.on("request", (request: Request) => void (isAsked(request.url()) && asked.push(request.url())));
-				await tab.goto(path, { waitUntil: "networkidle" });
-				await expect(tab.getByRole("heading", { level: 1 })).toBeVisible();
-				expect([path, asked]).toEqual([path, []]);
-				await tab.close();
-			}),
-		);
+		// Home alone: data that takes two seconds is left out of a page (OPS-05), and Today's figures would, beside eight
+		// others on a busy machine.
+		await open(home);
+		// The others side by side: most of it is waiting for a browser that asks for nothing.
+		await Promise.all(others.map(open));
 	}
 });
 

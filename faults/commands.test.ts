@@ -118,7 +118,9 @@ test("HOST-05 a new machine is restored by one command with the bucket's keys an
 		expect(existsSync(dataFolder)).toBe(false);
 	}
 	const { stdout } = await restore({ RECOVERY_KEY: recoveryKey });
-	expect(stdout).toMatch(/^\d+ rows and 0 files are restored\.\nThe site's secret is in .*auth-secret\./);
+	expect(stdout).toMatch(
+		/^\d+ rows and 0 files are restored\.\nThe files are in .*received\/files\.\nThe site's secret is in .*auth-secret\./,
+	);
 	expect(readFileSync(join(dataFolder, "auth-secret"), "utf8")).toBe(TEST_AUTH_SECRET);
 	expect(statSync(join(dataFolder, "auth-secret")).mode & 0o777).toBe(0o600);
 	await expect(restore({ RECOVERY_KEY: recoveryKey })).rejects.toMatchObject({

@@ -61,7 +61,7 @@ import { sendProof } from "./features/selling/proof/proof.http.ts";
 import { sendAnalytics } from "./features/site/analytics/analytics-export.http.ts";
 import { createVisitsHandler } from "./features/site/analytics/visits.http.ts";
 import { sendBrandFile } from "./features/site/brand/brand-files.http.ts";
-import { showDraft } from "./features/site/draft-link/draft-page.http.ts";
+import { showDraft } from "./features/site/sales-page/draft-link/draft-page.http.ts";
 import { sendPageContent } from "./features/site/sales-page/page-export.http.ts";
 import { sendPageFile } from "./features/site/sales-page/page-files.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/site/uploads/uploads.http.ts";
@@ -165,8 +165,8 @@ export function createApp(
 	app.use("/assets/*", webFiles);
 
 	app.use("/api/*", refuseForeignOrigins(config.siteUrl));
-	const noteVisit = createVisitsHandler(services);
-	app.post(visitsPath, (c) => noteVisit(c, c.get("context")));
+	const recordVisit = createVisitsHandler(services);
+	app.post(visitsPath, (c) => recordVisit(c, c.get("context")));
 	app.get("/api/openapi.json", async (c) => {
 		const { site_name } = await services.settings.read();
 		return sendApiDocument(c, config.siteUrl, site_name);

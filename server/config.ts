@@ -7,7 +7,7 @@ import { z } from "zod";
 import type { OffsiteConfig } from "./backup/offsite/backup-bucket.ts";
 import { isLoopback } from "./http/loopback.ts";
 import { StartUpError } from "./start-up-error.ts";
-import type { S3Config } from "./storage/s3-client.ts";
+import type { S3Config } from "./storage/s3-config.ts";
 
 const port = z.coerce.number("must be a port number").int().min(0).max(65_535);
 const address = (protocols: RegExp, example: string) =>
@@ -190,11 +190,16 @@ export interface CommandConfig
  * Reads what a command needs from the environment. Unlike the site at startup, it writes nothing (OPS-08).
  *
  * @param isRunning whether this is the environment of a running site, which fills in a try-out's defaults
+ * @param stored settings entered in the browser; the environment takes precedence, as for the site itself
  * @returns null for the address and the secret if the environment does not have them
  * @throws StartUpError with each mistake on one line
  */
-export function readCommandConfig(environment: NodeJS.ProcessEnv, isRunning: boolean): CommandConfig {
-	const env = parseEnvironment(environment);
+export function readCommandConfig(
+	environment: NodeJS.ProcessEnv,
+	isRunning: boolean,
+	stored: Record<string, string> = {},
+): CommandConfig {
+	const env = parseEnvironment({ ...stored, ...withoutEmpty(environment) });
 	const places = readPlaces(env);
 	const siteUrl = readSiteUrl(env) ?? (isRunning ? `http://localhost:${env.PORT}` : null);
 	const kept = keepsSecret(env) ? readSecret(places.dataFolder, AUTH_SECRET_FILE) : null;

@@ -1,8 +1,6 @@
-/* Dates and hours in a time zone. A date is a string such as `2026-03-29`. */
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../contract/durations.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
+/* Dates and hours in a time zone. A date is a string such as `2026-03-29`. */
 
 /** Cached per zone: creating one takes longer than a hundred uses. */
 const formats = new Map<string, Intl.DateTimeFormat>();

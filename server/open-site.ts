@@ -5,12 +5,10 @@ import type { Settings } from "../contract/site/settings.ts";
 import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, REQUEST_LIMITS } from "./database/database.ts";
-import { loadSampleContent } from "./database/sample/load-sample-content.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
-import { startStandIn } from "./features/selling/carts/stand-in/start-stand-in.ts";
 import { findCheckoutAddress } from "./features/selling/checkout/start-checkout.ts";
 import type { AppliedSettings, ServerEnvironment } from "./features/site/server-settings/server-settings-store.ts";
-import { beginNewSite } from "./features/site/setup-guide/begin-new-site.ts";
+import { beginNewSite } from "./features/site/today/setup-guide/begin-new-site.ts";
 import type { SiteListener } from "./http/site-server.ts";
 import type { HttpsStatus } from "./https/https-server.ts";
 import type { Log } from "./log.ts";
@@ -90,7 +88,10 @@ export async function openSite(config: Config, applied: AppliedSettings, parts: 
 	if (config.production) await beginNewSite(services);
 	// A bucket that was just entered gets its first backup now.
 	await services.offsiteBackups.startDue(new Date());
-	if (!config.production) await loadSampleContent(services);
+	if (!config.production) {
+		const { loadSampleContent } = await import("./database/sample/load-sample-content.ts");
+		await loadSampleContent(services);
+	}
 	checkStop();
 
 	const listener = await createListener(services, { renderer, development, mailbox });
@@ -111,10 +112,14 @@ async function createListener(
 	const pages = await openPageStore(renderer, services, readCheckoutAddress);
 	development?.onChange(pages.renderAgain);
 	const metrics = createMetrics({ pool: db.$client, readQueues: () => readQueues(queues, log) });
+	const standIn =
+		config.stripe.apiOrigin === null
+			? null
+			: (await import("./features/selling/carts/stand-in/start-stand-in.ts")).startStandIn(purchases, log);
 	const app = createApp(services, {
 		pages,
 		mailbox,
-		standIn: config.stripe.apiOrigin === null ? null : startStandIn(purchases, log),
+		standIn,
 		metrics,
 		sourceFiles: development?.sourceFiles,
 	});

@@ -1,4 +1,5 @@
 import { type Config, readConfig } from "./config.ts";
+import { ADVISORY_LOCKS } from "./database/advisory-locks.ts";
 import { onClient } from "./database/database.ts";
 import { withClient } from "./database/with-client.ts";
 import { findLastServerChange } from "./features/site/server-settings/server-settings.queries.ts";
@@ -11,8 +12,8 @@ import { type OpenSite, openSite, type SiteParts } from "./open-site.ts";
 import { StartUpError } from "./start-up-error.ts";
 import { describeError } from "./work/describe-error.ts";
 
-/** Any constant: processes on one database reload one after the other, so that some of them always answer. */
-const RELOAD_LOCK = 7_301_907;
+/** Delay after the database failed, while the site runs with the previous settings. */
+const RETRY_MS = 2_000;
 
 /**
  * Opens the site, and opens it again with every change of the server's settings (HOST-02): running requests are
@@ -40,11 +41,9 @@ export async function openReloadingSite(
 		await site.close();
 		throw error;
 	}
-	const reload = async () => {
-		if (isClosing || (await site.services.serverSettings.isApplied())) return;
-		await inTurn(parts, async () => {
-			const wanted = await readSettingsInForce(config, parts);
-			await server.detach();
+	const reopen = async (wanted: typeof inForce) => {
+		await server.detach();
+		try {
 			await site.close();
 			site = await openSite(wanted.config, wanted, parts).catch((error) => {
 				parts.log.error({ error }, "the changed server settings do not work; the previous ones stay in force");
@@ -52,20 +51,27 @@ export async function openReloadingSite(
 				const { changedAt } = wanted;
 				return openSite(inForce.config, { changedAt, problem: describeError(error) }, parts);
 			});
-			inForce = { ...wanted, config: site.services.config };
-			server.attach(site.listener);
-		});
-		follow();
+		} catch (error) {
+			if (isClosing) return;
+			parts.log.error({ error }, "the site could not be opened again");
+			return giveUp();
+		}
+		inForce = { ...wanted, config: site.services.config };
+		server.attach(site.listener);
+		reloadOnChange();
 	};
-	const follow = () =>
-		site.services.serverSettings.onChange(() => {
-			reloading = reloading.then(reload).catch((error) => {
-				if (isClosing) return;
-				parts.log.error({ error }, "the site could not be opened again");
-				giveUp();
-			});
+	const reload = async () => {
+		if (isClosing || (await site.services.serverSettings.isApplied())) return;
+		await inTurn(parts, async () => reopen(await readSettingsInForce(config, parts)));
+	};
+	const reloadNext = () => {
+		reloading = reloading.then(reload).catch((error) => {
+			parts.log.error({ error }, "the changed server settings could not be read; they are read again soon");
+			setTimeout(reloadNext, RETRY_MS).unref();
 		});
-	follow();
+	};
+	const reloadOnChange = () => site.services.serverSettings.onChange(reloadNext);
+	reloadOnChange();
 	return {
 		current: () => site,
 		close: async () => {
@@ -103,7 +109,7 @@ async function readSettingsInForce(
 /** Waits until no other process reloads. */
 async function inTurn({ direct }: SiteParts, work: () => Promise<void>): Promise<void> {
 	await withClient(direct, async (client) => {
-		await client.query("select pg_advisory_lock($1)", [RELOAD_LOCK]);
+		await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.reload]);
 		await work();
 	});
 }

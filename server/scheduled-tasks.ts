@@ -12,8 +12,8 @@ import { fetchMissedEvents } from "./features/selling/events/fetch-missed-events
 import { forgetOldEvents } from "./features/selling/events/forget-old-events.ts";
 import { notifyAttention } from "./features/selling/events/notify-attention.ts";
 import { forgetOldVisits } from "./features/site/analytics/forget-old-visits.ts";
-import { publishScheduled } from "./features/site/page-schedule/publish-scheduled.ts";
 import { askForReviews } from "./features/site/reviews/ask-for-reviews.ts";
+import { publishScheduled } from "./features/site/sales-page/page-schedule/publish-scheduled.ts";
 import { removeLeftOvers } from "./features/site/uploads/remove-left-overs.ts";
 import { checkReleasesWhenDue } from "./releases/check-releases.ts";
 import type { Services } from "./rpc/context.ts";

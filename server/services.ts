@@ -4,7 +4,7 @@ import { createAuth } from "./auth/auth.ts";
 import { startOffsiteBackups } from "./backup/offsite/offsite-backups.ts";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, type Database } from "./database/database.ts";
-import { followNotifications } from "./database/follow-notifications.ts";
+import { openNotificationConnection } from "./database/notification-connection.ts";
 import { startInvitations } from "./features/customers/customers/invitations.ts";
 import { startImports } from "./features/customers/imports/run-import.ts";
 import { startAudiobooks } from "./features/library/audiobooks/read-audiobook.ts";
@@ -114,8 +114,8 @@ export async function createServices(
 		readTexts: () => readMemberTexts(db),
 		plugins: [purchaseAccounts({ config, db })],
 	});
-	const storage = openStorage(config);
-	const uploads = openUploadStore(config, db, storage);
+	const storage = await openStorage(config);
+	const uploads = await openUploadStore(config, db, storage);
 	const invitations = await startInvitations(db, jobs, mailer, config);
 	const readBundleName = async () => bundleNameOf(await publishedPage.readProductName());
 	const imports = startImports({
@@ -171,18 +171,18 @@ export async function createServices(
 		dns: parts.dns ?? new Resolver({ timeout: 3_000, tries: 2 }),
 		log,
 	};
-	const notifications = await followNotifications(
+	const notifications = await openNotificationConnection(
 		direct,
 		async (client) => {
-			await settings.follow(client);
-			await services.serverSettings.follow(client);
-			await services.publishedReviews.follow(client);
-			await publishedPage.follow(client);
-			await services.codes.follow(client);
-			await services.uploadLocks.follow(client);
-			await outbox.follow(client);
-			await purchases.follow(client);
-			await imports.follow(client);
+			await settings.listen(client);
+			await services.serverSettings.listen(client);
+			await services.publishedReviews.listen(client);
+			await publishedPage.listen(client);
+			await services.codes.listen(client);
+			await services.uploadLocks.listen(client);
+			await outbox.listen(client);
+			await purchases.listen(client);
+			await imports.listen(client);
 		},
 		log,
 	);

@@ -88,7 +88,7 @@ export const memberProfile = {
 		.route({ method: "PUT", path: "/profile/time-zone", summary: "Changes the asking person's time zone" })
 		.input(z.object({ timeZone }))
 		.output(z.object({ timeZone: z.string() })),
-	noteTimeZone: forMember
+	saveTimeZone: forMember
 		.route({
 			method: "POST",
 			path: "/profile/time-zone/browser",

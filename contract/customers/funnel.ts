@@ -22,7 +22,7 @@ export const stuckReasons = [
 	"notInvited",
 	"notRegistered",
 	"unconfirmed",
-	"neverIn",
+	"neverSignedIn",
 ] as const;
 
 export const stuckBuyer = z.object({

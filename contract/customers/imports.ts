@@ -45,6 +45,7 @@ export const importProblemMessages = {
 	CELL_COUNT: "This row has more or fewer cells than the first one",
 	TOTAL_INVALID: "The order total is not an amount",
 	DATE_INVALID: "The order date is not a date",
+	OTHER_BUYER: "An order with this number has another email",
 	ROW_REFUSED: "This row could not be saved",
 } as const;
 export type ImportProblemCode = keyof typeof importProblemMessages;

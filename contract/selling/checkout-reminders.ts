@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "../durations.ts";
 import { limits } from "../limits.ts";
 import { money } from "../money.ts";
 import { analyticsRange } from "../site/analytics.ts";
@@ -92,7 +93,7 @@ export const adminCheckoutReminders = {
 			method: "GET",
 			path: "/admin/checkout-reminders",
 			summary: "Reminders of open checkouts, and what came of them",
-			description: `By the day (UTC) on which buyers agreed. Addresses are deleted after ${limits.checkoutReminders.keptMs / 86_400_000} days; the figures stay.`,
+			description: `By the day (UTC) on which buyers agreed. Addresses are deleted after ${limits.checkoutReminders.keptMs / DAY_MS} days; the figures stay.`,
 		})
 		.input(analyticsRange)
 		.output(reminderFigures),

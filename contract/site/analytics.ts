@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DAY_MS } from "../durations.ts";
 import { day } from "../instant.ts";
 import { limits } from "../limits.ts";
 import { exactText } from "../text.ts";
@@ -31,16 +32,16 @@ export const UNKNOWN_SOURCE = "(unknown)";
 /** Maximum size of a beacon; anything larger is not from our script. */
 export const VISIT_BYTES = 2_048;
 
-const word = exactText(200);
+const name = exactText(200);
 /** What the script of the public pages reports. It identifies no person, no visitor and no referring page. */
 export const visitBeacon = z.discriminatedUnion("kind", [
 	z.strictObject({
 		kind: z.literal("view"),
 		/** Referring host; empty for none. */
-		from: word,
+		from: name,
 		/** `utm_source` and `utm_campaign` of the address. */
-		source: word,
-		campaign: word,
+		source: name,
+		campaign: name,
 	}),
 	/** How far the page was scrolled, in percent, and the depth last reported. */
 	z.strictObject({
@@ -56,8 +57,6 @@ const figures = z.object(
 	Object.fromEntries(analyticsKinds.map((kind) => [kind, z.int()])) as Record<AnalyticsKind, z.ZodInt>,
 );
 export type AnalyticsFigures = z.infer<typeof figures>;
-
-const DAY_MS = 86_400_000;
 
 /** First and last day (UTC). */
 export const analyticsRange = z

@@ -9,7 +9,7 @@ export const attentionLabels: Record<AttentionReason, string> = {
 	failed: "Event can't be applied",
 	partial_refund: "Partial refund: the buyer keeps access",
 	unknown_order: "Refund or dispute of an unknown order",
-	inquiry: "A bank asks about a payment",
+	inquiry: "Bank inquiry about a payment",
 	test_on_live: "Test sale sent to a live cart",
 	live_on_test: "Live sale sent to a test cart",
 	from_the_future: "Event dated in the future",

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import sharp from "sharp";
 import { expectAccessible } from "../accessibility.ts";
 import { holdCall } from "../answers.ts";
-import { expect, putBack, type Site, test } from "../fixtures.ts";
+import { expect, inertHandlers, putBack, type Site, test } from "../fixtures.ts";
 import { expectTitles, takeRow } from "./admin.ts";
 
 const SAMPLES = ["From seed to your first tray", "Harvest and food safety", "From tray to table"];
@@ -89,44 +89,50 @@ test("MOD-04 closing the page before a move is saved asks for confirmation", asy
 	await expectTitles(page, "Modules", [first, third, second]);
 });
 
-test("MOD-02 a lesson is written with a toolbar and a preview, and saved as a draft", async ({ page, site }) => {
-	const module = await addModule(site);
-	await page.goto(`/admin/modules/${module.id}`);
-	await page.getByRole("link", { name: "Add lesson" }).click();
-	// The module's page has such a field, too.
-	await page.waitForURL("**/lessons/new");
-	await expect(page.getByRole("heading", { level: 1, name: "New lesson" })).toBeVisible();
-	await page.getByLabel("Title").fill("Test: sowing");
-	const content = page.getByRole("textbox", { name: "Content" });
-	await content.fill("## Sow\n\nthinly\n\n<img src=x onerror=alert(1)>");
-	await content.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(8, 8));
-	await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Bulleted list" }).click();
-	await expect(content).toHaveValue(/^## Sow\n\n- thinly\n/);
-	await content.press("ControlOrMeta+z");
-	await expect(content).toHaveValue(/^## Sow\n\nthinly\n/);
-	await content.press("ControlOrMeta+y");
-	await expect(content).toHaveValue(/^## Sow\n\n- thinly\n/);
-	await page.getByText("Side by side", { exact: true }).click();
-	await expect(page.getByRole("region", { name: "Preview of the content" }).getByRole("listitem")).toHaveText("thinly");
-	await expect(content).toBeVisible();
-	await page.getByText("Preview", { exact: true }).click();
-	const preview = page.getByRole("region", { name: "Preview of the content" });
-	await expect(preview.getByRole("heading", { name: "Sow" })).toBeVisible();
-	await expect(preview.getByRole("listitem")).toHaveText("thinly");
-	await expect(preview.locator("[onerror]")).toHaveCount(0);
-	await expectAccessible(page);
-	await page.getByLabel("Duration").fill("3:00");
-	await page.getByRole("switch", { name: "Free preview" }).press("Space");
-	await page.getByRole("switch", { name: "Published" }).press("Space");
-	await page.getByRole("button", { name: "Save lesson" }).click();
-	await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
-	await expect(page).toHaveURL(/\/lessons\/[0-9a-f-]{36}$/);
-	await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue(/## Sow/);
-	await page.getByRole("link", { name: "Test: module" }).click();
-	const row = page.getByRole("row", { name: /Test: sowing/ });
-	await expect(row).toContainText("3:00");
-	await expect(row).toContainText("Free preview");
-	await expect(row).toContainText("Draft");
+test.describe("with a handler in the text", () => {
+	test.use({ allowedConsoleErrors: inertHandlers });
+
+	test("MOD-02 a lesson is written with a toolbar and a preview, and saved as a draft", async ({ page, site }) => {
+		const module = await addModule(site);
+		await page.goto(`/admin/modules/${module.id}`);
+		await page.getByRole("link", { name: "Add lesson" }).click();
+		// The module's page has such a field, too.
+		await page.waitForURL("**/lessons/new");
+		await expect(page.getByRole("heading", { level: 1, name: "New lesson" })).toBeVisible();
+		await page.getByLabel("Title").fill("Test: sowing");
+		const content = page.getByRole("textbox", { name: "Content" });
+		await content.fill("## Sow\n\nthinly\n\n<img src=x onerror=alert(1)>");
+		await content.evaluate((field: HTMLTextAreaElement) => field.setSelectionRange(8, 8));
+		await page.getByRole("toolbar", { name: "Formatting" }).getByRole("button", { name: "Bulleted list" }).click();
+		await expect(content).toHaveValue(/^## Sow\n\n- thinly\n/);
+		await content.press("ControlOrMeta+z");
+		await expect(content).toHaveValue(/^## Sow\n\nthinly\n/);
+		await content.press("ControlOrMeta+y");
+		await expect(content).toHaveValue(/^## Sow\n\n- thinly\n/);
+		await page.getByText("Side by side", { exact: true }).click();
+		await expect(page.getByRole("region", { name: "Preview of the content" }).getByRole("listitem")).toHaveText(
+			"thinly",
+		);
+		await expect(content).toBeVisible();
+		await page.getByText("Preview", { exact: true }).click();
+		const preview = page.getByRole("region", { name: "Preview of the content" });
+		await expect(preview.getByRole("heading", { name: "Sow" })).toBeVisible();
+		await expect(preview.getByRole("listitem")).toHaveText("thinly");
+		await expect(preview.locator("[onerror]")).toHaveCount(0);
+		await expectAccessible(page);
+		await page.getByLabel("Duration").fill("3:00");
+		await page.getByRole("switch", { name: "Free preview" }).press("Space");
+		await page.getByRole("switch", { name: "Published" }).press("Space");
+		await page.getByRole("button", { name: "Save lesson" }).click();
+		await expect(page.getByText("Lesson saved successfully!")).toBeVisible();
+		await expect(page).toHaveURL(/\/lessons\/[0-9a-f-]{36}$/);
+		await expect(page.getByRole("textbox", { name: "Content" })).toHaveValue(/## Sow/);
+		await page.getByRole("link", { name: "Test: module" }).click();
+		const row = page.getByRole("row", { name: /Test: sowing/ });
+		await expect(row).toContainText("3:00");
+		await expect(row).toContainText("Free preview");
+		await expect(row).toContainText("Draft");
+	});
 });
 
 test("MOD-02 a lesson's sound is uploaded, and taken away again", async ({ page, site }) => {

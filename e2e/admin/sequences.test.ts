@@ -185,7 +185,7 @@ test("SEQ-03 a member's clocks are taken from the browser and changed on the pro
 	const context = await browser.newContext({ timezoneId: "Asia/Tokyo" });
 	const page = await context.newPage();
 	await signIn(page, "member@example.com");
-	const noted = page.waitForResponse((answer) => answer.url().includes("noteTimeZone"));
+	const noted = page.waitForResponse((answer) => answer.url().includes("saveTimeZone"));
 	await page.goto(`${own.url}/dashboard`);
 	expect((await noted).ok()).toBe(true);
 	await page.goto(`${own.url}/profile`);

@@ -1,6 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { HOUR_MS } from "../../contract/durations.ts";
 
 /** Contents of the manifest, beside the folders `tables/` and `files/`. */
 export const manifestShape = z.object({
@@ -22,13 +23,29 @@ const NAME = /^\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d$/;
 /** Returns the folder name of a backup, which sorts by time. */
 export const backupName = (takenAt: Date): string => takenAt.toISOString().slice(0, 19).replaceAll(":", "-");
 
-/** Returns when a backup was taken, by its folder name. */
-export const takenAt = (name: string): Date => new Date(`${name.replace(/T(\d\d)-(\d\d)-(\d\d)$/, "T$1:$2:$3")}Z`);
+/** Reads when a backup was taken from its name. */
+export const parseBackupTime = (name: string): Date =>
+	new Date(`${name.replace(/T(\d\d)-(\d\d)-(\d\d)$/, "T$1:$2:$3")}Z`);
 
-/** Lists the complete backups in a folder, oldest first; an incomplete one has another name. */
-export async function listBackups(folder: string): Promise<string[]> {
+/** Clocks of machines that share a place differ by less. */
+const CLOCK_TOLERANCE_MS = HOUR_MS;
+
+/** Decides whether a time is in the future: the clock was ahead then, or is behind now. */
+export const isInFuture = (at: Date, now: Date): boolean => at.getTime() - now.getTime() > CLOCK_TOLERANCE_MS;
+
+/** Sorts names of backups, oldest first. Nothing is known of the age of those in the future: they count as the oldest. */
+export function sortByAge(names: string[], now: Date): string[] {
+	const isPast = (name: string) => Number(!isInFuture(parseBackupTime(name), now));
+	return names.toSorted((one, other) => isPast(one) - isPast(other) || one.localeCompare(other));
+}
+
+/** Lists the complete backups in a folder as `sortByAge` does; an incomplete one has another name. */
+export async function listBackups(folder: string, now: Date = new Date()): Promise<string[]> {
 	const names = await readdir(folder).catch(() => []);
-	return names.filter((name) => NAME.test(name)).sort();
+	return sortByAge(
+		names.filter((name) => NAME.test(name)),
+		now,
+	);
 }
 
 /** @throws if there is no manifest, or it is not one of ours */

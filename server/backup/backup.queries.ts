@@ -11,7 +11,7 @@ export interface TableLayout {
 	columns: string[];
 }
 
-/** Queues of this folder, whose jobs must not run again after a restore. */
+/** Queues of offsite backups, whose jobs must not run again after a restore. */
 export const OFFSITE_BACKUP_QUEUE = "offsite-backups";
 export const RESTORE_DRILL_QUEUE = "restore-drills";
 const JOBS_OF_BACKUPS = [OFFSITE_BACKUP_QUEUE, RESTORE_DRILL_QUEUE];
@@ -117,7 +117,29 @@ export async function deleteWaitingJobs(client: ClientBase): Promise<void> {
 	if (rows[0]?.found) await client.query("delete from pgboss.job where state < 'completed'");
 }
 
-/** Removes where the backed-up site stored its files, if that was entered in the browser. */
-export async function deleteStorageSettings(client: ClientBase): Promise<void> {
-	await client.query("delete from server_settings where name like 'S3\\_%'");
+/** A setting of the file store, entered in the browser and sealed with the secret of its site. */
+export interface StorageSetting {
+	name: string;
+	sealed: string;
+	updated_at: Date;
+}
+
+const IS_STORAGE = "name like 'S3\\_%'";
+
+export async function listStorageSettings(client: ClientBase): Promise<StorageSetting[]> {
+	const { rows } = await client.query<StorageSetting>(
+		`select name, sealed, updated_at from server_settings where ${IS_STORAGE}`,
+	);
+	return rows;
+}
+
+/** Replaces where the backed-up site stored its files, if that was entered in the browser. */
+export async function replaceStorageSettings(client: ClientBase, settings: StorageSetting[]): Promise<void> {
+	await client.query(`delete from server_settings where ${IS_STORAGE}`);
+	for (const { name, sealed, updated_at } of settings)
+		await client.query("insert into server_settings (name, sealed, updated_at) values ($1, $2, $3)", [
+			name,
+			sealed,
+			updated_at,
+		]);
 }

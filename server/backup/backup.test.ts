@@ -1,23 +1,41 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+	existsSync,
+	mkdirSync,
+	mkdtempSync,
+	readdirSync,
+	readFileSync,
+	renameSync,
+	rmSync,
+	statSync,
+	symlinkSync,
+	utimesSync,
+	writeFileSync,
+} from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
-import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
-import type { ConnectionOptions } from "../database/database.ts";
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { readCommandConfig } from "../config.ts";
+import { type ConnectionOptions, connect, type Queryable } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { storedFiles } from "../database/schema/library/stored-files.ts";
+import { serverSettings } from "../database/schema/site/server-settings.ts";
 import { withClient } from "../database/with-client.ts";
+import { createServerSettingsStore } from "../features/site/server-settings/server-settings-store.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { createDiskStorage } from "../storage/disk-storage.ts";
+import { digestOf } from "../storage/file-digest.ts";
+import { openStorage } from "../storage/open-storage.ts";
 import { insertStoredFile } from "../storage/stored-files.queries.ts";
 import { addDownload, addLesson, addModule, addPerson, addProduct } from "../testing/builders.ts";
 import { contentsOf } from "../testing/database-contents.ts";
 import { fillOlderDatabase, withOlderDatabase } from "../testing/older-database.ts";
+import { startS3Server } from "../testing/s3-server.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 import { listWaitingJobs } from "./backup.queries.ts";
@@ -169,6 +187,52 @@ test("OPS-06 customers marked as invited get their invitation after a restore to
 	}
 });
 
+test.each([
+	["into a bucket entered in the browser", true],
+	["onto the disk", false],
+])("OPS-06 after a restore %s, the next start finds the files there", async (_place, hasBucket) => {
+	const authSecret = "a".repeat(32);
+	const environment = { DATA_DIR: join(folder, "data") };
+	const enter = (db: Queryable, settings: Record<string, string>) =>
+		createServerSettingsStore(db, authSecret, environment).save(settings, async () => {});
+	const { db } = site.services;
+	await enter(db, {
+		S3_BUCKET: "bucket-of-the-backup",
+		S3_REGION: "elsewhere",
+		METRICS_TOKEN: "the token of the backup",
+	});
+	onTestFinished(async () => void (await db.delete(serverSettings)));
+	const { path, manifest } = await createBackup({ connection, storage: site.services.storage }, folder);
+	const s3 = await startS3Server();
+	onTestFinished(() => s3.close());
+	const { connection: target, jobs, close } = await emptyPlace();
+	const targetDb = connect(target, () => {});
+	onTestFinished(async () => {
+		await targetDb.$client.end();
+		await close();
+	});
+	const { endpoint, bucket, accessKeyId, secretAccessKey } = s3.config;
+	if (hasBucket)
+		await enter(targetDb, {
+			S3_ENDPOINT: endpoint ?? "",
+			S3_BUCKET: bucket,
+			S3_ACCESS_KEY_ID: accessKeyId,
+			S3_SECRET_ACCESS_KEY: secretAccessKey,
+		});
+	const readStores = async () =>
+		readCommandConfig(environment, false, await createServerSettingsStore(targetDb, authSecret, environment).read());
+	const stores = await readStores();
+	expect(stores.s3 !== null).toBe(hasBucket);
+	const place = { connection: target, storage: await openStorage(stores), hasBucket, jobs };
+	await restoreBackup(place, await findBackup(path), { replace: true });
+	const afterwards = await readStores();
+	expect(afterwards).toEqual(stores);
+	const storage = await openStorage(afterwards);
+	for (const { key, sha256 } of manifest.files) expect((await digestOf(await storage.read(key))).sha256).toBe(sha256);
+	const { rows } = await targetDb.$client.query("select name from server_settings where name = 'METRICS_TOKEN'");
+	expect(rows).toHaveLength(1);
+});
+
 test("OPS-06 a snapshot shows a single moment, regardless of concurrent writes", async () => {
 	let writing = true;
 	const writer = (async () => {
@@ -199,6 +263,62 @@ test("OPS-06 a backup is not restored over existing data, nor from a folder with
 	await expect(findBackup(folder)).rejects.toThrow("There is no whole backup");
 });
 
+test("OPS-06 a restore that refuses changes nothing of the site that it was to replace", async () => {
+	const { path, manifest } = await createBackup({ connection, storage: site.services.storage }, folder);
+	const [damaged, missing, ...others] = manifest.files.map(({ key }) => key) as [string, string, ...string[]];
+	const place = await emptyPlace();
+	onTestFinished(place.close);
+	await restoreBackup(place, await findBackup(path));
+	const changeFile = async (key: string, content: string) => {
+		await place.storage.remove(key);
+		await place.storage.write(key, Readable.from([Buffer.from(content)]));
+	};
+	await changeFile(damaged, "a failing disk");
+	await place.storage.remove(missing);
+	await withClient(place.connection, (client) => client.query("update modules set title = 'Newer than the backup'"));
+	const readSite = async () => {
+		const files = new Map<string, string>();
+		for await (const { key } of place.storage.list())
+			files.set(key, (await digestOf(await place.storage.read(key))).sha256);
+		return { files, rows: await contentsOf(place.connection) };
+	};
+	const before = await readSite();
+	const drafts = join(folder, "elsewhere/.drafts");
+
+	const lastFile = join(path, "files", others.at(-1) ?? "");
+	await place.storage.remove(others.at(-1) ?? "");
+	before.files.delete(others.at(-1) ?? "");
+	const whole = readFileSync(lastFile);
+	rmSync(lastFile);
+	writeFileSync(lastFile, "damaged");
+	await expect(restoreBackup(place, await findBackup(path), { replace: true })).rejects.toThrow("holds a damaged file");
+	expect(await readSite()).toEqual(before);
+	expect(readdirSync(drafts)).toEqual([]);
+	writeFileSync(lastFile, whole);
+
+	const table = join(path, "tables/modules.gz");
+	const rows = readFileSync(table);
+	writeFileSync(table, rows.subarray(0, rows.length - 12));
+	await expect(restoreBackup(place, await findBackup(path), { replace: true })).rejects.toThrow();
+	expect(await readSite()).toEqual(before);
+	expect(readdirSync(drafts)).toEqual([]);
+	writeFileSync(table, rows);
+
+	const written: string[] = [];
+	const write: typeof place.storage.write = (key, content) => {
+		written.push(key);
+		return place.storage.write(key, content);
+	};
+	const storage = { ...place.storage, write };
+	await restoreBackup({ ...place, storage }, await findBackup(path), { replace: true });
+	// What is whole there is left alone.
+	expect(written).toHaveLength(3);
+	expect(await contentsOf(place.connection)).toEqual(await contentsOf(connection));
+	for (const { key, sha256 } of manifest.files)
+		expect((await digestOf(await place.storage.read(key))).sha256).toBe(sha256);
+	expect(readdirSync(drafts)).toEqual([]);
+});
+
 test("OPS-06 files that a backup shares with the previous one take no extra space", async () => {
 	const first = await createBackup({ connection, storage: site.services.storage }, folder);
 	const earlier = join(folder, "2001-01-01T00-00-00");
@@ -206,6 +326,37 @@ test("OPS-06 files that a backup shares with the previous one take no extra spac
 	const second = await createBackup({ connection, storage: site.services.storage }, folder);
 	const key = first.manifest.files[0]?.key ?? "";
 	expect(statSync(join(second.path, "files", key)).ino).toBe(statSync(join(earlier, "files", key)).ino);
+});
+
+test("OPS-06 where files can't be linked to those of the previous backup, they are copied", async () => {
+	// From one file system to another, as on one without links.
+	const other = mkdtempSync("/dev/shm/site-backup-");
+	onTestFinished(() => rmSync(other, { recursive: true }));
+	const first = await createBackup({ connection, storage: site.services.storage }, other);
+	symlinkSync(first.path, join(folder, "2001-01-01T00-00-00"));
+	const second = await createBackup({ connection, storage: site.services.storage }, folder);
+	expect(statSync(second.path).dev).not.toBe(statSync(first.path).dev);
+	for (const { key, size } of first.manifest.files) expect(statSync(join(second.path, "files", key)).size).toBe(size);
+});
+
+test("OPS-06 what a killed backup left is removed by the next one, and never what another process is writing", async () => {
+	const draftOf = (pid: number, hoursAgo: number) => {
+		const path = join(folder, `.unfinished-${pid}-${hoursAgo * 10}`);
+		mkdirSync(join(path, "tables"), { recursive: true });
+		writeFileSync(join(path, "tables/users.gz"), "half");
+		const at = new Date(Date.now() - hoursAgo * 3_600_000);
+		for (const name of ["tables/users.gz", "tables", ""]) utimesSync(join(path, name), at, at);
+		return path;
+	};
+	const [ended, running] = [2 ** 22 - 1, process.ppid];
+	const left = [draftOf(ended, 2), draftOf(process.pid, 2), draftOf(running, 25)];
+	// The first may be that of a process on another machine.
+	const inProgress = [draftOf(ended, 0.5), draftOf(running, 23), draftOf(ended, 72)];
+	const now = new Date();
+	utimesSync(join(inProgress[2] ?? "", "tables/users.gz"), now, now);
+	await createBackup({ connection, storage: site.services.storage }, folder);
+	for (const path of left) expect(existsSync(path)).toBe(false);
+	for (const path of inProgress) expect(existsSync(path)).toBe(true);
 });
 
 test("OPS-06 a damaged file is detected during a backup, and no invalid backup remains", async () => {
@@ -237,4 +388,36 @@ test("OPS-06 a scheduled backup runs when the newest is old enough, and the conf
 	expect(left).toHaveLength(2);
 	expect(left[0]).toBe("2001-01-02T03-00-00");
 	expect(await pruneBackups(folder, 1)).toEqual(["2001-01-02T03-00-00"]);
+});
+
+test("OPS-06 a scheduled backup that takes longer than its interval does not start again beside itself", async () => {
+	const reading = Promise.withResolvers<void>();
+	const goOn = Promise.withResolvers<void>();
+	const read: typeof site.services.storage.read = async (...file) => {
+		reading.resolve();
+		await goOn.promise;
+		return site.services.storage.read(...file);
+	};
+	const schedule = { folder, everyHours: 1, keep: 2 };
+	const services = { connection, storage: { ...site.services.storage, read }, log };
+	const first = backUpWhenDue(services, schedule, new Date());
+	await reading.promise;
+	expect(await backUpWhenDue(services, schedule, new Date())).toBe(false);
+	goOn.resolve();
+	expect(await first).toBe(true);
+	expect(await listBackups(folder)).toHaveLength(1);
+	// The lock ends with it.
+	expect(await backUpWhenDue(services, schedule, new Date(Date.now() + 3_600_000))).toBe(true);
+});
+
+test("OPS-06 a backup with a time in the future stops no other, and is the first to be removed", async () => {
+	const schedule = { folder, everyHours: 24, keep: 1 };
+	const services = { connection, storage: site.services.storage, log };
+	const ahead = "2099-01-01T03-00-00";
+	await mkdir(join(folder, ahead));
+	const now = new Date();
+	expect(await backUpWhenDue(services, { ...schedule, keep: 2 }, now)).toBe(true);
+	expect(await backUpWhenDue(services, schedule, new Date(now.getTime() + 3_600_000))).toBe(false);
+	expect(await pruneBackups(folder, 1)).toEqual([ahead]);
+	expect(await listBackups(folder)).toHaveLength(1);
 });

@@ -1,17 +1,19 @@
 import { createWriteStream } from "node:fs";
-import { link, mkdir, open, rename, rm, stat } from "node:fs/promises";
+import { mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import type { ConnectionOptions } from "../database/database.ts";
 import { createDigest } from "../storage/file-digest.ts";
+import { linkFile } from "../storage/link-file.ts";
 import type { Storage } from "../storage/storage.ts";
+import { withDraft } from "./backup-drafts.ts";
 import { backupName, listBackups, MANIFEST, type Manifest } from "./backup-folder.ts";
 import { type BackedUpFile, takeSnapshot } from "./take-snapshot.ts";
 
 /**
  * Writes a complete backup while the site runs (OPS-06): one snapshot of the database, table by table, every referenced
  * file, and pending work. It gets its final name only when it is complete. Files shared with the previous backup are
- * hard links, so that daily backups only cost what is new.
+ * hard links where the disk can have them, so that daily backups only cost what is new.
  *
  * @param folder with one subfolder per backup, by time
  * @returns the backup's folder and manifest
@@ -20,11 +22,9 @@ export async function createBackup(
 	{ connection, storage }: { connection: ConnectionOptions; storage: Storage },
 	folder: string,
 ): Promise<{ path: string; manifest: Manifest }> {
-	await mkdir(folder, { recursive: true, mode: 0o700 });
 	const before = (await listBackups(folder)).at(-1);
-	const draft = join(folder, `.unfinished-${process.pid}-${Date.now()}`);
-	const path = (name: string) => join(draft, name);
-	try {
+	return withDraft(folder, async (draft) => {
+		const path = (name: string) => join(draft, name);
 		await mkdir(path("tables"), { recursive: true, mode: 0o700 });
 		const manifest = await takeSnapshot(connection, {
 			writeFile: (file) => copyFile(storage, file, path("files"), before && join(folder, before, "files")),
@@ -38,9 +38,7 @@ export async function createBackup(
 		const finished = join(folder, backupName(new Date(manifest.takenAt)));
 		await rename(draft, finished);
 		return { path: finished, manifest };
-	} finally {
-		await rm(draft, { recursive: true, force: true });
-	}
+	});
 }
 
 /** @throws if the stored file differs from its database record */
@@ -54,7 +52,8 @@ async function copyFile(
 	if ((await sizeOf(target)) === file.size) return;
 	await mkdir(dirname(target), { recursive: true });
 	// A key is never written twice, so an earlier backup has the same content.
-	if (earlier && (await sizeOf(join(earlier, file.key))) === file.size) return link(join(earlier, file.key), target);
+	const same = earlier && join(earlier, file.key);
+	if (same && (await sizeOf(same)) === file.size && (await linkFile(same, target))) return;
 	const digest = createDigest();
 	await pipeline(await storage.read(file.key), digest.passThrough(), createWriteStream(target, { flush: true }));
 	if (digest.finish().sha256 === file.sha256) return;

@@ -9,7 +9,7 @@ import { migrate } from "../database/migrate.ts";
 import { createServerSettingsStore } from "../features/site/server-settings/server-settings-store.ts";
 import { createLog, type Log } from "../log.ts";
 import { StartUpError } from "../start-up-error.ts";
-import { openStorage } from "../storage/open-storage.ts";
+import { describeStorage, openStorage } from "../storage/open-storage.ts";
 import type { Storage } from "../storage/storage.ts";
 import { ExplainedError } from "../work/describe-error.ts";
 import { runInCurrentRelease } from "./current-release.ts";
@@ -21,6 +21,10 @@ export interface Dependencies {
 	connection: ConnectionOptions;
 	db: Database;
 	storage: Storage;
+	/** Describes where the files are. */
+	filesIn: string;
+	/** The files are in a bucket, by the environment or as entered in the browser. */
+	hasBucket: boolean;
 	log: Log;
 }
 
@@ -67,8 +71,10 @@ export async function runCommand(
 				const stored = config.authSecret
 					? await createServerSettingsStore(db, config.authSecret, environment).read()
 					: {};
-				const storage = openStorage(readCommandConfig({ ...stored, ...environment }, isRunning));
-				await command({ config, connection, db, storage, log: createLog(config.logLevel) });
+				const stores = readCommandConfig(environment, isRunning, stored);
+				const storage = await openStorage(stores);
+				const [filesIn, hasBucket] = [describeStorage(stores), stores.s3 !== null];
+				await command({ config, connection, db, storage, filesIn, hasBucket, log: createLog(config.logLevel) });
 			} finally {
 				// Open connections would keep the process from ending.
 				await db.$client.end();

@@ -85,12 +85,13 @@ const check = async () => {
 	chosen = await choose();
 };
 
-await runCommand({ alone: true, check }, async ({ config, connection, storage, log }) => {
+await runCommand({ alone: true, check }, async ({ config, connection, storage, filesIn, hasBucket, log }) => {
 	if (!chosen) return;
 	const jobs = await startJobs(connection, log);
 	try {
-		const { tables, files } = await restoreBackup({ connection, storage, jobs }, chosen.source, chosen);
+		const { tables, files } = await restoreBackup({ connection, storage, hasBucket, jobs }, chosen.source, chosen);
 		console.log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.length} files are restored.`);
+		console.log(`The files are in ${filesIn}.`);
 		const hint = chosen.site && (await keepSecret(config.dataFolder, chosen.site.authSecret, config.authSecret));
 		if (hint) console.log(hint);
 	} finally {

@@ -37,7 +37,7 @@ export function findConfiguration(own: NodeJS.ProcessEnv): Configuration {
 		const site = running.find(({ environment }) => isSamePlace(environment, own));
 		if (!site) return { environment: own, isRunning: false, pid: null, from };
 		return {
-			environment: asSite(site, own),
+			environment: mergeSiteEnvironment(site, own),
 			isRunning: true,
 			pid: site.pid,
 			from: `${from}; of the running site, process ${site.pid}`,
@@ -51,7 +51,12 @@ export function findConfiguration(own: NodeJS.ProcessEnv): Configuration {
 		throw new StartUpError(`Several sites run from this folder. Set DATA_DIR to one of: ${folders.join(", ")}`);
 	}
 	const { pid } = site;
-	return { environment: asSite(site, own), isRunning: true, pid, from: `of the running site, process ${pid}` };
+	return {
+		environment: mergeSiteEnvironment(site, own),
+		isRunning: true,
+		pid,
+		from: `of the running site, process ${pid}`,
+	};
 }
 
 /** Data is identified by the database server if there is one, otherwise by the folder. */
@@ -60,8 +65,8 @@ function isSamePlace(site: NodeJS.ProcessEnv, own: NodeJS.ProcessEnv): boolean {
 	return own.DATA_DIR !== undefined && site.DATA_DIR === resolve(own.DATA_DIR);
 }
 
-/** The site's environment; but the command decides where a backup goes. */
-const asSite = ({ environment }: RunningSite, own: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
+/** Returns the site's environment with the command's own choice of where a backup goes. */
+const mergeSiteEnvironment = ({ environment }: RunningSite, own: NodeJS.ProcessEnv): NodeJS.ProcessEnv => ({
 	...environment,
 	PATH: own.PATH,
 	BACKUP_DIR: own.BACKUP_DIR || environment.BACKUP_DIR,

@@ -4,11 +4,9 @@ import { type MigrationMeta, readMigrationFiles } from "drizzle-orm/migrator";
 import type pg from "pg";
 import { projectRoot } from "../project-root.ts";
 import { StartUpError } from "../start-up-error.ts";
+import { ADVISORY_LOCKS } from "./advisory-locks.ts";
 import type { ConnectionOptions } from "./database.ts";
 import { withClient } from "./with-client.ts";
-
-/** Any constant: processes that start together migrate one after the other. */
-const MIGRATION_LOCK = 7_301_906;
 
 const FOLDER = join(projectRoot, "server/database/migrations");
 
@@ -24,7 +22,7 @@ const BASELINE_MIGRATIONS = 36;
  */
 export async function migrate(connection: ConnectionOptions, folder: string = FOLDER): Promise<void> {
 	await withClient(connection, async (client) => {
-		await client.query("select pg_advisory_lock($1)", [MIGRATION_LOCK]);
+		await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.migration]);
 		await client.query("begin");
 		// As drizzle-kit expects them.
 		await client.query(`

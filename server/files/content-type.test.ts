@@ -36,7 +36,7 @@ test("STO-03 a text cut in the middle of a character is still a text", async () 
 test.for([
 	["book.pdf", "text/html", "This file is named .pdf, but it is not a PDF. Please choose another one."],
 	["book.pdf", "application/pdf", null],
-	["Track.MP3", "application/pdf", "This file is named .mp3, but it is not sound. Please choose another one."],
+	["Track.MP3", "application/pdf", "This file is named .mp3, but it is not an audio file. Please choose another one."],
 	["all.zip", "application/octet-stream", "This file is named .zip, but it is not a ZIP. Please choose another one."],
 	["crops.csv", "text/html", "This file is named .csv, but it is not plain text in UTF-8. Please choose another one."],
 	["page.html", "text/html", null],

@@ -1,5 +1,3 @@
-import { fileTypeFromBuffer } from "file-type";
-
 /** Enough to recognize any kind of file, including songs with a picture in front. */
 export const SNIFFED_BYTES = 64 * 1024;
 
@@ -36,6 +34,7 @@ export const isSoundName = (name: string): boolean => sounds.has(endingOf(name))
  */
 export async function readContentType(head: Uint8Array, name: string): Promise<string> {
 	const ending = endingOf(name);
+	const { fileTypeFromBuffer } = await import("file-type");
 	const sniffed = await fileTypeFromBuffer(head).catch(() => undefined);
 	if (sniffed && sniffed.mime !== "application/xml") {
 		return (sounds.has(ending) ? soundOf[sniffed.mime] : undefined) ?? sniffed.mime;
@@ -68,9 +67,9 @@ const promises: [endings: string[], kind: RegExp, article: string][] = [
 	[["pdf"], /^application\/pdf$/, "a PDF"],
 	[["epub"], /^application\/epub\+zip$/, "an EPUB book"],
 	[["zip"], /^application\/(zip|.*\+zip|vnd\.openxmlformats.*|java-archive|epub.*)$/, "a ZIP"],
-	[[...sounds], /^audio\//, "sound"],
-	[["mp4", "m4v", "mov", "webm", "ogv", "mkv"], /^(video|audio)\//, "a film"],
-	[["png", "jpg", "jpeg", "gif", "webp", "avif"], /^image\/(?!svg)/, "a picture"],
+	[[...sounds], /^audio\//, "an audio file"],
+	[["mp4", "m4v", "mov", "webm", "ogv", "mkv"], /^(video|audio)\//, "a video"],
+	[["png", "jpg", "jpeg", "gif", "webp", "avif"], /^image\/(?!svg)/, "an image"],
 	[["xlsx", "docx", "pptx"], /^application\/(zip|vnd\.openxmlformats.*)$/, "an Office document"],
 	[["csv", "txt", "md", "vtt", "srt"], /^text\/(?!html)/, "plain text in UTF-8"],
 ];

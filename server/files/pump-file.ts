@@ -1,4 +1,3 @@
-import { once } from "node:events";
 import type { FileHandle } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import type { ByteRange } from "./byte-range.ts";
@@ -24,8 +23,10 @@ export async function pumpFile(
 	onSent?: (bytes: number) => void,
 ): Promise<void> {
 	running += 1;
-	const gone = new AbortController();
-	const closed = once(outgoing, "close", { signal: gone.signal }).catch(() => {});
+	// One listener for all chunks: a promise for the entire download would collect a reaction at each of them.
+	let settle = () => {};
+	const onClose = () => settle();
+	outgoing.once("close", onClose);
 	try {
 		let position = range.start;
 		let [filling, leaving] = [Buffer.alloc(0), Buffer.alloc(0)];
@@ -38,18 +39,20 @@ export async function pumpFile(
 			if (bytesRead === 0) throw new Error("the file ended early");
 			await sent;
 			const piece = filling.subarray(0, bytesRead);
-			const leave = (resolve: (outcome: null) => void) =>
+			if (outgoing.destroyed) break;
+			sent = new Promise<void>((resolve) => {
+				settle = resolve;
 				outgoing.write(piece, (error) => {
 					if (!error) onSent?.(piece.length);
-					resolve(null);
+					resolve();
 				});
-			sent = Promise.race([new Promise(leave), closed]);
+			});
 			[filling, leaving] = [leaving, filling];
 			position += bytesRead;
 		}
 		await sent;
 	} finally {
-		gone.abort();
+		outgoing.off("close", onClose);
 		running -= 1;
 		await file.close();
 	}

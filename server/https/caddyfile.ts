@@ -19,7 +19,7 @@ export const caddyfile = ({ domain, httpPort, httpsPort }: HttpsConfig, sitePort
 
 ${domain} {
 	reverse_proxy 127.0.0.1:${sitePort} {
-		# While the site reloads or is updated, requests wait.
+		# While the site reloads, requests wait. An update stops this server, too.
 		lb_try_duration 10s
 		lb_try_interval 100ms
 		# Closed before the site closes an idle connection.

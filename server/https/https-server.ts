@@ -104,25 +104,29 @@ const isRunning = ({ pid, exitCode, signalCode }: ChildProcess): boolean =>
 
 /** @throws StartUpError if it ends instead of serving */
 async function waitUntilServing({ child, lines }: StartedCaddy, https: HttpsConfig): Promise<void> {
-	let output = "";
-	await new Promise<void>((resolve, reject) => {
-		child.once("error", (error: NodeJS.ErrnoException) =>
-			reject(
-				error.code === "ENOENT"
-					? new StartUpError(
-							"DOMAIN needs Caddy for HTTPS (apt install caddy). Without it, set PROXY=external if another server has the certificate.",
-						)
-					: error,
-			),
-		);
-		child.once("exit", () =>
-			reject(new StartUpError(explainHttpsError(https, output.trim().split("\n").at(-1) ?? ""))),
-		);
-		lines.on("line", (line) => {
-			output += `${line}\n`;
-			if (readLogLine(line)?.msg === "serving initial configuration") resolve();
-		});
-	});
+	const serving = Promise.withResolvers<void>();
+	// The last line says why it ended.
+	let last = "";
+	const onLine = (line: string) => {
+		last = line.trim() || last;
+		if (readLogLine(line)?.msg === "serving initial configuration") serving.resolve();
+	};
+	child.once("error", (error: NodeJS.ErrnoException) =>
+		serving.reject(
+			error.code === "ENOENT"
+				? new StartUpError(
+						"DOMAIN needs Caddy for HTTPS (apt install caddy). Without it, set PROXY=external if another server has the certificate.",
+					)
+				: error,
+		),
+	);
+	child.once("exit", () => serving.reject(new StartUpError(explainHttpsError(https, last))));
+	lines.on("line", onLine);
+	try {
+		await serving.promise;
+	} finally {
+		lines.off("line", onLine);
+	}
 }
 
 async function endProcess(child: ChildProcess): Promise<void> {

@@ -108,10 +108,16 @@ async function lookUpDmarc(dns: DomainNames, domain: string): Promise<DomainReco
 		if (!record) continue;
 		const value = records.join("\n");
 		if (records.length > 1 || !/;\s*p=(none|quarantine|reject)\b/i.test(record)) {
-			const advice = "It names no policy, or there is more than one record. Use v=DMARC1; p=none to begin with.";
+			const advice = "The record has no policy, or there is more than one. Start with v=DMARC1; p=none.";
 			return { kind: "DMARC", state: "invalid", name: place, value, advice };
 		}
-		return { kind: "DMARC", state: "found", name: place, value, advice: "Receivers know what to do with fakes." };
+		return {
+			kind: "DMARC",
+			state: "found",
+			name: place,
+			value,
+			advice: "Mailbox providers can detect email that forges your domain.",
+		};
 	}
 	const advice = "Add a TXT record: v=DMARC1; p=none. Large mailbox providers refuse bulk senders without one.";
 	return { kind: "DMARC", state: "missing", name, value: null, advice };

@@ -27,10 +27,16 @@ export interface MailTransport {
 	 * @param id the same for every attempt at one message
 	 * @param siteName the sender's name, if the configuration only has an address
 	 * @returns the mail server's response, if it is text
-	 * @throws MailRejected if it refused permanently; anything else is retried
+	 * @throws MailRejected if it refused permanently; MailPostponed if it refuses the sender for now; anything else is
+	 *   retried as soon as the server may be back
 	 */
 	deliver(id: string, mail: OutgoingMail, siteName: string): Promise<unknown>;
 	close?(): void;
+}
+
+/** The mail server refuses the sender, such as one whose daily quota is used up: retrying every minute makes it worse. */
+export class MailPostponed extends Error {
+	override name = "MailPostponed";
 }
 
 /** The mail server will never accept this message. */

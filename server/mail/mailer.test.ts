@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { SMTPServer } from "smtp-server";
 import { afterEach, expect, test } from "vitest";
 import { connect, type Database } from "../database/database.ts";
-import { followNotifications } from "../database/follow-notifications.ts";
+import { openNotificationConnection } from "../database/notification-connection.ts";
 import { customers } from "../database/schema/customers/customers.ts";
 import { messages } from "../database/schema/email/messages.ts";
 import { escapeHtml } from "../http/escape-html.ts";
@@ -12,7 +12,7 @@ import { type Jobs, startJobs } from "../jobs/jobs.ts";
 import { createLog } from "../log.ts";
 import { createSealedTexts } from "../sealed-text.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
-import type { MailTransport, OutgoingMail } from "./mail.ts";
+import { MailPostponed, MailRejected, type MailTransport, type OutgoingMail } from "./mail.ts";
 import { type Mailer, startMailer } from "./mailer.ts";
 import { announceMessages, claimMessages, findFailing, suppressAddress } from "./outbox.queries.ts";
 import { computeRetryDelay, readProviderId } from "./outbox.ts";
@@ -49,7 +49,7 @@ async function mailerOver(
 		},
 		log,
 	});
-	const notifications = await followNotifications(connection, outbox.follow, log);
+	const notifications = await openNotificationConnection(connection, outbox.listen, log);
 	closing.push(
 		drop,
 		() => db.$client.end(),
@@ -260,7 +260,15 @@ test.each([
 	["RCPT TO", 550, "550 5.1.1 User unknown", "address"],
 	["RCPT TO", 550, "550 No such user here", "address"],
 	["RCPT TO", 552, "552 5.2.2 Mailbox full", "message"],
-	["RCPT TO", 554, "554 5.7.1 Relay access denied", "message"],
+	["RCPT TO", 550, "550 5.4.1 Recipient address rejected: Access denied", "message"],
+	["RCPT TO", 552, "552 5.3.4 Message too big for system", "message"],
+	["RCPT TO", 550, "550 5.4.4 Invalid domain", "message"],
+	["RCPT TO", 552, "552 5.2.2 Mailbox quota exceeded", "message"],
+	["RCPT TO", 554, "554 5.7.1 Relay access denied", "sender"],
+	// https://support.google.com/a/answer/3726730
+	["DATA", 550, "550 5.4.5 Daily user sending limit exceeded.", "sender"],
+	// https://learn.microsoft.com/exchange/mail-flow-best-practices/non-delivery-reports-in-exchange-online
+	["RCPT TO", 550, "550 5.1.90 Your message can't be sent: you've reached your daily limit for recipients", "sender"],
 	["DATA", 554, "554 5.7.1 Looks like spam", "message"],
 	["RCPT TO", 450, "450 4.2.1 Greylisted", "later"],
 	["MAIL FROM", 553, "553 5.7.1 Sender not allowed", "later"],
@@ -268,7 +276,28 @@ test.each([
 	["CONN", undefined, "connect ECONNREFUSED", "later"],
 ])("WAY-03 the reply to %s %s %s is about the %s", (command, responseCode, response, about) => {
 	const rejected = readRejection(Object.assign(new Error(response), { command, responseCode, response }));
-	expect(rejected === null ? "later" : rejected.unknownAddress ? "address" : "message").toBe(about);
+	const found =
+		rejected instanceof MailRejected
+			? rejected.unknownAddress
+				? "address"
+				: "message"
+			: rejected
+				? "sender"
+				: "later";
+	expect(found).toBe(about);
+});
+
+test("OPS-04 a message refused because the sender's quota is used up is sent an hour later, not every minute", async () => {
+	const { db, mailer } = await mailerOver({
+		deliver: async () => {
+			throw new MailPostponed("550 5.4.5 Daily user sending limit exceeded.");
+		},
+	});
+	await mailer.send(mail);
+	await expect.poll(async () => (await rows(db))[0]?.attempts).toBe(1);
+	const [row] = await rows(db);
+	expect(row).toMatchObject({ state: "queued", detail: "550 5.4.5 Daily user sending limit exceeded." });
+	expect(Math.round(((row?.dueAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(60);
 });
 
 test("OPS-04 bulk messages are sent at the configured rate, and let urgent ones go first", async () => {

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import { BULK_PRIORITY } from "../../contract/email/messages.ts";
 import type { Queryable } from "../database/database.ts";
+import { fromNow } from "../database/from-now.ts";
 import { customers } from "../database/schema/customers/customers.ts";
 import { leads } from "../database/schema/customers/leads.ts";
 import { mailAddressOptOuts } from "../database/schema/email/mail-address-opt-outs.ts";
@@ -45,7 +46,7 @@ export async function insertClaimed(
 ): Promise<StoredMessage> {
 	const [message] = await db
 		.insert(messages)
-		.values({ ...row, customerId: ownerOf(row.address), dueAt: inMs(leaseMs) })
+		.values({ ...row, customerId: ownerOf(row.address), dueAt: fromNow(leaseMs) })
 		.returning();
 	if (!message) throw new Error("no row came back");
 	return message;
@@ -75,13 +76,11 @@ export async function claimMessages(
 	const claimed = await db
 		.update(messages)
 		// The mail server's response to an earlier attempt is outdated.
-		.set({ dueAt: inMs(leaseMs), detail: null })
+		.set({ dueAt: fromNow(leaseMs), detail: null })
 		.where(inArray(messages.id, due))
 		.returning();
 	return claimed.sort((one, other) => one.priority - other.priority || +one.createdAt - +other.createdAt);
 }
-
-const inMs = (ms: number): SQL => sql`now() + ${ms} * interval '1 millisecond'`;
 
 /**
  * Claims the next bulk messages, as many as the rate allows for a second.
@@ -104,7 +103,7 @@ export async function claimAtPace(
 		// No window is longer than a second, so a clock that was set back does not cause a longer wait.
 		if (waitMs > 0 && waitMs <= 1_000) return { claimed: [], waitMs };
 		const claimed = await claimMessages(tx, "bulk", Math.max(1, Math.min(perSecond, 1_000)), leaseMs);
-		if (claimed.length > 0) await tx.update(mailPace).set({ nextAt: inMs((claimed.length / perSecond) * 1_000) });
+		if (claimed.length > 0) await tx.update(mailPace).set({ nextAt: fromNow((claimed.length / perSecond) * 1_000) });
 		return { claimed, waitMs: 0 };
 	});
 }
@@ -115,14 +114,14 @@ export async function findNextDue(db: Queryable, lane: Lane): Promise<number | n
 	const rows = await Promise.all(
 		priorities.map((priority) =>
 			db
-				.select({ inMs: sql<number>`extract(epoch from ${messages.dueAt} - now()) * 1000`.mapWith(Number) })
+				.select({ waitMs: sql<number>`extract(epoch from ${messages.dueAt} - now()) * 1000`.mapWith(Number) })
 				.from(messages)
 				.where(and(eq(messages.state, "queued"), eq(messages.priority, priority)))
 				.orderBy(messages.dueAt)
 				.limit(1),
 		),
 	);
-	const waits = rows.flatMap(([row]) => row?.inMs ?? []);
+	const waits = rows.flatMap(([row]) => row?.waitMs ?? []);
 	return waits.length > 0 ? Math.min(...waits) : null;
 }
 
@@ -200,7 +199,7 @@ export async function settleUnsent(
 export async function scheduleResend(db: Queryable, id: string, detail: string, delayMs: number): Promise<void> {
 	await db
 		.update(messages)
-		.set({ detail, attempts: sql`${messages.attempts} + 1`, dueAt: inMs(delayMs) })
+		.set({ detail, attempts: sql`${messages.attempts} + 1`, dueAt: fromNow(delayMs) })
 		.where(and(eq(messages.id, id), eq(messages.state, "queued")));
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { DAY_MS, HOUR_MS } from "../../contract/durations.ts";
 import { isAddressCategory, type MessageCategory, rulesOfMessage } from "../../contract/email/messages.ts";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
@@ -6,7 +7,7 @@ import type { SealedTexts } from "../sealed-text.ts";
 import { createDispatcher, type Dispatcher, MIN_DELAY_MS } from "../work/dispatcher.ts";
 import { addressKeyOf } from "./address-key.ts";
 import { leadPreferenceToken, lessonToken } from "./lead-link.ts";
-import { MailRejected, type MailTransport } from "./mail.ts";
+import { MailPostponed, MailRejected, type MailTransport } from "./mail.ts";
 import { refusals, refuseEach, type SendRules } from "./may-still-send.ts";
 import {
 	claimAtPace,
@@ -37,7 +38,9 @@ import { fillNames } from "./shared-text.ts";
 export const LEASE_MS = 60_000;
 /** Maximum duration of one attempt, limited by the transport. */
 const ATTEMPT_TIMEOUT_MS = 50_000;
-const GIVE_UP_AFTER_MS = 2 * 86_400_000;
+const GIVE_UP_AFTER_MS = 2 * DAY_MS;
+/** A sender whose quota is used up tries again this much later. */
+const POSTPONED_MS = HOUR_MS;
 /** However long the mail server was down, messages are sent soon after it is back. */
 const MAX_RETRY_DELAY_MS = 300_000;
 /** Urgent messages sent in parallel. */
@@ -74,7 +77,7 @@ export interface OutboxParts {
 }
 
 /** Sends the messages of the outbox until it is stopped. */
-export interface Outbox extends Pick<Dispatcher, "follow"> {
+export interface Outbox extends Pick<Dispatcher, "listen"> {
 	/** Finishes the current messages, then ends. */
 	stop(): Promise<void>;
 }
@@ -199,7 +202,8 @@ async function recordFailure(db: Database, message: StoredMessage, reason: Error
 			if (reason.unknownAddress) await suppressAddress(tx, address, "bounce", detail);
 		});
 	} else if (Date.now() - createdAt.getTime() > GIVE_UP_AFTER_MS) await settleUnsent(db, id, "failed", detail);
-	else await scheduleResend(db, id, detail, computeRetryDelay(attempts));
+	else
+		await scheduleResend(db, id, detail, reason instanceof MailPostponed ? POSTPONED_MS : computeRetryDelay(attempts));
 }
 
 /** Keeps trying to record what was sent, because it would be sent again otherwise. */
@@ -352,7 +356,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
 	const senders = [...Array.from({ length: URGENT_CONCURRENCY }, () => sendUrgent), sendBulk];
 	const lanes = parts.transport ? senders.map(dispatcher.run) : [];
 	return {
-		follow: dispatcher.follow,
+		listen: dispatcher.listen,
 		stop: async () => {
 			dispatcher.stop();
 			await Promise.all(lanes);

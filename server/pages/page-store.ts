@@ -12,7 +12,7 @@ import { describeBrand } from "../features/site/brand/brand-store.ts";
 import { readScreenTextChanges } from "../features/site/member-texts/read-member-texts.ts";
 import { bundleNameOf, bundleTotalOf } from "../features/site/sales-page/bundle.ts";
 import { priceOf } from "../features/site/sales-page/published-page.ts";
-import { isComingSoon } from "../features/site/setup-guide/coming-soon.ts";
+import { isComingSoon } from "../features/site/today/setup-guide/coming-soon.ts";
 import type { Services } from "../rpc/context.ts";
 import { refusal } from "../rpc/refusal.ts";
 import { createPage, type Page, recompressPage } from "./page.ts";
@@ -158,7 +158,7 @@ export async function openPageStore(
 	const isSalesPage = (address: string) => salesPages.includes(address);
 	const keyOf = (address: string, signedIn: boolean) =>
 		`${signedIn && !isSalesPage(address) ? "member" : ""}${address}`;
-	const keyOfTested = (address: string) => `b${address}`;
+	const variantKey = (address: string) => `b${address}`;
 	let shown: Shown = {
 		site: await siteValues(await settings.read()),
 		content: await publishedPage.read(),
@@ -186,7 +186,7 @@ export async function openPageStore(
 				.map((signedIn) => ({ ...{ address, signedIn, content }, key: keyOf(address, signedIn) }))
 				.filter(() => isShown(address, content)),
 			...(tested && isShown(address, tested)
-				? [{ address, signedIn: false, content: tested, key: keyOfTested(address) }]
+				? [{ address, signedIn: false, content: tested, key: variantKey(address) }]
 				: []),
 		]);
 		const rendered: [key: string, page: Promise<Page>][] = [];
@@ -296,14 +296,14 @@ export async function openPageStore(
 			}
 			const tested = arm === "b" && !signedIn ? shown.tested : null;
 			const at = shownAddress(address, tested ?? shown.content);
-			return (tested && pages.get(keyOfTested(at))) ?? pages.get(keyOf(at, signedIn));
+			return (tested && pages.get(variantKey(at))) ?? pages.get(keyOf(at, signedIn));
 		},
 		findWithCode: async (requested, arm, typed, now) => {
 			const { content, tested, site } = shown;
 			if (site.comingSoon) return pages.get(COMING_SOON_PAGE);
 			const isTested = arm === "b" && tested !== null;
 			const address = shownAddress(requested, isTested ? tested : content);
-			const plain = pages.get(isTested ? keyOfTested(address) : keyOf(address, false));
+			const plain = pages.get(isTested ? variantKey(address) : keyOf(address, false));
 			// Codes only apply at our own checkout.
 			if (!site.checkoutUrl.startsWith("/")) return plain;
 			const asked = isTested ? tested : content;

@@ -18,7 +18,7 @@ export function createClientAddress(
 	trustedProxies: string[],
 	onUnnamedProxy: (peer: string) => void = () => {},
 ): ClientAddress {
-	let told = false;
+	let isReported = false;
 	const trusted = new BlockList();
 	for (const entry of trustedProxies) {
 		const [address = "", bits] = entry.split("/");
@@ -33,8 +33,8 @@ export function createClientAddress(
 	return (request) => {
 		const sender = plain(request.socket.remoteAddress ?? "");
 		if (!isTrusted(sender)) {
-			if (request.headers["x-forwarded-for"] !== undefined && !told) {
-				told = true;
+			if (request.headers["x-forwarded-for"] !== undefined && !isReported) {
+				isReported = true;
 				onUnnamedProxy(sender);
 			}
 			return sender;

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../contract/durations.ts";
 import packageFile from "../../package.json" with { type: "json" };
 import { listAdminEmails } from "../auth/access/access.queries.ts";
 import type { Config } from "../config.ts";
@@ -12,7 +13,6 @@ import { type ReleaseDescription, readReleaseDescription } from "./release-descr
 /** The version of this site. */
 export const runningVersion = packageFile.version;
 
-const DAY_MS = 86_400_000;
 /** The schedule looks every hour, some seconds early or late. */
 const TOLERANCE_MS = 5 * 60_000;
 const TIMEOUT_MS = 10_000;

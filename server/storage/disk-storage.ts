@@ -1,17 +1,19 @@
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createReadStream, createWriteStream, existsSync } from "node:fs";
-import { access, constants, link, mkdir, open, opendir, rm, stat } from "node:fs/promises";
+import { access, constants, link, mkdir, open, opendir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, resolve, sep } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { createDigest } from "./file-digest.ts";
+import { DRAFTS } from "./keys.ts";
+import { linkFile } from "./link-file.ts";
 import { removeFilesBefore } from "./remove-files-before.ts";
 import type { Storage } from "./storage.ts";
 
 /** The file store of a single machine. */
 export function createDiskStorage(folder: string): Storage {
 	const root = resolve(folder);
-	const drafts = join(root, ".drafts");
+	const drafts = join(root, DRAFTS);
 	const pathOf = (key: string) => {
 		const path = resolve(root, key);
 		if (!path.startsWith(root + sep)) throw new Error(`key outside the store: ${key}`);
@@ -39,13 +41,7 @@ export function createDiskStorage(folder: string): Storage {
 			// What is about to be acknowledged must survive a power failure.
 			const file = await open(path, "r+");
 			await file.sync().finally(() => file.close());
-			try {
-				await link(path, target);
-			} catch (error) {
-				// Another disk, or a file system without links.
-				if (!["EXDEV", "EPERM", "ENOTSUP", "EMLINK"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
-				await storage.write(key, createReadStream(path));
-			}
+			if (!(await linkFile(path, target))) await storage.write(key, createReadStream(path));
 		},
 		read: async (key, range) => {
 			const stream = createReadStream(pathOf(key), { ...range, highWaterMark: 256 * 1024 });
@@ -66,6 +62,11 @@ export function createDiskStorage(folder: string): Storage {
 			await access(drafts, constants.W_OK);
 		},
 		open: (key) => open(pathOf(key), "r"),
+		move: async (from, to) => {
+			const target = pathOf(to);
+			await mkdir(dirname(target), { recursive: true });
+			await rename(pathOf(from), target);
+		},
 		remove: (key) => rm(pathOf(key), { force: true }),
 		removeDrafts: (before) => removeFilesBefore(drafts, before),
 	};

@@ -1,7 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { ListObjectsV2Command, PutObjectCommand } from "@aws-sdk/client-s3";
+import { ListObjectsV2Command, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { limits } from "../../contract/limits.ts";
@@ -17,7 +17,7 @@ import { pdf } from "../testing/sample-bytes.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 import { upload } from "../testing/upload.ts";
-import { createS3Client } from "./s3-client.ts";
+import { s3ClientConfig } from "./s3-config.ts";
 
 /* A file's path from the admin's machine to the member's, on the disk and on an S3-compatible server (STO-02). */
 
@@ -143,7 +143,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 			.where(eq(downloads.id, id));
 		const rest = content.subarray(0, 200_000);
 		if (s3) {
-			const bucket = createS3Client(s3.config);
+			const bucket = new S3Client(s3ClientConfig(s3.config));
 			await bucket.send(new PutObjectCommand({ Bucket: s3.config.bucket, Key: key, Body: rest }));
 			bucket.destroy();
 		} else await writeFile(join(site.services.config.dataFolder, "files", key), rest);
@@ -171,7 +171,7 @@ test("STO-01 the sweep removes any number of abandoned uploads from a bucket, an
 	const s3 = await startS3Server();
 	const site = await startTestSite({ config: { s3: s3.config } });
 	const { db } = site.services;
-	const bucket = createS3Client(s3.config);
+	const bucket = new S3Client(s3ClientConfig(s3.config));
 	const Bucket = s3.config.bucket;
 	const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 	try {

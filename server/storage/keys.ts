@@ -31,6 +31,11 @@ export const stampedKey = (fileName: string) => `stamped/${Date.now()}-${unique(
 /** Returns the key of an object that is written to try a store. */
 export const probeKey = () => `probe/${unique()}`;
 
+/** Folder of objects that are not complete or not checked yet: a store lists none, and sweeps those that were left. */
+export const DRAFTS = ".drafts";
+
+export const draftKey = () => `${DRAFTS}/${unique()}`;
+
 /** Folder of the pictures in lesson texts. */
 export const LESSON_PICTURES = "lesson-pictures";
 

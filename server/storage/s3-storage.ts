@@ -7,13 +7,15 @@ import {
 	HeadBucketCommand,
 	HeadObjectCommand,
 	ListObjectsV2Command,
-	type S3Client,
+	S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
 import { getSignedUrl } from "@aws-sdk/s3-request-presigner";
 import { contentDisposition } from "../files/content-disposition.ts";
+import { copyObject } from "./copy-object.ts";
 import { createDigest } from "./file-digest.ts";
-import type { S3Config } from "./s3-client.ts";
+import { DRAFTS } from "./keys.ts";
+import { type S3Config, s3ClientConfig } from "./s3-config.ts";
 import { listMultipartUploads } from "./s3-multipart.ts";
 import type { Storage } from "./storage.ts";
 
@@ -25,7 +27,8 @@ const isMissing = (error: unknown) =>
 	error instanceof Error && ["NoSuchKey", "NotFound", "NoSuchUpload"].includes(error.name);
 
 /** Stores files in any S3-compatible service. The bucket is private; all access goes through here. */
-export function createS3Storage(client: S3Client, config: S3Config): Storage {
+export function createS3Storage(config: S3Config): Storage {
+	const client = new S3Client(s3ClientConfig(config));
 	const Bucket = config.bucket;
 	const exists = async (Key: string) => {
 		try {
@@ -36,6 +39,14 @@ export function createS3Storage(client: S3Client, config: S3Config): Storage {
 			throw error;
 		}
 	};
+	async function* listObjects(Prefix?: string) {
+		let ContinuationToken: string | undefined;
+		do {
+			const page = await client.send(new ListObjectsV2Command({ Bucket, Prefix, ContinuationToken }));
+			yield* page.Contents ?? [];
+			ContinuationToken = page.NextContinuationToken;
+		} while (ContinuationToken);
+	}
 	const storage: Storage = {
 		write: async (key, content) => {
 			// Keys have 72 random bits, so nobody else writes this one between the check and the write.
@@ -65,6 +76,11 @@ export function createS3Storage(client: S3Client, config: S3Config): Storage {
 				throw error;
 			}
 		},
+		move: async (from, to) => {
+			const { ContentLength: size = 0 } = await client.send(new HeadObjectCommand({ Bucket, Key: from }));
+			await copyObject(client, { bucket: Bucket, from, to, size });
+			await storage.remove(from);
+		},
 		remove: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket, Key: key }))),
 		removeDrafts: async (before) => {
 			let removed = 0;
@@ -74,15 +90,16 @@ export function createS3Storage(client: S3Client, config: S3Config): Storage {
 				await client.send(new AbortMultipartUploadCommand({ Bucket, Key: key, UploadId: uploadId }));
 				removed += 1;
 			}
+			for await (const { Key, LastModified } of listObjects(`${DRAFTS}/`)) {
+				if (!Key || !LastModified || LastModified >= before) continue;
+				await storage.remove(Key);
+				removed += 1;
+			}
 			return removed;
 		},
 		async *list() {
-			let ContinuationToken: string | undefined;
-			do {
-				const page = await client.send(new ListObjectsV2Command({ Bucket, ContinuationToken }));
-				for (const { Key = "", Size = 0 } of page.Contents ?? []) if (Key.includes("/")) yield { key: Key, size: Size };
-				ContinuationToken = page.NextContinuationToken;
-			} while (ContinuationToken);
+			for await (const { Key = "", Size = 0 } of listObjects())
+				if (Key.includes("/") && !Key.startsWith(`${DRAFTS}/`)) yield { key: Key, size: Size };
 		},
 		check: async () => void (await client.send(new HeadBucketCommand({ Bucket }))),
 	};

@@ -7,6 +7,7 @@ import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startS3Server, type TestS3 } from "../testing/s3-server.ts";
+import { draftKey } from "./keys.ts";
 import { openStorage } from "./open-storage.ts";
 import type { Storage } from "./storage.ts";
 
@@ -19,7 +20,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 	beforeAll(async () => {
 		folder = mkdtempSync(join(tmpdir(), "site-store-"));
 		s3 = kind === "S3" ? await startS3Server() : null;
-		storage = openStorage({ s3: s3?.config ?? null, dataFolder: folder });
+		storage = await openStorage({ s3: s3?.config ?? null, dataFolder: folder });
 	});
 	afterAll(async () => {
 		await s3?.close();
@@ -79,6 +80,20 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		);
 		await expect(storage.write("downloads/zip/broken.zip", broken)).rejects.toThrow("the line broke");
 		expect(await keys()).not.toContain("downloads/zip/broken.zip");
+	});
+
+	test("OPS-06 a draft that was checked replaces an object, and one that was left is no object and is swept", async () => {
+		await storage.write("downloads/pdf/moved.pdf", Readable.from([Buffer.from("damaged")]));
+		const [draft, left] = [draftKey(), draftKey()];
+		for (const key of [draft, left]) await storage.write(key, Readable.from([Buffer.from("whole")]));
+		const listed = await keys();
+		expect(listed).not.toContain(draft);
+		expect(listed).toContain("downloads/pdf/moved.pdf");
+		await storage.move(draft, "downloads/pdf/moved.pdf");
+		expect(String(await buffer(await storage.read("downloads/pdf/moved.pdf")))).toBe("whole");
+		expect(await storage.removeDrafts(new Date(0))).toBe(0);
+		expect(await storage.removeDrafts(new Date(Date.now() + 60_000))).toBe(1);
+		await expect(storage.read(left)).rejects.toMatchObject({ code: "ENOENT" });
 	});
 
 	test("OPS-05 the store reports whether it is available", async () => {

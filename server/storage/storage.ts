@@ -35,6 +35,8 @@ export interface Storage {
 	 * @throws as `read` does
 	 */
 	open?(key: string): Promise<FileHandle>;
+	/** Moves an object, replacing what is there. */
+	move(from: string, to: string): Promise<void>;
 	/** Removes an object; does nothing if it does not exist. */
 	remove(key: string): Promise<void>;
 	/**

@@ -283,7 +283,7 @@ export const everyCall: Record<string, { input?: unknown; allowed: number }> = {
 	"admin.mailings.stop": { input: { id: NO_SUCH_ID }, allowed: 404 },
 	"admin.mailings.resume": { input: { id: NO_SUCH_ID }, allowed: 404 },
 	"member.profile.setTimeZone": { input: { timeZone: "Europe/Berlin" }, allowed: 200 },
-	"member.profile.noteTimeZone": { input: { timeZone: "Europe/Berlin" }, allowed: 200 },
+	"member.profile.saveTimeZone": { input: { timeZone: "Europe/Berlin" }, allowed: 200 },
 	"member.sequences.list": { allowed: 200 },
 	"member.sequences.messages": { input: { id: NO_SUCH_ID }, allowed: 404 },
 	"member.sequences.message": { input: { id: NO_SUCH_ID, day: 1 }, allowed: 404 },

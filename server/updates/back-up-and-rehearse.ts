@@ -31,7 +31,7 @@ export async function backUpAndRehearse(
 ): Promise<Rehearsal> {
 	const { direct: connection, log } = parts;
 	const config = await withStoredSettings(parts);
-	const storage = openStorage(config);
+	const storage = await openStorage(config);
 	const folder = config.backupFolder ?? join(config.dataFolder, "backups");
 	report(`Taking a backup into ${folder}…`);
 	const { path } = await createBackup({ connection, storage }, folder);

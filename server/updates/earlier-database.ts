@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { mkdir, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { promisify } from "node:util";
+import { WEEK_MS } from "../../contract/durations.ts";
 import { refuseFullDisk } from "../database/scratch-database.ts";
 
 /*
@@ -12,7 +13,7 @@ import { refuseFullDisk } from "../database/scratch-database.ts";
  */
 
 /** How long the copy is kept. */
-const KEPT_MS = 7 * 86_400_000;
+const KEPT_MS = WEEK_MS;
 
 const places = (dataFolder: string) => {
 	const updates = join(dataFolder, "updates");

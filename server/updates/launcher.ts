@@ -1,8 +1,8 @@
 import { once } from "node:events";
 
 /*
- * What the server and its launcher (`tools/run.mjs`) tell each other at an update (UPG-01, UPG-04). In a container, or
- * without a launcher, there is nobody to tell.
+ * Messages between the server and its launcher (`tools/run.mjs`) at an update (UPG-01, UPG-04). In a container, or
+ * without a launcher, they are not sent.
  */
 
 /** Process ID of the launcher; set by one that can switch to another release. */
@@ -11,7 +11,7 @@ export const LAUNCHER_VARIABLE = "SITE_LAUNCHER";
 const STANDBY_VARIABLE = "SITE_STANDBY";
 
 /** @param message `serving`: requests are about to be answered, so that no earlier release may be started instead */
-export function tellLauncher(message: "loaded" | "serving"): void {
+export function notifyLauncher(message: "loaded" | "serving"): void {
 	if (process.connected) process.send?.(message);
 }
 
@@ -19,7 +19,7 @@ export function tellLauncher(message: "loaded" | "serving"): void {
 export async function waitForTurn(load: () => Promise<unknown>): Promise<void> {
 	if (!process.env[STANDBY_VARIABLE]) return;
 	await load();
-	const told = once(process, "message");
-	tellLauncher("loaded");
-	await told;
+	const turn = once(process, "message");
+	notifyLauncher("loaded");
+	await turn;
 }

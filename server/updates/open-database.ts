@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import type { Config } from "../config.ts";
+import { ADVISORY_LOCKS } from "../database/advisory-locks.ts";
 import { checkServer } from "../database/check-server.ts";
 import { type ConnectionOptions, serverConnections } from "../database/database.ts";
 import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
@@ -11,7 +12,6 @@ import type { Log } from "../log.ts";
 import { runningVersion } from "../releases/check-releases.ts";
 import { StartUpError } from "../start-up-error.ts";
 import { ExplainedError } from "../work/describe-error.ts";
-import { backUpAndRehearse } from "./back-up-and-rehearse.ts";
 import {
 	confirmUpdate,
 	finishReturn,
@@ -21,10 +21,6 @@ import {
 	returnToEarlierDatabase,
 } from "./earlier-database.ts";
 import { findRehearsal, forgetRehearsal } from "./rehearsal-record.ts";
-import { formatRehearsal } from "./rehearse-update.ts";
-
-/** Any constant: processes that start together update a database one after the other. */
-const UPDATE_LOCK = 7_301_908;
 
 /** The database of a process, updated to its version. */
 export interface SiteDatabase {
@@ -49,6 +45,8 @@ interface Parts {
 	environment: ServerEnvironment;
 	log: Log;
 	print: (text: string) => void;
+	/** Called when the database starts, or is asked the first time. */
+	onLaunch: () => void;
 }
 
 /**
@@ -63,13 +61,14 @@ export async function openDatabase(parts: Parts): Promise<SiteDatabase> {
 }
 
 async function openServerDatabase(parts: Parts): Promise<SiteDatabase> {
-	const { config } = parts;
+	const { config, onLaunch } = parts;
+	onLaunch();
 	const connections = serverConnections(config);
 	const { direct } = connections;
 	await checkServer(config);
 	await refuseForeignData(parts, direct);
 	await withClient(direct, async (client) => {
-		await client.query("select pg_advisory_lock($1)", [UPDATE_LOCK]);
+		await client.query("select pg_advisory_lock($1)", [ADVISORY_LOCKS.update]);
 		await rehearse(parts, direct);
 		await migrate(direct);
 	});
@@ -77,11 +76,12 @@ async function openServerDatabase(parts: Parts): Promise<SiteDatabase> {
 }
 
 async function openEmbeddedDatabase(parts: Parts): Promise<SiteDatabase> {
-	const { config, log } = parts;
+	const { config, log, onLaunch } = parts;
 	const { dataFolder } = config;
 	const start = () =>
 		startEmbeddedPostgres({
 			folder: join(dataFolder, "postgres"),
+			onLaunch,
 			onRestart: (reason) => log.error({ reason }, "restarting the embedded database"),
 		});
 	await finishReturn(dataFolder);
@@ -156,6 +156,10 @@ async function rehearse(parts: Parts, direct: ConnectionOptions): Promise<boolea
 	if (!config.production) return true;
 	const rehearsed = await findRehearsal(config.dataFolder, runningVersion, new Date());
 	if (rehearsed?.from === applied && rehearsed.to === known) return true;
+	const [{ backUpAndRehearse }, { formatRehearsal }] = await Promise.all([
+		import("./back-up-and-rehearse.ts"),
+		import("./rehearse-update.ts"),
+	]);
 	print(`Updating the database to version ${runningVersion}. It is tried on a copy first.`);
 	try {
 		print(formatRehearsal(await backUpAndRehearse({ config, direct, environment, log }, print)));

@@ -1,6 +1,7 @@
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
+import { DAY_MS } from "../../contract/durations.ts";
 
 /** An update that was rehearsed with success, so that the start after it need not repeat that while visitors wait. */
 const recordShape = z.object({
@@ -13,7 +14,7 @@ const recordShape = z.object({
 export type RehearsalRecord = z.infer<typeof recordShape>;
 
 /** A rehearsal says little about the data of the next day. */
-const VALID_MS = 86_400_000;
+const VALID_MS = DAY_MS;
 
 const fileOf = (dataFolder: string) => join(dataFolder, "updates", "rehearsed.json");
 

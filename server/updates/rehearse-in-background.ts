@@ -1,8 +1,9 @@
 import { spawn } from "node:child_process";
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { setPriority } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { z } from "zod";
+import type { Log } from "../log.ts";
 import { isProcessRunning } from "../process-running.ts";
 
 /** Of the output, the end is kept. */
@@ -34,8 +35,13 @@ export function findObstacle(home: string): string | null {
 	}
 }
 
+/** By their files, states that this process could not write, such as on a full disk. */
+const unsaved = new Map<string, BackgroundRehearsal>();
+
 /** Returns the last rehearsal; one whose process is gone has failed. */
 export function readBackgroundRehearsal(dataFolder: string): BackgroundRehearsal | null {
+	const known = unsaved.get(fileOf(dataFolder));
+	if (known) return known;
 	let state: BackgroundRehearsal;
 	try {
 		state = stateShape.parse(JSON.parse(readFileSync(fileOf(dataFolder), "utf8")));
@@ -51,12 +57,13 @@ export function readBackgroundRehearsal(dataFolder: string): BackgroundRehearsal
  *
  * @param home folder of the project
  * @param environment that locates the site's data
- * @returns a promise for its end
+ * @returns a promise for its end, which never fails
  */
 export function rehearseInBackground(
 	home: string,
 	dataFolder: string,
 	environment: NodeJS.ProcessEnv,
+	log: Pick<Log, "warn">,
 ): Promise<BackgroundRehearsal> {
 	const { PATH, HOME } = process.env;
 	const child = spawn(process.execPath, ["tools/run.mjs", "update", "--rehearse"], {
@@ -66,13 +73,22 @@ export function rehearseInBackground(
 	});
 	const pid = child.pid ?? 0;
 	let state: BackgroundRehearsal = { pid, startedAt: new Date(), endedAt: null, succeeded: null, output: "" };
+	let isReported = false;
 	const save = (changes: Partial<BackgroundRehearsal>) => {
 		state = { ...state, ...changes };
 		const file = fileOf(dataFolder);
-		writeFileSync(`${file}.draft`, JSON.stringify(state), { mode: 0o600 });
-		renameSync(`${file}.draft`, file);
+		// An error in a listener would end the process, which serves visitors.
+		try {
+			mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
+			writeFileSync(`${file}.draft`, JSON.stringify(state), { mode: 0o600 });
+			renameSync(`${file}.draft`, file);
+			unsaved.delete(file);
+		} catch (error) {
+			unsaved.set(file, state);
+			if (!isReported) log.warn({ error }, "the state of a rehearsal could not be saved");
+			isReported = true;
+		}
 	};
-	mkdirSync(join(dataFolder, "updates"), { recursive: true, mode: 0o700 });
 	save({});
 	standBack(pid);
 	for (const stream of [child.stdout, child.stderr])

@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { countMigrations } from "../backup/backup.queries.ts";
 import type { BackupSource } from "../backup/backup-source.ts";
 import { restoreBackup } from "../backup/restore-backup.ts";
+import { storeOfNothing } from "../backup/restore-files.ts";
 import type { Config } from "../config.ts";
 import { type ConnectionOptions, onClient } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
@@ -56,7 +57,7 @@ export async function rehearseUpdate(
 			{
 				connection: scratch,
 				// Updates don't change files: they are compared where they are.
-				storage: { remove: async () => {}, write: async () => ({ size: 0, sha256: "", crc32: 0 }) },
+				storage: storeOfNothing,
 				// Nothing of the copy may be sent or done.
 				jobs: { requeue: async () => {} },
 			},

@@ -1,32 +1,32 @@
-import { setTimeout as pause } from "node:timers/promises";
-
-/** Wakes every waiter. */
+/** Wakes everyone who waits for it. */
 export interface Bell {
 	ring(): void;
-	/** Call it before looking for work, so that nothing is missed between the look and the wait. */
-	next(): Promise<void>;
+	/** Returns how often it rang. Call it before looking for work, so that nothing is missed between look and wait. */
+	rings(): number;
+	/** Resolves once it has rung more often than `since`, or after `ms`. */
+	wait(since: number, ms: number): Promise<void>;
 }
 
 export function createBell(): Bell {
-	let ring = () => {};
-	let rung = new Promise<void>((resolve) => {
-		ring = resolve;
-	});
+	let rings = 0;
+	// Waiters remove themselves: one promise for all, kept for days, would collect a reaction at every poll.
+	const waiters = new Set<() => void>();
 	return {
 		ring: () => {
-			const current = ring;
-			rung = new Promise<void>((resolve) => {
-				ring = resolve;
-			});
-			current();
+			rings += 1;
+			for (const wake of waiters) wake();
 		},
-		next: () => rung,
+		rings: () => rings,
+		wait: (since, ms) =>
+			new Promise((resolve) => {
+				if (rings !== since) return resolve();
+				const wake = () => {
+					clearTimeout(timer);
+					waiters.delete(wake);
+					resolve();
+				};
+				const timer = setTimeout(wake, ms);
+				waiters.add(wake);
+			}),
 	};
-}
-
-/** Waits until the bell rings, or for at most `ms`. */
-export async function waitAtMost(ms: number, rung: Promise<void>): Promise<void> {
-	const waiting = new AbortController();
-	await Promise.race([rung, pause(ms, undefined, { signal: waiting.signal }).catch(() => {})]);
-	waiting.abort();
 }

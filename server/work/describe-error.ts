@@ -24,7 +24,7 @@ export function describeError(error: unknown): string {
 	if (error instanceof ExplainedError) return error.message;
 	if (isDatabaseAway(error) && !isSystemError(error)) return "The database did not answer.";
 	const code = isSystemError(error) ? error.code : "";
-	return SYSTEM_ERRORS[code] ?? "This site could not finish it. The log says why.";
+	return SYSTEM_ERRORS[code] ?? "This site could not finish it. See the log for details.";
 }
 
 const isSystemError = (error: unknown): error is { code: string } =>

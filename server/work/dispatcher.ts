@@ -1,13 +1,14 @@
 import type pg from "pg";
+import { subscribe } from "../database/subscribe.ts";
 import type { Log } from "../log.ts";
-import { createBell, waitAtMost } from "./bell.ts";
+import { createBell } from "./bell.ts";
 
 /** Looks for work in one or more loops: immediately when some is announced, otherwise when the next is due. */
 export interface Dispatcher {
 	/** Looks for work now. */
 	wake(): void;
 	/** Listens for work announced by other processes, over a dedicated connection. */
-	follow(client: pg.Client): Promise<void>;
+	listen(client: pg.Client): Promise<void>;
 	/**
 	 * Repeats a look until the dispatcher stops. After an error it waits a second.
 	 *
@@ -30,24 +31,20 @@ export function createDispatcher(channel: string, pollIntervalMs: number, log: L
 	const { signal } = stopping;
 	return {
 		wake: bell.ring,
-		follow: async (client) => {
-			client.on("notification", (notification) => {
-				if (notification.channel === channel) bell.ring();
-			});
-			await client.query(`listen ${channel}`);
-			// Items added while the listener was disconnected are not announced again.
+		listen: async (client) => {
+			await subscribe(client, channel, bell.ring);
 			bell.ring();
 		},
 		run: async (look) => {
 			while (!signal.aborted) {
-				const rung = bell.next();
+				const rings = bell.rings();
 				let delayMs = ERROR_DELAY_MS;
 				try {
 					delayMs = await look();
 				} catch (error) {
 					log.warn({ error, channel }, "failed to claim work");
 				}
-				if (delayMs > 0 && !signal.aborted) await waitAtMost(Math.min(delayMs, pollIntervalMs), rung);
+				if (delayMs > 0 && !signal.aborted) await bell.wait(rings, Math.min(delayMs, pollIntervalMs));
 			}
 		},
 		signal,

@@ -39,7 +39,7 @@ test("OPS-05 the last success and the last failure of a scheduled task are store
 	await run(new Error("Failed query: insert … params: buyer@example.org"));
 	expect(await state()).toMatchObject({
 		failingSince: first?.failingSince,
-		lastError: "This site could not finish it. The log says why.",
+		lastError: "This site could not finish it. See the log for details.",
 	});
 	await run(null);
 	expect(await state()).toMatchObject({ succeededAt: expect.any(Date), failingSince: null, lastError: null });

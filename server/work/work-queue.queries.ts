@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../database/database.ts";
+import { fromNow } from "../database/from-now.ts";
 
 /**
  * A table whose waiting rows are work. It has the columns `attempts`, `next_attempt_at`, `failing_since` and
@@ -34,8 +35,6 @@ const names = ({ table, lane, waiting = sql`state = 'waiting'` }: WorkTable) => 
 	lane: sql.identifier(lane),
 	waiting,
 });
-
-const inMs = (ms: number) => sql`now() + ${ms} * interval '1 millisecond'`;
 
 /** The channel on which processes announce new rows. */
 export const workChannel = ({ table }: Pick<WorkTable, "table">): string => `work_${table}`;
@@ -78,7 +77,7 @@ export async function claimWork(
 				for update skip locked
 			) as picked where lanes.lane is not null
 		)
-		update ${table} set attempts = attempts + 1, next_attempt_at = ${inMs(leaseMs)}
+		update ${table} set attempts = attempts + 1, next_attempt_at = ${fromNow(leaseMs)}
 		where id in (select id from due)
 		returning id, ${lane}::text as lane, attempts, failing_since as "failingSince"`);
 	return rows.map((row) => ({ ...row, failingSince: row.failingSince === null ? null : new Date(row.failingSince) }));
@@ -95,7 +94,7 @@ export async function extendLeases(
 	const ids = sql.param(leases.map(({ id }) => id));
 	const attempts = sql.param(leases.map((lease) => lease.attempts));
 	await db.execute(sql`
-		update ${table} set next_attempt_at = ${inMs(leaseMs)}
+		update ${table} set next_attempt_at = ${fromNow(leaseMs)}
 		where ${waiting} and (id, attempts) in (select * from unnest(${ids}::uuid[], ${attempts}::int[]))`);
 }
 
@@ -123,7 +122,7 @@ export async function scheduleRetry(
 	const { table, waiting } = names(workTable);
 	const isCurrent = attempts === undefined ? sql`true` : sql`attempts = ${attempts}`;
 	await db.execute(sql`
-		update ${table} set next_attempt_at = ${inMs(delayMs)}, failing_since = coalesce(failing_since, now()), last_error = ${error}
+		update ${table} set next_attempt_at = ${fromNow(delayMs)}, failing_since = coalesce(failing_since, now()), last_error = ${error}
 		where id = ${id} and ${isCurrent} and ${waiting}`);
 }
 

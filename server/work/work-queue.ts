@@ -18,7 +18,7 @@ export interface WorkQueue {
 	/** Looks for work now instead of at the next poll. */
 	wake(): void;
 	/** Listens for work added by other processes, over a dedicated connection. */
-	follow(client: pg.Client): Promise<void>;
+	listen(client: pg.Client): Promise<void>;
 	/** Aborts what can be aborted, finishes the rest, and releases what was not started. */
 	stop(): Promise<void>;
 }
@@ -113,7 +113,7 @@ export function startWorkQueue(db: Database, log: Log, options: WorkQueueOptions
 	const ended = dispatcher.run(dispatch);
 	return {
 		wake: dispatcher.wake,
-		follow: dispatcher.follow,
+		listen: dispatcher.listen,
 		stop: async () => {
 			dispatcher.stop();
 			await ended;

@@ -4,9 +4,9 @@ import { ORPCError } from "@orpc/client";
  * Returns the message for a failed call: the server's if the contract knows the error, otherwise the given one. The
  * server's message about its own failures is generic, and less helpful than the screen's.
  */
-export function errorMessage(error: unknown, promised: string): string {
+export function errorMessage(error: unknown, fallback: string): string {
 	const known = error instanceof ORPCError && error.status >= 400 && error.status < 500;
-	return known && error.message ? error.message : promised;
+	return known && error.message ? error.message : fallback;
 }
 
 /** Returns the code of a failed call, or null if there was no response. */

@@ -62,9 +62,9 @@ export const notice = {
 	succeeded(message: string, undo?: Undo): void {
 		notice.show({ kind: "success", message, undo });
 	},
-	/** @param promised the message if the server has none */
-	failed(error: unknown, promised: string): void {
-		notice.show({ kind: "failure", message: errorMessage(error, promised) });
+	/** @param fallback the message if the server has none */
+	failed(error: unknown, fallback: string): void {
+		notice.show({ kind: "failure", message: errorMessage(error, fallback) });
 	},
 	async undo({ act, done }: Undo): Promise<void> {
 		try {

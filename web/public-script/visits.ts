@@ -17,25 +17,25 @@ export function countVisit(): void {
 	else begin();
 }
 
-const tell = (beacon: VisitBeacon) => void navigator.sendBeacon(visitsPath, JSON.stringify(beacon));
+const send = (beacon: VisitBeacon) => void navigator.sendBeacon(visitsPath, JSON.stringify(beacon));
 
 function begin(): void {
 	const address = new URLSearchParams(location.search);
-	const word = (name: string) => (address.get(name) ?? "").slice(0, 200);
+	const parameter = (name: string) => (address.get(name) ?? "").slice(0, 200);
 	// Only the host: the rest of the address may identify a person.
 	const from = parseUrl(document.referrer)?.hostname ?? "";
-	tell({ kind: "view", from, source: word("utm_source"), campaign: word("utm_campaign") });
+	send({ kind: "view", from, source: parameter("utm_source"), campaign: parameter("utm_campaign") });
 
 	let lowest = 0;
-	let told: 0 | (typeof depths)[number] = 0;
+	let sentDepth: 0 | (typeof depths)[number] = 0;
 	addEventListener("scroll", () => (lowest = Math.max(lowest, scrollY)), { passive: true });
 	const leave = () => {
 		lowest = Math.max(lowest, scrollY);
 		const seen = ((lowest + innerHeight) / document.documentElement.scrollHeight) * 100;
 		// The last pixel is seldom reached.
 		const depth = depths.find((one) => seen >= one - 1) ?? 0;
-		if (depth > told) tell({ kind: "scroll", depth, before: told } as VisitBeacon);
-		told = depth > told ? depth : told;
+		if (depth > sentDepth) send({ kind: "scroll", depth, before: sentDepth } as VisitBeacon);
+		sentDepth = depth > sentDepth ? depth : sentDepth;
 	};
 	// Phones report when a tab is hidden, other browsers at least when they leave the page.
 	document.addEventListener("visibilitychange", () => document.hidden && leave());
@@ -43,6 +43,6 @@ function begin(): void {
 	document.addEventListener("click", ({ target }) => {
 		const link = (target as Element).closest("[data-buy]");
 		// A link within the same page is not a step towards paying.
-		if (link && !link.getAttribute("href")?.startsWith("#")) tell({ kind: "buyClick" });
+		if (link && !link.getAttribute("href")?.startsWith("#")) send({ kind: "buyClick" });
 	});
 }

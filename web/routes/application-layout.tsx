@@ -36,7 +36,7 @@ async function removeSavedItems(): Promise<void> {
 /** Loads the code for saved items only if there are any on this device. */
 function useSavedItemUpdates(queryClient: QueryClient): void {
 	useEffect(() => {
-		session.beforeLeaving(removeSavedItems);
+		session.beforeSignOut(removeSavedItems);
 		if (!hasSavedItems()) return;
 		import("../features/library/reader/offline/follow-saved-items.ts")
 			.then(({ followSavedItems }) => followSavedItems(queryClient))

@@ -8,7 +8,7 @@ import {
 	savedItems,
 	serveFile,
 } from "../features/library/reader/offline/saved-files.ts";
-import { isMemberPage, OFFLINE_PAGE, TAKE_OVER } from "../lib/page/offline-page.ts";
+import { isMemberPage, OFFLINE_PAGE, STOP_INSTALL, TAKE_OVER } from "../lib/page/offline-page.ts";
 import { findRefusal } from "./ask-access.ts";
 import { fetchMissingPart } from "./fetch-missing-part.ts";
 import { cachePdfParts, isPdfPart, removeOldPdfParts, servePdfPart } from "./pdf-parts.ts";
@@ -34,12 +34,15 @@ interface WorkerScope {
 }
 const worker = self as unknown as WorkerScope;
 
+/** Ends the installation when everything is removed from this device. */
+const installing = new AbortController();
+const { signal } = installing;
 // The offline page is cached without personal data: fetched without cookies.
-addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { credentials: "omit" }) }]);
+addPlugins([{ requestWillFetch: async ({ request }) => new Request(request, { credentials: "omit", signal }) }]);
 // The page opens its item itself, whatever the address.
 precacheAndRoute(PRECACHED, { ignoreURLParametersMatching: [/./], cleanURLs: false });
 cleanupOutdatedCaches();
-worker.addEventListener("install", (event) => event.waitUntil(cachePdfParts()));
+worker.addEventListener("install", (event) => event.waitUntil(cachePdfParts(signal)));
 // Open pages are claimed before it counts as active: if it is stopped at that moment, they would otherwise stay with
 // the old one.
 worker.addEventListener("activate", (event) => {
@@ -50,6 +53,7 @@ worker.addEventListener("activate", (event) => {
 // A new version only takes over when a page starts and requests it, never during its use.
 worker.addEventListener("message", ({ data }) => {
 	if (data === TAKE_OVER) void worker.skipWaiting();
+	if (data === STOP_INSTALL) installing.abort();
 });
 
 registerRoute(
@@ -88,7 +92,7 @@ registerRoute(
 
 registerRoute(
 	({ url, sameOrigin }) => sameOrigin && url.pathname.startsWith("/images/products/"),
-	async ({ request }) => (await (await caches.open(PICTURES)).match(request)) ?? fetch(request),
+	async ({ request }) => (await caches.match(request, { cacheName: PICTURES })) ?? fetch(request),
 );
 
 // The brand may have changed since they were saved: its version is in the address.
@@ -98,7 +102,7 @@ registerRoute(
 		try {
 			return await fetch(request);
 		} catch {
-			const saved = await (await caches.open(PICTURES)).match(request, { ignoreSearch: true });
+			const saved = await caches.match(request, { cacheName: PICTURES, ignoreSearch: true });
 			return saved ?? Response.error();
 		}
 	},

@@ -8,9 +8,13 @@ test("BRND-05 no default assumes a book", () => {
 
 test("BRND-05 every default keeps the rules of its text, and asks for no value that it may not contain", () => {
 	for (const key of memberTextKeys) {
-		const word = memberTexts[key];
-		expect([key, findTextFault(word.text, word), trimText(word.text)]).toEqual([key, null, word.text]);
-		expect([key, (word.required ?? []).filter((name) => !word.fields?.includes(name))]).toEqual([key, []]);
+		const definition = memberTexts[key];
+		expect([key, findTextFault(definition.text, definition), trimText(definition.text)]).toEqual([
+			key,
+			null,
+			definition.text,
+		]);
+		expect([key, (definition.required ?? []).filter((name) => !definition.fields?.includes(name))]).toEqual([key, []]);
 	}
 });
 

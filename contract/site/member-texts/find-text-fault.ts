@@ -11,16 +11,16 @@ export const trimText = (text: string): string => text.replaceAll(/\r\n?/g, "\n"
  * @param text trimmed; an empty one means the default, and is always right
  * @returns what is wrong, as the rest of a sentence about the text; null if nothing is
  */
-export function findTextFault(text: string, word: MemberText): string | null {
+export function findTextFault(text: string, definition: MemberText): string | null {
 	if (text === "") return null;
-	if (text.length > word.max) return `must have at most ${word.max.toLocaleString("en-US")} characters`;
-	if (!word.lines && text.includes("\n")) return "must be one line";
+	if (text.length > definition.max) return `must have at most ${definition.max.toLocaleString("en-US")} characters`;
+	if (!definition.lines && text.includes("\n")) return "must be one line";
 	// Tabs and the like do nothing on a page, and end a header of an email.
 	if (/[^\P{Cc}\n]/u.test(text) || !text.isWellFormed()) return "contains characters that are not text";
 	if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) return "must have a visible character";
 	// They turn the direction of what follows, such as the subject of an email.
 	if (/[\u202a-\u202e\u2066-\u2069]/u.test(text)) return "must not have characters that change the direction of text";
-	return findFieldFault(text, word);
+	return findFieldFault(text, definition);
 }
 
 function findFieldFault(text: string, { fields = [], required = [] }: MemberText): string | null {

@@ -8,11 +8,11 @@ import { memberEmailKinds } from "./emails.ts";
 import { findTextFault, trimText } from "./find-text-fault.ts";
 import type { MemberText } from "./text.ts";
 
-const shapeOf = (word: MemberText) =>
-	exactText(word.max)
+const shapeOf = (definition: MemberText) =>
+	exactText(definition.max)
 		.overwrite(trimText)
 		.superRefine((value, context) => {
-			const fault = findTextFault(value, word);
+			const fault = findTextFault(value, definition);
 			if (fault) context.addIssue({ code: "custom", message: fault });
 		});
 

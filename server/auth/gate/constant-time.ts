@@ -4,7 +4,7 @@
  */
 
 /** Longer than any of them takes unless the machine is overloaded. */
-export const CONSTANT_TIME_MS = 250;
+export const MIN_RESPONSE_MS = 250;
 
 /** Returns the outcome of the work, but not before the given number of milliseconds. */
 export async function withMinimumDuration<Outcome>(milliseconds: number, work: Promise<Outcome>): Promise<Outcome> {

@@ -10,7 +10,7 @@ import type { RateLimits } from "../../rate-limits/rate-limits.ts";
 import type { Principal } from "../access/principal.ts";
 import type { PrincipalCache } from "../access/principal-cache.ts";
 import { hasViewAs } from "../access/view-as.ts";
-import { CONSTANT_TIME_MS, withMinimumDuration } from "./constant-time.ts";
+import { MIN_RESPONSE_MS, withMinimumDuration } from "./constant-time.ts";
 import { currentRule } from "./current-rule.ts";
 import { findEndpoint } from "./find-endpoint.ts";
 import { readInput } from "./read-input.ts";
@@ -78,7 +78,7 @@ export function createAuthGate(services: GateServices) {
 			const forwarded = forward(request, url.pathname, input, caller.address);
 			const handled = currentRule.run(rule, () => auth.handler(forwarded));
 			const work = keepsSessionsUnchanged.test(endpoint.name) ? handled : handled.finally(principals.clear);
-			return checked(await (rule.constantTime ? withMinimumDuration(CONSTANT_TIME_MS, work) : work));
+			return checked(await (rule.constantTime ? withMinimumDuration(MIN_RESPONSE_MS, work) : work));
 		};
 
 		const answer = await respond();

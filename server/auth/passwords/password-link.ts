@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
+import { HOUR_MS } from "../../../contract/durations.ts";
 import type { Queryable } from "../../database/database.ts";
 import { insertVerification } from "../auth.queries.ts";
 import { storedIdentifier } from "../proof/pending-secrets.ts";
 
-const LINK_MS = 3_600_000;
+const LINK_MS = HOUR_MS;
 
 /**
  * Creates a link to choose an account's first password without an email (OPS-03).

@@ -10,7 +10,7 @@ import {
 	S3Client,
 } from "@aws-sdk/client-s3";
 import { Upload } from "@aws-sdk/lib-storage";
-import { type S3Config, s3ClientConfig } from "../../storage/s3-client.ts";
+import { type S3Config, s3ClientConfig } from "../../storage/s3-config.ts";
 import { listMultipartUploads } from "../../storage/s3-multipart.ts";
 import { BucketError, describeBucketError } from "./describe-bucket-error.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
+import { DAY_MS } from "../../../contract/durations.ts";
 import { chooseKept } from "./choose-kept.ts";
 
-const DAY_MS = 86_400_000;
 const at = (time: string) => ({ takenAt: new Date(time) });
 const names = (kept: { takenAt: Date }[]) => kept.map(({ takenAt }) => takenAt.toISOString().slice(0, 10));
 

@@ -1,7 +1,6 @@
+import { DAY_MS } from "../../../contract/durations.ts";
 /** How many backups stay: the newest of each of the last days, weeks and months that have one. */
 export const RETENTION = { days: 7, weeks: 4, months: 12 };
-
-const DAY_MS = 86_400_000;
 
 const periods: Record<keyof typeof RETENTION, (at: Date) => string> = {
 	days: (at) => at.toISOString().slice(0, 10),

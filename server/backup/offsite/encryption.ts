@@ -2,11 +2,14 @@ import { createHash } from "node:crypto";
 import { Readable } from "node:stream";
 import type { ReadableStream as NodeStream } from "node:stream/web";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from "age-encryption";
+import type { Encrypter } from "age-encryption";
 import { ExplainedError } from "../../work/describe-error.ts";
 import { areWords, identityOfWords } from "./recovery-words.ts";
 
 /* Backups are files of age (age-encryption.org): its command line tool can read them without this site, too. */
+
+/** Loaded when it is needed, because most sites have no offsite backup. */
+const age = () => import("age-encryption");
 
 const CHUNK_BYTES = 64 * 1024;
 const TAG_BYTES = 16;
@@ -20,6 +23,7 @@ export interface RecoveryKey {
 }
 
 export async function createRecoveryKey(): Promise<RecoveryKey> {
+	const { generateX25519Identity, identityToRecipient } = await age();
 	const identity = await generateX25519Identity();
 	return { identity, recipient: await identityToRecipient(identity) };
 }
@@ -30,6 +34,7 @@ export async function createRecoveryKey(): Promise<RecoveryKey> {
  * @throws ExplainedError if it is none, or has a typo
  */
 export async function parseRecoveryKey(entered: string): Promise<RecoveryKey> {
+	const { identityToRecipient } = await age();
 	const identity = areWords(entered) ? identityOfWords(entered) : entered.replaceAll(/\s/g, "").toUpperCase();
 	try {
 		return { identity, recipient: await identityToRecipient(identity) };
@@ -44,7 +49,8 @@ export async function parseRecoveryKey(entered: string): Promise<RecoveryKey> {
 export const folderOf = (recipient: string): string =>
 	createHash("sha256").update(recipient).digest("hex").slice(0, 16);
 
-function encrypterFor(recipient: string): Encrypter {
+async function encrypterFor(recipient: string): Promise<Encrypter> {
+	const { Encrypter } = await age();
 	const encrypter = new Encrypter();
 	encrypter.addRecipient(recipient);
 	return encrypter;
@@ -67,7 +73,7 @@ function inTurns(content: Readable): ReadableStream<Uint8Array> {
 
 /** Encrypts content chunk by chunk. */
 export async function encrypt(recipient: string, content: Readable): Promise<Readable> {
-	const encrypted = await encrypterFor(recipient).encrypt(inTurns(content));
+	const encrypted = await (await encrypterFor(recipient)).encrypt(inTurns(content));
 	return Readable.fromWeb(encrypted as NodeStream);
 }
 
@@ -77,6 +83,7 @@ export async function encrypt(recipient: string, content: Readable): Promise<Rea
  * @throws if it was encrypted for another recovery key, or is no such file
  */
 export async function decrypt(identity: string, content: Readable): Promise<Readable> {
+	const { Decrypter } = await age();
 	const decrypter = new Decrypter();
 	decrypter.addIdentity(identity);
 	const decrypted = await decrypter.decrypt(inTurns(content));
@@ -85,6 +92,6 @@ export async function decrypt(identity: string, content: Readable): Promise<Read
 
 /** Measures what encryption adds, once: the header has the same length for every file of a recipient. */
 export async function measureEncryption(recipient: string): Promise<(bytes: number) => number> {
-	const empty = await encrypterFor(recipient).encrypt(new Uint8Array());
+	const empty = await (await encrypterFor(recipient)).encrypt(new Uint8Array());
 	return (bytes) => empty.length - TAG_BYTES + bytes + TAG_BYTES * Math.max(1, Math.ceil(bytes / CHUNK_BYTES));
 }

@@ -15,7 +15,7 @@ export async function findOffsiteBackup(
 	key: RecoveryKey,
 	name?: string,
 ): Promise<{ name: string; folder: OffsiteFolder; source: OffsiteSource }> {
-	const folder = openOffsiteFolder(config, key.recipient);
+	const folder = await openOffsiteFolder(config, key.recipient);
 	const names = (await folder.listBackups()).map((backup) => backup.name);
 	const newest = names.at(-1);
 	if (!newest) throw new StartUpError(await describeNone(config));

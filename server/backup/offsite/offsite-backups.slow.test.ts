@@ -51,17 +51,17 @@ await addProduct(site.services, { title: "Book", content: book, orderIndex: 0 })
 await addDownload(site.services, { title: "List" });
 
 let config: OffsiteConfig;
-let folder: ReturnType<typeof openOffsiteFolder>;
-function openFolder(name: string) {
+let folder: Awaited<ReturnType<typeof openOffsiteFolder>>;
+async function openFolder(name: string) {
 	folder?.close();
 	const { delivery, ...place } = s3.config;
 	config = { ...place, endpoint: proxy.endpoint, prefix: `${name}/academy` };
-	folder = openOffsiteFolder(config, key.recipient, { readAttempts: 2, pauseMs: 10 });
+	folder = await openOffsiteFolder(config, key.recipient, { readAttempts: 2, pauseMs: 10 });
 }
 /** For a test that changes what is in the bucket. */
 const openOwnFolder = () => openFolder(randomUUID());
-beforeEach(() => {
-	openFolder("shared");
+beforeEach(async () => {
+	await openFolder("shared");
 	proxy.calls.length = 0;
 	return () => {
 		proxy.cutAnswer = () => null;
@@ -75,7 +75,7 @@ const back = (services: { storage?: typeof storage } = {}) =>
 const find = (name?: string, recoveryKey = key) => findOffsiteBackup(config, recoveryKey, name);
 const drill = (diskFolder: string | null = null) => runRestoreDrill({ connection, diskFolder }, { folder, key });
 
-openFolder("shared");
+await openFolder("shared");
 /** Taken once for all tests that only read it, with what was in the database then. */
 const taken = await back();
 const saved = await contentsOf(connection);
@@ -155,7 +155,7 @@ test("HOST-05 nothing in the bucket can be read without the recovery key, and ag
 });
 
 test("HOST-05 a file is sent once, and again if it is damaged or gone in the bucket", async () => {
-	openOwnFolder();
+	await openOwnFolder();
 	const first = await back();
 	expect(first.sentBytes).toBeGreaterThan(book.length);
 	const second = await back();
@@ -168,7 +168,7 @@ test("HOST-05 a file is sent once, and again if it is damaged or gone in the buc
 });
 
 test("HOST-05 old backups are removed with the files that no other one needs, and nothing else", async () => {
-	openOwnFolder();
+	await openOwnFolder();
 	const taken = await back();
 	const bucket = bucketOf();
 	const write = (name: string, content: string) => bucket.write(name, Readable.from([Buffer.from(content)]));
@@ -183,7 +183,7 @@ test("HOST-05 old backups are removed with the files that no other one needs, an
 		);
 	}
 	await write("backups/2020-02-01T03-00-00/manifest.json.age", "x");
-	const neighbour = openOffsiteFolder(config, (await createRecoveryKey()).recipient);
+	const neighbour = await openOffsiteFolder(config, (await createRecoveryKey()).recipient);
 	await neighbour.write("backups/2020-01-01T03-00-00.json", Readable.from([Buffer.from("{}")]));
 
 	expect(await pruneOffsiteBackups(folder, new Date())).toEqual(["2020-01-01T03-00-00"]);
@@ -213,7 +213,7 @@ test("HOST-05 a drill restores the newest backup beside the real database, compa
 
 /** What one test damages, its last backup repairs for the next. */
 beforeAll(async () => {
-	openFolder("damaged");
+	await openFolder("damaged");
 	await back();
 });
 test.each<[string, (content: Buffer) => Buffer]>([
@@ -226,7 +226,7 @@ test.each<[string, (content: Buffer) => Buffer]>([
 	["empty", () => Buffer.alloc(0)],
 	["something else", () => Buffer.from("<html>Not found</html>")],
 ])("HOST-05 a drill fails with the reason if a file in the bucket is %s", async (_, change) => {
-	openFolder("damaged");
+	await openFolder("damaged");
 	const [file] = await db.query.storedFiles.findMany({ where: (files, { eq }) => eq(files.size, book.length) });
 	await replace(`files/${fileId(file?.key ?? "")}.age`, change);
 	await expect(drill()).rejects.toThrow(/^The backup of .* is damaged: files\/[\da-f]{64}\.age /);
@@ -236,7 +236,7 @@ test.each<[string, (content: Buffer) => Buffer]>([
 });
 
 test("HOST-05 a drill fails with the reason if a file or table is gone, or belongs to another backup", async () => {
-	openOwnFolder();
+	await openOwnFolder();
 	const first = await back();
 	await addPerson(site.services, { email: "later@example.org" });
 	// Backups are named by the second.
@@ -276,9 +276,9 @@ test("HOST-05 a drill starts only if the disk has room for the copy", async () =
 });
 
 test("HOST-05 a restore tells a wrong recovery key from a typo, a wrong folder, and a bucket without backups", async () => {
-	openOwnFolder();
+	await openOwnFolder();
 	await expect(find()).rejects.toThrow("There are no backups in the folder");
-	openFolder("shared");
+	await openFolder("shared");
 	const other = await createRecoveryKey();
 	await expect(find(undefined, other)).rejects.toThrow("but none for this recovery key");
 	await expect(find("2020-01-01T00-00-00")).rejects.toThrow("There is no backup 2020-01-01T00-00-00 in the bucket.");
@@ -342,7 +342,7 @@ test("HOST-05 a download that breaks without end fails with the reason", async (
 });
 
 test("HOST-05 an upload that is cut midway leaves no backup that looks complete, and the next one is", async () => {
-	openOwnFolder();
+	await openOwnFolder();
 	proxy.cutRequest = ({ method, path }) => (method !== "GET" && /\/files\//.test(path) ? 500_000 : null);
 	await expect(back()).rejects.toThrow(/^Writing to the bucket failed\. The connection broke\./);
 	expect(await folder.listBackups()).toEqual([]);
@@ -353,7 +353,7 @@ test("HOST-05 an upload that is cut midway leaves no backup that looks complete,
 });
 
 test("HOST-05 a file that is damaged in the site's own store fails the backup, and is not sent", async () => {
-	openOwnFolder();
+	await openOwnFolder();
 	const read = async () => Readable.from([Buffer.from("something else")]);
 	await expect(back({ storage: { ...storage, read } })).rejects.toThrow(/^A stored file is damaged: /);
 	expect(await folder.listBackups()).toEqual([]);
@@ -361,7 +361,7 @@ test("HOST-05 a file that is damaged in the site's own store fails the backup, a
 });
 
 test("HOST-05 a backup ends when the process does, and leaves none that looks complete", async () => {
-	openOwnFolder();
+	await openOwnFolder();
 	const stopping = new AbortController();
 	proxy.answer = ({ path }) => {
 		if (/\/files\//.test(path)) stopping.abort();

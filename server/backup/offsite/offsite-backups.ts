@@ -1,5 +1,7 @@
 import pg from "pg";
+import { DAY_MS, HOUR_MS } from "../../../contract/durations.ts";
 import type { Config } from "../../config.ts";
+import { ADVISORY_LOCKS } from "../../database/advisory-locks.ts";
 import type { ConnectionOptions, Database, Queryable } from "../../database/database.ts";
 import { lockRun } from "../../database/scratch-database.queries.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
@@ -8,6 +10,7 @@ import { createSealedTexts } from "../../sealed-text.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { describeError, ExplainedError } from "../../work/describe-error.ts";
 import { OFFSITE_BACKUP_QUEUE, RESTORE_DRILL_QUEUE } from "../backup.queries.ts";
+import { isInFuture } from "../backup-folder.ts";
 import type { OffsiteConfig } from "./backup-bucket.ts";
 import {
 	confirmNewKey,
@@ -23,20 +26,20 @@ import { type OffsiteFolder, openOffsiteFolder, readIndexes } from "./offsite-fo
 import { pruneOffsiteBackups } from "./prune-offsite-backups.ts";
 import { runRestoreDrill } from "./run-restore-drill.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** The schedule looks every hour, some seconds early or late. */
+/** The hourly job runs some seconds early or late. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** How long after the last one a run is due. */
+/** How long after the last run, by its outcome, the next one is due. */
 const INTERVALS: Record<RunKind, { succeeded: number; failed: number }> = {
 	backup: { succeeded: DAY_MS, failed: HOUR_MS },
 	drill: { succeeded: 30 * DAY_MS, failed: DAY_MS },
 };
 const QUEUES: Record<RunKind, string> = { backup: OFFSITE_BACKUP_QUEUE, drill: RESTORE_DRILL_QUEUE };
-/** Any constants: a database is backed up once at a time, by whichever process. */
-const LOCKS: Record<RunKind, number> = { backup: 7_301_908, drill: 7_301_909 };
-/** A first backup over a slow line takes long. */
+const LOCKS: Record<RunKind, number> = {
+	backup: ADVISORY_LOCKS.offsiteBackup,
+	drill: ADVISORY_LOCKS.restoreDrill,
+};
+/** The first backup sends every file, which takes hours over a slow line. */
 const LONG = { expireInSeconds: 24 * 3_600, heartbeatSeconds: 60 };
 
 /** What is known of backups in a bucket. */
@@ -68,7 +71,7 @@ export interface ListedBackup {
 	files: number;
 }
 
-/** Backups in a bucket: encrypted here, taken every day, restored every month to try them (HOST-05). */
+/** Takes encrypted backups into a bucket every day, and restores one every month to try it (HOST-05). */
 export interface OffsiteBackups {
 	readStatus(): Promise<OffsiteStatus>;
 	/**
@@ -110,7 +113,7 @@ interface Parts {
 	log: Log;
 }
 
-/** Where runs happened, without secrets. */
+/** Names the bucket and the recovery key of a run, without secrets. */
 const placeOf = ({ endpoint, bucket, prefix }: OffsiteConfig, recipient: string) =>
 	`${endpoint ?? "https://s3.amazonaws.com"}/${bucket}/${prefix}#${folderOf(recipient)}`;
 
@@ -128,7 +131,7 @@ export async function startOffsiteBackups(parts: Parts): Promise<OffsiteBackups>
 		{ offsite, key }: { offsite: OffsiteConfig; key: StoredBackupKey },
 		work: (folder: OffsiteFolder) => Promise<Result>,
 	): Promise<Result> => {
-		const folder = openOffsiteFolder(offsite, key.recipient);
+		const folder = await openOffsiteFolder(offsite, key.recipient);
 		try {
 			return await work(folder);
 		} finally {
@@ -215,7 +218,7 @@ export async function startOffsiteBackups(parts: Parts): Promise<OffsiteBackups>
 
 	const isDue = async (kind: RunKind, place: string, now: Date): Promise<boolean> => {
 		const last = await findLastRun(db, place, kind);
-		if (!last) return true;
+		if (!last || isInFuture(last.finishedAt, now)) return true;
 		const interval = INTERVALS[kind][last.error === null ? "succeeded" : "failed"];
 		return now.getTime() - last.finishedAt.getTime() >= interval - TOLERANCE_MS;
 	};
@@ -224,7 +227,8 @@ export async function startOffsiteBackups(parts: Parts): Promise<OffsiteBackups>
 		const found = await findPlace();
 		if (!found) return;
 		const { place } = found;
-		if (await isDue("backup", place, now)) await start("backup");
+		// A backup looks for a due drill at its end; beside it, it could remove the one that the drill reads.
+		if (await isDue("backup", place, now)) return void (await start("backup"));
 		const isThere = await findLastRun(db, place, "backup", { succeeded: true });
 		if (isThere && (await isDue("drill", place, now))) await start("drill");
 	};

@@ -1,14 +1,14 @@
 import { json } from "node:stream/consumers";
 import pLimit from "p-limit";
-import { takenAt } from "../backup-folder.ts";
-import { type BackupBucket, type BucketObject, type OffsiteConfig, openBackupBucket } from "./backup-bucket.ts";
+import { parseBackupTime, sortByAge } from "../backup-folder.ts";
+import type { BackupBucket, BucketObject, OffsiteConfig, openBackupBucket } from "./backup-bucket.ts";
 import { BucketError } from "./describe-bucket-error.ts";
 import { folderOf } from "./encryption.ts";
 import { BACKUPS, indexKey, indexShape, nameOfIndex, type OffsiteIndex } from "./offsite-layout.ts";
 
 /** The backups for one recovery key in a bucket. Keys are relative to their folder. */
 export interface OffsiteFolder extends BackupBucket {
-	/** Lists complete backups, oldest first. */
+	/** Lists complete backups as `sortByAge` does. */
 	listBackups(): Promise<OffsiteBackup[]>;
 	readIndex(name: string): Promise<OffsiteIndex>;
 }
@@ -23,23 +23,22 @@ export interface OffsiteBackup {
  * Opens the folder of a recovery key in a bucket, which the caller closes. Other folders are neither read nor changed:
  * they may belong to another site.
  */
-export function openOffsiteFolder(
+export async function openOffsiteFolder(
 	config: OffsiteConfig,
 	recipient: string,
 	options?: Parameters<typeof openBackupBucket>[1],
-): OffsiteFolder {
+): Promise<OffsiteFolder> {
+	// The client of S3 is large, and most sites have no offsite backup.
+	const { openBackupBucket } = await import("./backup-bucket.ts");
 	const folder = folderOf(recipient);
 	const prefix = config.prefix ? `${config.prefix}/${folder}` : folder;
 	const bucket = openBackupBucket({ ...config, prefix }, options);
 	return {
 		...bucket,
-		listBackups: async () =>
-			(await bucket.listNames(BACKUPS))
-				.flatMap((file) => {
-					const name = nameOfIndex(file);
-					return name ? [{ name, takenAt: takenAt(name) }] : [];
-				})
-				.sort((one, other) => one.name.localeCompare(other.name)),
+		listBackups: async () => {
+			const names = (await bucket.listNames(BACKUPS)).flatMap((file) => nameOfIndex(file) ?? []);
+			return sortByAge(names, new Date()).map((name) => ({ name, takenAt: parseBackupTime(name) }));
+		},
 		readIndex: async (name) => {
 			const content = await bucket.read(indexKey(name));
 			const index = indexShape.safeParse(await json(content).catch(() => null));

@@ -3,7 +3,7 @@ import { json } from "node:stream/consumers";
 import { ExplainedError } from "../../work/describe-error.ts";
 import { manifestShape } from "../backup-folder.ts";
 import type { BackupSource } from "../backup-source.ts";
-import { type OffsiteConfig, openBackupBucket } from "./backup-bucket.ts";
+import type { OffsiteConfig } from "./backup-bucket.ts";
 import { BucketError } from "./describe-bucket-error.ts";
 import { decrypt, type RecoveryKey } from "./encryption.ts";
 import { listObjects, type OffsiteFolder } from "./offsite-folder.ts";
@@ -93,6 +93,7 @@ function explained(content: Readable, name: string, key: string): Readable {
 
 /** Decides whether a bucket has a backup for any recovery key, to tell a wrong key from a wrong bucket. */
 export async function hasBackups(config: OffsiteConfig): Promise<boolean> {
+	const { openBackupBucket } = await import("./backup-bucket.ts");
 	const bucket = openBackupBucket(config);
 	try {
 		for await (const { key } of bucket.list("")) if (/^[\da-f]{16}\/backups\/[^/]+\.json$/.test(key)) return true;

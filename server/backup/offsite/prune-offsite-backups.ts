@@ -1,10 +1,11 @@
-import { takenAt } from "../backup-folder.ts";
+import { DAY_MS } from "../../../contract/durations.ts";
+import { parseBackupTime } from "../backup-folder.ts";
 import { chooseKept } from "./choose-kept.ts";
 import { listObjects, type OffsiteFolder, readIndexes } from "./offsite-folder.ts";
 import { BACKUPS, FILES, fileKey, folderKey, indexKey } from "./offsite-layout.ts";
 
 /** What is younger may belong to a backup that is being taken, also by another machine. */
-const UNFINISHED_MS = 2 * 86_400_000;
+const UNFINISHED_MS = 2 * DAY_MS;
 
 /**
  * Removes old backups, files that no remaining one needs, and what interrupted ones left (HOST-05).
@@ -21,7 +22,7 @@ export async function pruneOffsiteBackups(folder: OffsiteFolder, now: Date): Pro
 	for (const { name } of old) await folder.remove(indexKey(name));
 	for (const name of await listFolders(folder)) {
 		const isGone = old.some((backup) => backup.name === name);
-		if (kept.has(name) || (!isGone && takenAt(name) >= before)) continue;
+		if (kept.has(name) || (!isGone && parseBackupTime(name) >= before)) continue;
 		for (const key of (await listObjects(folder, folderKey(name))).keys()) await folder.remove(key);
 	}
 	const used = new Set<string>();

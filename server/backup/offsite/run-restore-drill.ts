@@ -8,6 +8,7 @@ import { ExplainedError } from "../../work/describe-error.ts";
 import { countMigrations } from "../backup.queries.ts";
 import type { Manifest } from "../backup-folder.ts";
 import { restoreBackup } from "../restore-backup.ts";
+import { storeOfNothing } from "../restore-files.ts";
 import type { RecoveryKey } from "./encryption.ts";
 import type { OffsiteFolder } from "./offsite-folder.ts";
 import { FILES } from "./offsite-layout.ts";
@@ -43,7 +44,7 @@ export async function runRestoreDrill(
 			{
 				connection: scratch,
 				storage: {
-					remove: async () => {},
+					...storeOfNothing,
 					write: async (_key, content) => {
 						const digest = createDigest();
 						for await (const chunk of content) {

@@ -7,13 +7,12 @@ import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
 import { isProcessRunning } from "../../process-running.ts";
 import { StartUpError } from "../../start-up-error.ts";
+import { ADVISORY_LOCKS } from "../advisory-locks.ts";
 import { type Command, commandAs, findAccount } from "./account.ts";
 import { findBinaries } from "./binaries.ts";
 
 export const USER = "microgreens";
 const DATABASE = "postgres";
-/** Any constant: the session holding this lock owns the data folder. */
-const OWNER_LOCK = 7_301_905;
 const START_TIMEOUT_MS = 5_000;
 /** `sockaddr_un` has 108 bytes on Linux and 104 on macOS, including the name `/.s.PGSQL.5432` and its lock. */
 const MAX_SOCKET_FOLDER = 80;
@@ -30,6 +29,8 @@ export interface EmbeddedPostgresOptions {
 	folder: string;
 	/** Additional settings, as `name=value`. */
 	settings?: string[];
+	/** Called when the server's process was started; it takes a moment until it answers. */
+	onLaunch?: () => void;
 	/** Called when the server died and was restarted. */
 	onRestart?: (reason: string) => void;
 }
@@ -68,6 +69,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 			if (!child || child.exitCode !== null || child.signalCode !== null) {
 				if (Date.now() > deadline) throw new StartUpError(`PostgreSQL did not start: see ${logFile(folder)}`);
 				child = launch();
+				options.onLaunch?.();
 			}
 			await pause(30);
 		}
@@ -213,7 +215,9 @@ async function connectAsOwner(connection: EmbeddedPostgres["connection"]): Promi
 	} catch {
 		return null;
 	}
-	const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [OWNER_LOCK]);
+	const { rows } = await client.query<{ locked: boolean }>("select pg_try_advisory_lock($1) as locked", [
+		ADVISORY_LOCKS.dataFolder,
+	]);
 	if (rows[0]?.locked) return client;
 	await client.end();
 	throw new StartUpError(

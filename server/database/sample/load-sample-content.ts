@@ -4,6 +4,7 @@ import { sampleCourse } from "../../../content/sample/course.ts";
 import { sampleDownloads } from "../../../content/sample/downloads.ts";
 import { sampleProducts } from "../../../content/sample/products.ts";
 import { sampleUpdates } from "../../../content/sample/updates.ts";
+import { DAY_MS } from "../../../contract/durations.ts";
 import { queueReading } from "../../features/library/audiobooks/read-audiobook.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Services } from "../../rpc/context.ts";
@@ -22,11 +23,9 @@ import { updates } from "../schema/library/updates.ts";
 import { settings } from "../schema/site/settings.ts";
 import { loadBusiness } from "./business/load-business.ts";
 import { ensureSampleAccounts, SAMPLE_MEMBER } from "./sample-accounts.ts";
+import { SAMPLE_CONTENT_LOADED } from "./sample-content-loaded.ts";
 import { storeSampleFile } from "./sample-files.ts";
 import { readSampleSequence, SAMPLE_SEQUENCE } from "./sample-sequence.ts";
-
-/** Setting written once the content is loaded, so that what the seller deletes stays deleted. */
-export const SAMPLE_CONTENT_LOADED = "sample_content_loaded";
 
 /**
  * Fills a try-out: accounts at each start, content at the first (OPS-01). A full disk or a missing sample file does not
@@ -73,7 +72,7 @@ async function loadSequence(db: Queryable): Promise<void> {
 	await db.insert(sequenceMessages).values(messages.map((message) => ({ ...message, sequenceId: sequence.id })));
 	const [member] = await db.select({ id: customers.id }).from(customers).where(eq(customers.email, SAMPLE_MEMBER));
 	if (!member) return;
-	const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+	const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS);
 	const dateOf = (moment: Date) => moment.toISOString().slice(0, 10);
 	await db.insert(sequenceEnrollments).values({
 		sequenceId: sequence.id,

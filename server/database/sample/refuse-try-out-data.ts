@@ -1,8 +1,8 @@
 import pg from "pg";
 import { StartUpError } from "../../start-up-error.ts";
 import type { ConnectionOptions } from "../database.ts";
-import { SAMPLE_CONTENT_LOADED } from "./load-sample-content.ts";
 import { sampleAccounts } from "./sample-accounts.ts";
+import { SAMPLE_CONTENT_LOADED } from "./sample-content-loaded.ts";
 
 /**
  * Keeps a try-out's data out of production, because its accounts have a password that was shown on a screen (SEC-11).

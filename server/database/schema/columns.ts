@@ -27,3 +27,6 @@ export const isWebAddress = (column: AnyPgColumn): SQL => sql`${column} ~* '^(ht
 /** Must match `contract/color.ts`. */
 export const isColor = (column: AnyPgColumn): SQL =>
 	sql`${column} ~* '^(#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})|rgba?\\([0-9 .,/%]+\\))$'`;
+
+/** Formats constants of the contract for a check constraint, such as `'paid', 'refunded'`. */
+export const quoteAll = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(", "));

@@ -8,22 +8,22 @@ import { useSyncExternalStore } from "react";
 /** `sessionStorage` key, so that it survives a reload of this tab. */
 const KEY = "audiobook";
 
-export interface HeldAudiobook {
+export interface OpenAudiobook {
 	productId: string;
 	/** Owner of the player: one person's audiobook is not offered to the next. */
 	userId: string;
 	/** It is playing, or about to. */
 	playing: boolean;
-	/** Counts clicks on `Listen`: the player handles each once. */
-	asked: number;
+	/** Number of clicks on buttons elsewhere: the player handles each once. */
+	commands: number;
 }
 
-let held: HeldAudiobook | null = null;
+let opened: OpenAudiobook | null = null;
 let isRead = false;
 const listeners = new Set<() => void>();
 
-function set(next: HeldAudiobook | null): void {
-	held = next;
+function set(next: OpenAudiobook | null): void {
+	opened = next;
 	try {
 		if (next) sessionStorage.setItem(KEY, JSON.stringify({ productId: next.productId, userId: next.userId }));
 		else sessionStorage.removeItem(KEY);
@@ -33,28 +33,28 @@ function set(next: HeldAudiobook | null): void {
 	for (const listener of listeners) listener();
 }
 
-function current(): HeldAudiobook | null {
+function current(): OpenAudiobook | null {
 	if (!isRead) {
 		isRead = true;
 		try {
 			const { productId, userId } = Object(JSON.parse(sessionStorage.getItem(KEY) ?? "null"));
 			if (typeof productId === "string" && typeof userId === "string")
-				held = { productId, userId, playing: false, asked: 0 };
+				opened = { productId, userId, playing: false, commands: 0 };
 		} catch {
 			// Treated as if nothing were stored.
 		}
 	}
-	return held;
+	return opened;
 }
 
 export const audiobookPlayer = {
 	/** Opens an audiobook where it was stopped, and plays it. */
 	listen: (productId: string, userId: string) =>
-		set({ productId, userId, playing: true, asked: (current()?.asked ?? 0) + 1 }),
+		set({ productId, userId, playing: true, commands: (current()?.commands ?? 0) + 1 }),
 	/** Pauses the player; it stays where it is. */
-	pause: () => held && set({ ...held, playing: false, asked: held.asked + 1 }),
+	pause: () => opened && set({ ...opened, playing: false, commands: opened.commands + 1 }),
 	/** Reports changes of the media element itself: the lock screen, the end, another sound. */
-	report: (playing: boolean) => held && held.playing !== playing && set({ ...held, playing }),
+	report: (playing: boolean) => opened && opened.playing !== playing && set({ ...opened, playing }),
 	close: () => set(null),
 };
 
@@ -64,4 +64,4 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Returns null if the player is empty, and on the server. */
-export const useHeldAudiobook = (): HeldAudiobook | null => useSyncExternalStore(subscribe, current, () => null);
+export const useOpenAudiobook = (): OpenAudiobook | null => useSyncExternalStore(subscribe, current, () => null);

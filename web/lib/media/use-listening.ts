@@ -6,13 +6,13 @@ const SKIP_SECONDS = 15;
 /**
  * Applies the last chosen speed to audio or video, on any page, and shows its title on the phone's lock screen.
  *
- * @param heard the texts of the lock screen
+ * @param track the texts of the lock screen
  */
 export function useListening(
 	element: RefObject<HTMLMediaElement | null>,
-	heard: { title: string; album: string },
+	track: { title: string; album: string },
 ): void {
-	const { title, album } = heard;
+	const { title, album } = track;
 	useEffect(() => {
 		const media = element.current;
 		if (!media) return;
@@ -22,7 +22,7 @@ export function useListening(
 			media.defaultPlaybackRate = media.playbackRate;
 			saveSpeed(media.playbackRate);
 		};
-		const played = () => tellLockScreen(media, { title, album });
+		const played = () => updateLockScreen(media, { title, album });
 		media.addEventListener("ratechange", speedChanged);
 		media.addEventListener("play", played);
 		return () => {
@@ -32,10 +32,10 @@ export function useListening(
 	}, [element, title, album]);
 }
 
-function tellLockScreen(media: HTMLMediaElement, heard: { title: string; album: string }): void {
+function updateLockScreen(media: HTMLMediaElement, track: { title: string; album: string }): void {
 	if (!("mediaSession" in navigator)) return;
 	const { mediaSession } = navigator;
-	mediaSession.metadata = new MediaMetadata(heard);
+	mediaSession.metadata = new MediaMetadata(track);
 	const skip = (seconds: number) => () => {
 		media.currentTime += seconds;
 	};

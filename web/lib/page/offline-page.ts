@@ -4,6 +4,8 @@
 export const OFFLINE_PAGE = "/offline";
 /** Message from a starting page that lets a new version of the service worker take over. */
 export const TAKE_OVER = "take-over";
+/** Message to a service worker that is being installed while everything is removed: it stops loading its files. */
+export const STOP_INSTALL = "stop-install";
 /** Name of the `BroadcastChannel` that reports changes of the saved items. */
 export const SAVED_ITEMS_CHANNEL = "kept-items";
 export const SERVICE_WORKER = "/service-worker.js";

@@ -21,7 +21,7 @@ export const session = createSession({
 		const headers = { "content-type": "application/json" };
 		return (await fetch("/api/auth/sign-out", { method: "POST", headers, body: "{}" })).status;
 	},
-	tell: (event) => channel?.postMessage(event),
+	broadcast: (event) => channel?.postMessage(event),
 	isVisible: () => document.visibilityState === "visible",
 	now: () => Date.now(),
 	setTimer: (run, milliseconds) => window.setTimeout(run, milliseconds),
@@ -36,7 +36,7 @@ export const session = createSession({
 export function startBrowserSession(known: { user: SessionUser; expiresAt: Date } | null): void {
 	if (channel) return;
 	channel = new BroadcastChannel("session");
-	channel.addEventListener("message", ({ data }: MessageEvent<SessionEvent>) => void session.hear(data));
+	channel.addEventListener("message", ({ data }: MessageEvent<SessionEvent>) => void session.receive(data));
 	document.addEventListener("visibilitychange", () => {
 		session.visibilityChanged();
 		session.focused();

@@ -38,7 +38,7 @@ function open(options: { expiresAt?: number; user?: SessionUser | null } = {}) {
 		load: () => server.load(),
 		refresh: () => server.refresh(),
 		signOut: async () => server.signOutStatus,
-		tell: (event) => told.push(event),
+		broadcast: (event) => told.push(event),
 		isVisible: () => tab.visible,
 		now: () => Date.now(),
 		setTimer: (run, milliseconds) => setTimeout(run, milliseconds),
@@ -93,7 +93,7 @@ test("SES-03 signing out in one tab signs out the others", async () => {
 	await Promise.all([here.session.start(), there.session.start()]);
 	await here.session.signOut();
 	expect(here.told).toEqual(["SIGNED_OUT"]);
-	await there.session.hear("SIGNED_OUT");
+	await there.session.receive("SIGNED_OUT");
 	for (const tab of [here, there]) {
 		expect(tab.session.state()).toEqual({ user: null, role: null, loading: false });
 		expect(tab.events.at(-1)).toBe("SIGNED_OUT");
@@ -188,7 +188,7 @@ test("SES-04 signing in again in one tab resumes the calls of another one", asyn
 	const call = session.recover();
 	await vi.advanceTimersByTimeAsync(0);
 	server.user = user;
-	await session.hear("SIGNED_IN");
+	await session.receive("SIGNED_IN");
 	expect(await call).toBe("restored");
 });
 
@@ -255,6 +255,21 @@ test("SES-04 a session that cannot be extended is checked once more at its end, 
 	await session.start();
 	await vi.advanceTimersByTimeAsync(HOUR - 1);
 	expect(server.refresh).toHaveBeenCalledTimes(1);
+});
+
+test("SES-04 with a clock that is ahead, a session that cannot be extended is checked every 30 seconds, not in a loop", async () => {
+	const { session, server } = open({ expiresAt: -60_000 });
+	await session.start();
+	await vi.advanceTimersByTimeAsync(0);
+	expect(server.refresh).toHaveBeenCalledTimes(1);
+	await vi.advanceTimersByTimeAsync(29_999);
+	expect(server.refresh).toHaveBeenCalledTimes(1);
+	await vi.advanceTimersByTimeAsync(1);
+	expect(server.refresh).toHaveBeenCalledTimes(2);
+	// The server ends it by its own clock.
+	server.refresh.mockRejectedValue(new SessionGoneError());
+	await vi.advanceTimersByTimeAsync(30_000);
+	expect(session.state()).toMatchObject({ user: null, interrupted: { user } });
 });
 
 test.each([401, 403, 404])("SES-05 a sign-out with status %i counts as signed out", async (status) => {

@@ -52,8 +52,8 @@ export interface SessionDependencies {
 	refresh(): Promise<void>;
 	/** Returns the HTTP status of the response; throws if there was none. */
 	signOut(): Promise<number>;
-	/** Notifies the other tabs, which call `hear`. */
-	tell(event: SessionEvent): void;
+	/** Notifies the other tabs, which call `receive`. */
+	broadcast(event: SessionEvent): void;
 	isVisible(): boolean;
 	now(): number;
 	setTimer(run: () => void, milliseconds: number): unknown;
@@ -61,6 +61,8 @@ export interface SessionDependencies {
 }
 
 const REFRESH_BEFORE_END_MS = 5 * 60_000;
+/** Of a session that has ended by this device's clock, and not by the server's. */
+const ENDED_HERE_MS = 30_000;
 const FIRST_RETRY_MS = 200;
 const MAX_RETRY_MS = 30_000;
 /** `setTimeout` counts in 32 bits. */
@@ -79,7 +81,7 @@ export function createSession(dependencies: SessionDependencies) {
 	let timer: unknown = null;
 	let retryMs = FIRST_RETRY_MS;
 	const listeners = new Set<(event: SessionEvent, state: SessionState) => void>();
-	const farewells = new Set<() => Promise<unknown>>();
+	const signOutTasks = new Set<() => Promise<unknown>>();
 
 	const emit = (event: SessionEvent, next: SessionState) => {
 		state = next;
@@ -143,7 +145,7 @@ export function createSession(dependencies: SessionDependencies) {
 			listener();
 		});
 
-	const lookAgain = async (): Promise<Recovery> => {
+	const recheck = async (): Promise<Recovery> => {
 		if (state.user) {
 			const before = state.user;
 			await load("TOKEN_REFRESHED");
@@ -154,16 +156,16 @@ export function createSession(dependencies: SessionDependencies) {
 		interrupt(true);
 		return whenBack(user);
 	};
-	let looking: Promise<Recovery> | null = null;
+	let rechecking: Promise<Recovery> | null = null;
 
 	// One dialog, however many calls are refused at the same time.
 	const recover = (): Promise<Recovery> => {
-		looking ??= lookAgain()
+		rechecking ??= recheck()
 			.catch((): Recovery => "gone")
 			.finally(() => {
-				looking = null;
+				rechecking = null;
 			});
-		return looking;
+		return rechecking;
 	};
 
 	const focused = () => {
@@ -178,6 +180,8 @@ export function createSession(dependencies: SessionDependencies) {
 		try {
 			await dependencies.refresh();
 			await load("TOKEN_REFRESHED");
+			// The clock of this device is ahead: it would ask again at once, and get the same answer.
+			if (expiresAt !== null && expiresAt <= dependencies.now()) schedule(ENDED_HERE_MS);
 		} catch (error) {
 			if (error instanceof SessionGoneError) return interrupt(true);
 			schedule(retryMs);
@@ -205,7 +209,7 @@ export function createSession(dependencies: SessionDependencies) {
 		/**
 		 * @param act must finish before someone who signs out is redirected, because it removes their data from this device
 		 */
-		beforeLeaving: (act: () => Promise<unknown>) => void farewells.add(act),
+		beforeSignOut: (act: () => Promise<unknown>) => void signOutTasks.add(act),
 		/** Starts with the session included in the page. */
 		startWith: (known: LoadedSession | null) => take("INITIAL_SESSION", known),
 		/**
@@ -224,10 +228,10 @@ export function createSession(dependencies: SessionDependencies) {
 		 */
 		announce: async (event: Exclude<SessionEvent, "INITIAL_SESSION" | "SIGNED_OUT">) => {
 			await load(event);
-			dependencies.tell(event);
+			dependencies.broadcast(event);
 		},
 		/** Handles a message from another tab. */
-		hear: (event: SessionEvent) => (event === "SIGNED_OUT" ? Promise.resolve(drop()) : load(event).catch(() => {})),
+		receive: (event: SessionEvent) => (event === "SIGNED_OUT" ? Promise.resolve(drop()) : load(event).catch(() => {})),
 		/** Call when the tab is shown or hidden: nothing runs while it is hidden (SES-04). */
 		visibilityChanged: () => (dependencies.isVisible() ? scheduleRefresh() : clearTimer()),
 		/** Call when someone returns to the tab, so that they learn immediately that their session has ended. */
@@ -241,9 +245,9 @@ export function createSession(dependencies: SessionDependencies) {
 		signOut: async (leave: () => void = drop) => {
 			const status = await dependencies.signOut();
 			if (status >= 400 && ![401, 403, 404].includes(status)) throw new Error(`sign-out answered ${status}`);
-			await Promise.allSettled([...farewells].map((act) => act()));
+			await Promise.allSettled([...signOutTasks].map((act) => act()));
 			leave();
-			dependencies.tell("SIGNED_OUT");
+			dependencies.broadcast("SIGNED_OUT");
 		},
 	};
 }

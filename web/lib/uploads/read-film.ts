@@ -21,9 +21,9 @@ export async function readFilm(file: File): Promise<FilmFacts | null> {
 	film.preload = "auto";
 	film.src = URL.createObjectURL(file);
 	try {
-		await heard(film, "loadeddata");
+		await waitForEvent(film, "loadeddata");
 		film.currentTime = Math.min(POSTER_AT_S, film.duration / 2 || 0);
-		await heard(film, "seeked");
+		await waitForEvent(film, "seeked");
 		const { videoWidth: width, videoHeight: height } = film;
 		if (width === 0 || height === 0) return null;
 		return { width, height, poster: await drawPoster(film, width, height) };
@@ -36,7 +36,7 @@ export async function readFilm(file: File): Promise<FilmFacts | null> {
 }
 
 /** Resolves with the event; rejects if the film fails or takes too long. */
-function heard(film: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
+function waitForEvent(film: HTMLVideoElement, event: "loadeddata" | "seeked"): Promise<void> {
 	return new Promise((resolve, reject) => {
 		const timer = setTimeout(() => reject(new Error("the film was not read in time")), MAX_WAIT_MS);
 		const end = (settle: () => void) => () => {

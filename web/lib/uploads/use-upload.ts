@@ -54,14 +54,14 @@ export function useUpload(purpose: UploadPurpose, acceptsSvg = false) {
 		const mine = choice.current;
 		const speed = createSpeedometer();
 		let sent = 0;
-		const tell = (next: UploadState) => {
+		const report = (next: UploadState) => {
 			if (choice.current === mine) setState(next);
 		};
-		tell({ step: "running", file, sent: 0, bytesPerSecond: null });
+		report({ step: "running", file, sent: 0, bytesPerSecond: null });
 		// Browsers do not decode an SVG this way.
 		const isSvg = acceptsSvg && file.type === "image/svg+xml";
 		if (purpose === "picture" && !isSvg && !(await isPicture(file)))
-			return tell({ step: "refused", file, message: pictureErrors.NOT_A_PICTURE.message });
+			return report({ step: "refused", file, message: pictureErrors.NOT_A_PICTURE.message });
 		try {
 			const { runUpload } = await import("./run-upload.ts");
 			if (choice.current !== mine) return;
@@ -75,13 +75,13 @@ export function useUpload(purpose: UploadPurpose, acceptsSvg = false) {
 						now.step === "paused" ? { ...now, sent } : { step: "running", file, sent, bytesPerSecond },
 					);
 				},
-				onInterrupted: () => tell({ step: "lost", file, sent, bytesPerSecond: null }),
-				onGivenUp: () => tell({ step: "givenUp", file, sent, bytesPerSecond: null }),
-				onDone: (uploadId) => tell({ step: "done", file, uploadId }),
-				onRefused: (message) => tell({ step: "refused", file, message: message ?? REFUSED }),
+				onInterrupted: () => report({ step: "lost", file, sent, bytesPerSecond: null }),
+				onGivenUp: () => report({ step: "givenUp", file, sent, bytesPerSecond: null }),
+				onDone: (uploadId) => report({ step: "done", file, uploadId }),
+				onRefused: (message) => report({ step: "refused", file, message: message ?? REFUSED }),
 			});
 		} catch {
-			tell({ step: "refused", file, message: REFUSED });
+			report({ step: "refused", file, message: REFUSED });
 		}
 	};
 

@@ -2,7 +2,7 @@ import { Outlet } from "react-router";
 import { SignOutButton } from "../../features/accounts/auth/sign-out-button.tsx";
 import { RunningImports } from "../../features/customers/imports/running-imports.tsx";
 import { AdminShell } from "../../features/site/admin-area/admin-shell.tsx";
-import { PaletteHost, PaletteLauncher } from "../../features/site/command-palette/palette-launcher.tsx";
+import { PaletteHost, PaletteLauncher } from "../../features/site/admin-area/command-palette/palette-launcher.tsx";
 import { queries } from "../../lib/api.ts";
 import type { Density } from "../../lib/density.ts";
 import { pageData } from "../../lib/page/page-data.ts";

@@ -1,7 +1,7 @@
 import { Stack } from "@mantine/core";
 import { BuyerStages } from "../../features/customers/funnel/funnel.tsx";
-import { BusinessFigures } from "../../features/site/sales-figures/business-figures.tsx";
-import { SalesFigures } from "../../features/site/sales-figures/sales-figures.tsx";
+import { BusinessFigures } from "../../features/site/analytics/sales-figures/business-figures.tsx";
+import { SalesFigures } from "../../features/site/analytics/sales-figures/sales-figures.tsx";
 import { LandingPageSettings } from "../../features/site/settings/landing-page-settings.tsx";
 import { TodayScreen } from "../../features/site/today/today-screen.tsx";
 import { queries } from "../../lib/api.ts";

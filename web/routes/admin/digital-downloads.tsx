@@ -15,12 +15,12 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function DigitalDownloadsPage() {
-	const [heard, setHeard] = useState<AdminProduct | null>(null);
+	const [audiobook, setAudiobook] = useState<AdminProduct | null>(null);
 	return (
 		<>
 			<PageHeading title={adminPages.products.title} />
-			<ProductsTable onParts={setHeard} />
-			{heard && <PartsDialog product={heard} onClose={() => setHeard(null)} />}
+			<ProductsTable onParts={setAudiobook} />
+			{audiobook && <PartsDialog product={audiobook} onClose={() => setAudiobook(null)} />}
 		</>
 	);
 }

@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { AdminLesson } from "../../../contract/library/lessons.ts";
 import type { AdminModule } from "../../../contract/library/modules.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../../testing/accessibility.ts";
@@ -117,6 +117,53 @@ test("MOD-02 a new lesson needs a title; a failing save shows its message and ke
 	isDown = false;
 	await save();
 	await expect.element(saved).toBeVisible();
+});
+
+test("MOD-02 what is typed while a lesson is being saved stays, and leaving asks about it", async () => {
+	const slow = Promise.withResolvers<void>();
+	const { address } = await open({
+		update: async ({ content }) => {
+			await slow.promise;
+			return { ...LESSON, content, updatedAt: new Date(AT.getTime() + 1_000) };
+		},
+	});
+	await content.fill("Sow");
+	await save();
+	await content.fill("Sow, and water");
+	slow.resolve();
+	await expect.element(saved).toBeVisible();
+	await expect.element(content).toHaveValue("Sow, and water");
+	await page.getByRole("link", { name: "Sowing" }).click();
+	await page.getByRole("button", { name: "Stay here" }).click();
+	expect(address()).toBe(LESSON_PATH);
+});
+
+test("MOD-02 while a new lesson is being saved nothing can be typed that would be lost", async () => {
+	const slow = Promise.withResolvers<void>();
+	const { address } = await renderScreen(LessonNewPage, {
+		path: `${MODULE_PATH}/lessons/new`,
+		route: "/admin/modules/:moduleId/lessons/new",
+		api: {
+			admin: {
+				lessons: {
+					create: async ({ title }) => {
+						await slow.promise;
+						return { ...LESSON, title };
+					},
+				},
+			},
+		},
+	});
+	const title = page.getByLabelText("Title");
+	await title.fill("Second tray");
+	const field = title.element() as HTMLInputElement;
+	await save();
+	await expect.poll(() => field.closest("[inert]")).not.toBeNull();
+	field.focus();
+	await userEvent.keyboard(", and more");
+	expect(field.value).toBe("Second tray");
+	slow.resolve();
+	await expect.poll(address).toBe(LESSON_PATH);
 });
 
 test("MOD-02 leaving an editor with something unsaved asks, and staying keeps it", async () => {

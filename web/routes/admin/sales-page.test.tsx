@@ -1,6 +1,7 @@
 import { ORPCError } from "@orpc/client";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { cleanup } from "vitest-browser-react";
 import { landing } from "../../../content/landing.ts";
 import { landingOld } from "../../../content/landing-old.ts";
 import { earnings, privacy, terms } from "../../../content/legal.ts";
@@ -16,10 +17,19 @@ import type { PageSchedule } from "../../../contract/site/sales-page/page-schedu
 import type { Section } from "../../../contract/site/sales-page/page-sections/kinds.ts";
 import { firstContent, newSection } from "../../../contract/site/sales-page/page-sections/sections.ts";
 import type { SalesPageState } from "../../../contract/site/sales-page/sales-page.ts";
+import { saveLeftDraft } from "../../features/site/sales-page/use-page-draft.ts";
+import { useStart } from "../../lib/page/hydration.ts";
 import { expectAccessibleInEachLook, expectNoSidewaysScroll } from "../../testing/accessibility.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
+import { takeUploads } from "../../testing/uploads.ts";
 import SalesPagePage from "./sales-page.tsx";
 import VersionsPage from "./sales-page-versions.tsx";
+
+// What a test has typed last is saved on its own site.
+afterEach(async () => {
+	await cleanup();
+	await saveLeftDraft();
+});
 
 /** As a new site starts. */
 const CONTENT = pageContent.parse({
@@ -55,22 +65,34 @@ function siteWithDraft() {
 		firstContent(sections, "hero").title = text;
 		return save({ sections });
 	};
-	return { state, save, headline, saveHeadline, isDown: false };
+	/** Settled once a save reaches the server. */
+	const line = Promise.resolve();
+	return { state, save, headline, saveHeadline, line, saves: 0, isDown: false };
 }
 
 type AdminStubs = NonNullable<Parameters<typeof renderScreen>[1]["api"]["admin"]>;
 
+/** In the started application, where a page that is visited again loads anew. */
+function StartedPage() {
+	useStart();
+	return <SalesPagePage />;
+}
+
 async function open(part: string, shop = siteWithDraft(), leads: LeadSettings | null = null, more: AdminStubs = {}) {
-	await renderScreen(SalesPagePage, {
+	const { address, goTo } = await renderScreen(StartedPage, {
 		path: `/admin/sales-page${part && `?part=${part}`}`,
+		route: "/admin/sales-page",
 		api: {
 			admin: {
 				...(leads && { leads: { readSettings: () => leads } }),
 				pageSchedule: { read: () => ({ schedule: null, timeZone: "America/New_York" }) },
 				...more,
 				salesPage: {
+					...more.salesPage,
 					read: () => shop.state,
-					saveDraft: ({ changes, updatedAt }) => {
+					saveDraft: async ({ changes, updatedAt }) => {
+						shop.saves += 1;
+						await shop.line;
 						if (shop.isDown) throw new ORPCError("SERVICE_UNAVAILABLE");
 						if (updatedAt.getTime() !== shop.state.draft.updatedAt.getTime())
 							throw new ORPCError("CHANGED_MEANWHILE", { status: 409 });
@@ -86,7 +108,7 @@ async function open(part: string, shop = siteWithDraft(), leads: LeadSettings | 
 		},
 	});
 	await expect.element(saved).toBeVisible();
-	return shop;
+	return Object.assign(shop, { address, goTo });
 }
 
 /** What the preview shows; it runs no script, and so none of a test's. */
@@ -143,6 +165,37 @@ test("PAGE-01 of two admins who edit at the same time, the later one chooses whi
 	await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
+test("PAGE-01 the notice of two admins who edit at the same time is brought into view on a small screen", async () => {
+	await page.viewport(390, 500);
+	const shop = await open("offer");
+	const days = page.getByLabelText("Days of the guarantee", { exact: true });
+	await days.click();
+	shop.saveHeadline("Theirs");
+	await days.fill("45");
+	await expect.element(page.getByRole("alert")).toBeInViewport();
+});
+
+test("PAGE-01 overwriting takes only what was typed: the other admin's parts are shown, and stay", async () => {
+	const shop = await open("offer");
+	const price = page.getByLabelText("Price", { exact: true });
+	const days = page.getByLabelText("Days of the guarantee", { exact: true });
+	await expect.element(price).toHaveValue(String(CONTENT.offer.price));
+	await page.getByRole("link", { name: "Sales page" }).first().click();
+	await page.getByRole("link", { name: /^Hero/ }).click();
+	shop.save({ offer: { ...CONTENT.offer, price: 41 } });
+	await headline.fill("Mine");
+	await page.getByRole("button", { name: "Overwrite" }).click();
+	await expect.element(saved).toBeVisible();
+	expect(shop.headline()).toBe("Mine");
+	// An undo would take back their price with it.
+	await expect.element(page.getByRole("button", { name: "Undo last change" })).toBeDisabled();
+	await page.getByRole("link", { name: "Sales page" }).first().click();
+	await page.getByRole("link", { name: /^Price and/ }).click();
+	await expect.element(price).toHaveValue("41");
+	await days.fill("45");
+	await expect.poll(() => shop.state.draft.content.offer).toMatchObject({ price: 41, guaranteeDays: 45 });
+});
+
 test("PAGE-01 what is typed while the line is down stays, and is saved once it is back", async () => {
 	const shop = await open("hero");
 	skipWaiting();
@@ -155,6 +208,81 @@ test("PAGE-01 what is typed while the line is down stays, and is saved once it i
 	await vi.advanceTimersByTimeAsync(4_000);
 	await expect.element(saved).toBeVisible();
 	expect(shop.headline()).toBe("Typed in a tunnel");
+});
+
+async function pngFile(): Promise<File> {
+	const canvas = new OffscreenCanvas(2, 3);
+	canvas.getContext("2d")?.fillRect(0, 0, 2, 3);
+	return new File([await canvas.convertToBlob()], "left.png", { type: "image/png" });
+}
+
+test("PAGE-02 an uploaded picture goes to its item, also when that is moved while the picture is made small", async () => {
+	takeUploads();
+	const made = Promise.withResolvers<{ src: string }>();
+	let asked = 0;
+	const shop = await open("look-inside", siteWithDraft(), null, {
+		salesPage: {
+			addPicture: () => {
+				asked += 1;
+				return made.promise;
+			},
+		},
+	});
+	const spreads = () => firstContent(shop.state.draft.content.sections, "lookInside").spreads;
+	const [first, second] = spreads();
+	await page.getByRole("button", { name: second?.title, exact: true }).click();
+	const field = page.getByRole("group", { name: "Left page" });
+	await expect.element(field).toBeVisible();
+	const input = field.element().querySelector("input[type=file]") as HTMLElement;
+	await page.elementLocator(input).upload(await pngFile());
+	await expect.poll(() => asked).toBe(1);
+	await page.getByRole("button", { name: `Move ${second?.title} up` }).click();
+	await expect.poll(() => spreads()[0]?.title).toBe(second?.title);
+	made.resolve({ src: "/page-pictures/made" });
+	await expect.poll(() => spreads()[0]?.left.src).toBe("/page-pictures/made");
+	expect(spreads()[0]?.left.alt).toBe(second?.left.alt);
+	expect(spreads()[1]).toEqual(first);
+});
+
+test("PAGE-01 in a conflict, leaving or closing the page asks before the text is lost", async () => {
+	const shop = await open("hero");
+	shop.saveHeadline("Theirs");
+	await headline.fill("Mine");
+	await expect.element(page.getByRole("alert")).toMatchTextContent("Edited somewhere else");
+	const closing = new Event("beforeunload", { cancelable: true });
+	window.dispatchEvent(closing);
+	expect(closing.defaultPrevented).toBe(true);
+	shop.goTo("/admin/brand");
+	const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+	await dialog.getByRole("button", { name: "Stay here" }).click();
+	await expect.element(headline).toHaveValue("Mine");
+	expect(shop.address()).toBe("/admin/sales-page?part=hero");
+	const { saves } = shop;
+	shop.goTo("/admin/brand");
+	await dialog.getByRole("button", { name: "Leave without saving" }).click();
+	await expect.poll(shop.address).toBe("/admin/brand");
+	expect(shop.saves).toBe(saves);
+	expect(shop.headline()).toBe("Theirs");
+});
+
+test("PAGE-01 what was still being saved when the editor was left is saved before it opens again", async () => {
+	const shop = await open("hero");
+	const slow = Promise.withResolvers<void>();
+	shop.line = slow.promise;
+	shop.isDown = true;
+	await headline.fill("Typed and left");
+	await expect.poll(() => shop.saves).toBe(1);
+	shop.goTo("/admin/brand");
+	await expect.element(headline).not.toBeInTheDocument();
+	slow.resolve();
+	shop.goTo("/admin/sales-page?part=hero");
+	await expect.element(page.getByText("The sales page could not be loaded.")).toBeVisible();
+	shop.isDown = false;
+	await page.getByRole("button", { name: "Try again" }).click();
+	await expect.element(headline).toHaveValue("Typed and left");
+	await headline.fill("Typed on");
+	await expect.poll(shop.headline).toBe("Typed on");
+	await expect.element(page.getByRole("alert")).not.toBeInTheDocument();
 });
 
 /** Of a narrow phone, what the margins around a screen leave. */

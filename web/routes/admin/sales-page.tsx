@@ -1,7 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { pageScheduleQuery } from "../../features/site/sales-page/publishing/page-schedule.ts";
 import { SalesPageEditor } from "../../features/site/sales-page/sales-page-editor.tsx";
-import { queries } from "../../lib/api.ts";
+import { saveLeftDraft } from "../../features/site/sales-page/use-page-draft.ts";
+import { api, queries } from "../../lib/api.ts";
 import { adminPages } from "../../lib/page/admin-pages.ts";
 import { adminTitle } from "../../lib/page/admin-title.ts";
 import { refetchUnlessFirst } from "../../lib/page/hydration.ts";
@@ -11,7 +12,13 @@ import { shownPages } from "./shown-pages.tsx";
 
 export const meta = adminTitle("salesPage");
 
-const query = queries.admin.salesPage.read.queryOptions({ refetchOnMount: refetchUnlessFirst });
+const query = {
+	...queries.admin.salesPage.read.queryOptions({ refetchOnMount: refetchUnlessFirst }),
+	queryFn: async ({ signal }: { signal: AbortSignal }) => {
+		await saveLeftDraft();
+		return api.admin.salesPage.read(undefined, { signal });
+	},
+};
 
 const page = pageData(({ load }) => Promise.all([load(query), load(pageScheduleQuery)]));
 export const loader = page.loader;

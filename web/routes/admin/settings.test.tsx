@@ -8,7 +8,11 @@ import SettingsPage from "./settings.tsx";
 
 /** Settings that two admins change. */
 async function open() {
-	const site = { stored: { ...settingDefaults, updatedAt: new Date("2026-01-02T10:00:00Z") } as SavedSettings };
+	const site = {
+		stored: { ...settingDefaults, updatedAt: new Date("2026-01-02T10:00:00Z") } as SavedSettings,
+		/** Settled once the server answers; a slow line answers late. */
+		line: Promise.resolve(),
+	};
 	const save = (changes: Partial<SavedSettings>) => {
 		site.stored = { ...site.stored, ...changes, updatedAt: new Date(site.stored.updatedAt.getTime() + 1_000) };
 		return site.stored;
@@ -19,7 +23,8 @@ async function open() {
 			admin: {
 				settings: {
 					read: () => site.stored,
-					update: ({ updatedAt, ...changes }) => {
+					update: async ({ updatedAt, ...changes }) => {
+						await site.line;
 						if (updatedAt && updatedAt.getTime() !== site.stored.updatedAt.getTime())
 							throw new ORPCError("CHANGED_MEANWHILE", { status: 409 });
 						return save(changes);
@@ -65,6 +70,26 @@ test("SET-03 changed settings are not left unasked", async () => {
 	await expect.element(page.getByText("Settings saved")).toBeVisible();
 	goTo("/admin/updates");
 	await expect.poll(address).toBe("/admin/updates");
+});
+
+test("SET-03 what is typed while a save is under way stays, and is saved next", async () => {
+	const { site } = await open();
+	const name = page.getByLabelText("Site name");
+	const slow = Promise.withResolvers<void>();
+	site.line = slow.promise;
+	await name.fill("  Sprouts ");
+	await phone.fill("(555) 010-0150");
+	await press();
+	await expect.element(page.getByRole("button", { name: "Saving..." })).toBeDisabled();
+	await phone.fill("(555) 010-0151");
+	slow.resolve();
+	await expect.element(page.getByText("Settings saved")).toBeVisible();
+	// As the server has stored it; typed on is only the other one.
+	await expect.element(name).toHaveValue("Sprouts");
+	await expect.element(phone).toHaveValue("(555) 010-0151");
+	expect(site.stored.support_phone).toBe("(555) 010-0150");
+	await press();
+	await expect.poll(() => site.stored).toMatchObject({ site_name: "Sprouts", support_phone: "(555) 010-0151" });
 });
 
 test("SET-03 what another admin saved meanwhile is not overwritten unasked", async () => {

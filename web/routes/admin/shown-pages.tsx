@@ -1,5 +1,5 @@
 import type { PageContent } from "../../../contract/site/sales-page/page-content.ts";
-import { OldSalesPage } from "../../features/site/landing/old-sales-page.tsx";
+import { OldSalesPage } from "../../features/site/landing/old-page/old-sales-page.tsx";
 import { pageStyle } from "../../features/site/landing/page-style.ts";
 import { fillIn } from "../../features/site/landing/parts/fill-in.ts";
 import { SalesPage } from "../../features/site/landing/sales-page.tsx";

@@ -135,6 +135,58 @@ test("deleting a customer says what is removed, and what the law may have the se
 	expect(address()).toBe("/admin/users");
 });
 
+test.for(["before", "after"])(
+	"USR-07 a note written %s access is revoked on the same page is saved without a conflict",
+	async (when) => {
+		let stored = CUSTOMER;
+		const change = (changes: Partial<Customer>) => {
+			stored = { ...stored, ...changes, updatedAt: new Date(stored.updatedAt.getTime() + 1_000) };
+		};
+		await open({
+			read: () => stored,
+			setApproval: () => {
+				change({ approved: false, decision: "revoked" });
+				return { changed: 1, at: stored.updatedAt };
+			},
+			annotate: ({ notes, tags, updatedAt }) => {
+				if (updatedAt.getTime() !== stored.updatedAt.getTime())
+					throw new ORPCError("CHANGED_MEANWHILE", { status: 409 });
+				change({ notes, tags });
+				return stored;
+			},
+		});
+		const notes = page.getByRole("textbox", { name: "Notes" });
+		if (when === "before") await notes.fill("Asked for a refund");
+		await page.getByRole("button", { name: "Revoke access" }).click();
+		await page.getByRole("dialog").getByRole("button", { name: "Revoke access" }).click();
+		await expect.element(page.getByText("You revoked access manually, regardless of their orders.")).toBeVisible();
+		if (when === "after") await notes.fill("Asked for a refund");
+		await page.getByRole("button", { name: "Save notes" }).click();
+		await expect.element(page.getByText("Notes saved.")).toBeVisible();
+		expect(stored).toMatchObject({ notes: "Asked for a refund", approved: false });
+	},
+);
+
+test("a note that another admin has written meanwhile is not overwritten unasked", async () => {
+	let stored = CUSTOMER;
+	await open({
+		read: () => stored,
+		annotate: () => {
+			throw new ORPCError("CHANGED_MEANWHILE", { status: 409 });
+		},
+		setApproval: () => ({ changed: 1, at: AT }),
+	});
+	const notes = page.getByRole("textbox", { name: "Notes" });
+	await notes.fill("Mine");
+	stored = { ...stored, notes: "Theirs", decision: "revoked", updatedAt: new Date(AT.getTime() + 1_000) };
+	await page.getByRole("button", { name: "Revoke access" }).click();
+	await page.getByRole("dialog").getByRole("button", { name: "Revoke access" }).click();
+	await expect.element(page.getByText("You revoked access manually, regardless of their orders.")).toBeVisible();
+	await expect.element(notes).toHaveValue("Mine");
+	await page.getByRole("button", { name: "Save notes" }).click();
+	await expect.element(page.getByText("Edited somewhere else")).toBeVisible();
+});
+
 test("a customer who is no longer there is said to be gone", async () => {
 	await open({
 		read: () => {

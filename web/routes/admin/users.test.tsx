@@ -1,7 +1,9 @@
 import { ORPCError } from "@orpc/client";
 import { expect, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { Customer, CustomerRow } from "../../../contract/customers/customers.ts";
+import { queries } from "../../lib/api.ts";
+import { queryClient } from "../../lib/query-client.ts";
 import { expectAccessible } from "../../testing/accessibility.ts";
 import { renderScreen } from "../../testing/render-screen.tsx";
 import type { ApiStubs } from "../../testing/stub-api.ts";
@@ -240,6 +242,20 @@ test("USR-09 a customer that could not be added says so, and nothing typed is lo
 	await expect.element(page.getByText("Leave without saving?")).toBeVisible();
 });
 
+test("USR-09 nothing can be typed while a customer is being saved, and a failure returns to the same field", async () => {
+	const { promise, reject } = Promise.withResolvers<{ id: string }>();
+	const dialog = await openAddDialog({ add: () => promise });
+	const email = dialog.getByLabelText("Email");
+	await email.fill("kept@shop.example");
+	await userEvent.keyboard("{Enter}");
+	await expect.poll(() => email.element().closest("[inert]")).not.toBeNull();
+	await userEvent.keyboard("typed meanwhile");
+	await expect.element(email).toHaveValue("kept@shop.example");
+	reject(failure());
+	await expect.element(dialog.getByRole("alert")).toBeVisible();
+	await expect.element(email).toHaveFocus();
+});
+
 test("USR-09 someone who is there already is refused at the field", async () => {
 	const dialog = await openAddDialog({
 		add: () => {
@@ -278,6 +294,30 @@ test("USR-10 the later of two admins gets a notice and chooses which version to 
 	await dialog.getByRole("button", { name: "Overwrite" }).click();
 	await expect.element(row("Ada Mine")).toBeVisible();
 	await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test("USR-10 editing starts from the customer as they are now, not from an earlier visit to their page", async () => {
+	const at = new Date("2026-01-02T00:00:00Z");
+	const later = new Date(at.getTime() + 1_000);
+	const saved: object[] = [];
+	queryClient.setQueryData(
+		queries.admin.customers.read.queryKey({ input: { customerId: ADA.id } }),
+		whole(ADA, at) as never,
+	);
+	await open({
+		read: () => whole({ ...ADA, name: "Ada Other" }, later),
+		update: ({ name, updatedAt }) => {
+			saved.push({ name, updatedAt });
+			return { id: ADA.id };
+		},
+	});
+	await page.getByRole("button", { name: "Edit ada@shop.example" }).click();
+	const dialog = page.getByRole("dialog", { name: "Edit User" });
+	await expect.element(dialog.getByLabelText("Name")).toHaveValue("Ada Other");
+	await dialog.getByLabelText("Name").fill("Ada Mine");
+	await dialog.getByRole("button", { name: "Save", exact: true }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	expect(saved).toEqual([{ name: "Ada Mine", updatedAt: later }]);
 });
 
 test("USR-12 inviting everyone who has not registered first says how many that are, and who is left out", async () => {

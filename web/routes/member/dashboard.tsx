@@ -32,7 +32,7 @@ export const clientLoader = page.clientLoader;
 
 export default function DashboardPage() {
 	const user = usePerson();
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const name = firstName(user?.name ?? "") || user?.email.split("@")[0] || "Member";
 	const settings = useQuery(queries.visitor.settings.read.queryOptions());
 	// Until the settings are loaded, the card's space is reserved to avoid a layout shift.
@@ -42,7 +42,10 @@ export default function DashboardPage() {
 	const failed = [settings, ...(showsCourse ? [nextLesson] : [])].filter(({ isError }) => isError);
 	return (
 		<>
-			<PageHeading title={word("dashboardGreeting", { first_name: name })} subtitle={word("dashboardIntro")} />
+			<PageHeading
+				title={memberText("dashboardGreeting", { first_name: name })}
+				subtitle={memberText("dashboardIntro")}
+			/>
 			{failed.length > 0 && (
 				<FailureNotice
 					message="Failed to load dashboard data. Please try again later."
@@ -58,9 +61,9 @@ export default function DashboardPage() {
 				<Group justify="space-between">
 					<div>
 						<Title order={2} fz="xl">
-							{word("dashboardDownloads")}
+							{memberText("dashboardDownloads")}
 						</Title>
-						<Text c="dimmed">{word("dashboardDownloadsText")}</Text>
+						<Text c="dimmed">{memberText("dashboardDownloadsText")}</Text>
 					</div>
 					<Button
 						component={Link}
@@ -68,12 +71,12 @@ export default function DashboardPage() {
 						variant={showsCourse ? "default" : "filled"}
 						leftSection={<IconDownload size={18} aria-hidden />}
 					>
-						{word("dashboardDownloadsButton")}
+						{memberText("dashboardDownloadsButton")}
 					</Button>
 				</Group>
 			</Paper>
 			<Title order={2} fz="xl" mb="md">
-				{word("dashboardUpdates")}
+				{memberText("dashboardUpdates")}
 			</Title>
 			<UpdatesList />
 		</>

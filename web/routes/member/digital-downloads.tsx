@@ -14,20 +14,20 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function DigitalDownloadsPage() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	return (
 		<>
 			<PageHeading
-				title={word("downloadsTitle")}
-				subtitle={word("downloadsIntro")}
+				title={memberText("downloadsTitle")}
+				subtitle={memberText("downloadsIntro")}
 				actions={
 					<>
 						<PodcastFeedButton />
 						<Anchor component={Link} to="/library" fw={600}>
-							{word("libraryLink")}
+							{memberText("libraryLink")}
 						</Anchor>
 						<Anchor component={Link} to="/downloads" fw={600}>
-							{word("downloadsMore")}
+							{memberText("downloadsMore")}
 						</Anchor>
 					</>
 				}

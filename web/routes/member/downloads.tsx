@@ -13,15 +13,15 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function DownloadsPage() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	return (
 		<>
 			<PageHeading
-				title={word("filesTitle")}
-				subtitle={word("filesIntro")}
+				title={memberText("filesTitle")}
+				subtitle={memberText("filesIntro")}
 				actions={
 					<Anchor component={Link} to="/library" fw={600}>
-						{word("libraryLink")}
+						{memberText("libraryLink")}
 					</Anchor>
 				}
 			/>

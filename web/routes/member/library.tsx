@@ -14,10 +14,10 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function LibraryPage() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	return (
 		<>
-			<PageHeading title={word("menuLibrary")} subtitle={word("libraryIntro")} />
+			<PageHeading title={memberText("menuLibrary")} subtitle={memberText("libraryIntro")} />
 			<ShelfViews />
 			<Shelf />
 		</>

@@ -111,7 +111,7 @@ const { reader: _reader, place: _place, ...product } = item;
 const screens: Record<string, Shown> = {
 	menu: {
 		Screen: MemberLayout,
-		api: { visitor: settings(), member: { profile: { noteTimeZone: () => {} } } },
+		api: { visitor: settings(), member: { profile: { saveTimeZone: () => {} } } },
 		until: "menuCourse",
 	},
 	"dashboard of someone new": {

@@ -75,6 +75,25 @@ test("PRO-02 failures to load, save or send show the promised messages", async (
 	await expect.element(page.getByText("Please enter your name")).toBeVisible();
 });
 
+test("PRO-01 what is typed while the name is being saved stays", async () => {
+	const { promise, resolve } = Promise.withResolvers<void>();
+	const rename = async () => {
+		await promise;
+		return { name: "Ada" };
+	};
+	await open({ rename }, member, ({ url }) =>
+		url.endsWith("/api/session") ? Response.json({ user: { ...member, name: "Ada" } }) : null,
+	);
+	const name = page.getByLabelText("Full Name");
+	await name.fill("Ada");
+	await page.getByRole("button", { name: "Save Changes" }).click();
+	await expect.element(page.getByRole("button", { name: "Updating..." })).toBeVisible();
+	await name.fill("Ada Lovelace");
+	resolve();
+	await expect.element(page.getByText("Profile updated successfully!")).toBeVisible();
+	await expect.element(name).toHaveValue("Ada Lovelace");
+});
+
 test("PRO-03 a wrong password deletes nothing and says so, and a dialog that is opened again has forgotten it", async () => {
 	await open({
 		deleteAccount: () => {

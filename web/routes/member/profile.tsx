@@ -15,6 +15,6 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function ProfilePage() {
-	const word = useMemberText();
-	return <OwnProfile title={word("menuProfile")} subtitle="Your details and purchase." />;
+	const memberText = useMemberText();
+	return <OwnProfile title={memberText("menuProfile")} subtitle="Your details and purchase." />;
 }

@@ -13,10 +13,10 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function ReviewPage() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	return (
 		<>
-			<BackLink to="/dashboard">{word("menuDashboard")}</BackLink>
+			<BackLink to="/dashboard">{memberText("menuDashboard")}</BackLink>
 			<PageHeading title="Your review" subtitle="Good or bad: an honest review helps others decide." />
 			<OwnReviewScreen />
 		</>

@@ -21,12 +21,12 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function SequencePage({ params }: Route.ComponentProps) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { data } = useQuery(queries.member.sequences.list.queryOptions());
 	const sequence = data?.find(({ id }) => id === params.sequenceId);
 	return (
 		<>
-			<BackLink to="/dashboard">{word("menuDashboard")}</BackLink>
+			<BackLink to="/dashboard">{memberText("menuDashboard")}</BackLink>
 			<PageHeading title={sequence?.title ?? "Daily messages"} subtitle="The messages you have received so far." />
 			<ReceivedMessages sequenceId={params.sequenceId} />
 		</>

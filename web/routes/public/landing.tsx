@@ -1,6 +1,6 @@
 import { useSearchParams } from "react-router";
 import { DraftNote } from "../../features/site/landing/draft-note.tsx";
-import { OldSalesPage } from "../../features/site/landing/old-sales-page.tsx";
+import { OldSalesPage } from "../../features/site/landing/old-page/old-sales-page.tsx";
 import { pageMeta } from "../../features/site/landing/page-meta.ts";
 import { SalesPage } from "../../features/site/landing/sales-page.tsx";
 import { SignInDialog } from "../../features/site/landing/sign-in-dialog.tsx";

@@ -87,7 +87,7 @@ export interface BookView {
 	 */
 	search(message: string, found: (hits: Hit[]) => void, signal: AbortSignal): Promise<void>;
 	clearSearch(): void;
-	dress(appearance: Appearance): void;
+	setAppearance(appearance: Appearance): void;
 	/** Null if the book has no fixed pages. */
 	zoom: { in(): void; out(): void; fit(to: "width" | "page"): void } | null;
 	/** Renders a thumbnail of a page. */

@@ -1,5 +1,5 @@
 import { PDFDataRangeTransport } from "pdfjs-dist";
-import { rest, waitMs } from "../../lib/rest.ts";
+import { backoffMs, waitForRetry } from "../../lib/backoff.ts";
 
 const FIRST_WAIT_MS = 300;
 const MAX_WAIT_MS = 5_000;
@@ -74,7 +74,7 @@ export class FileRanges extends PDFDataRangeTransport {
 				this.#missing.add(begin);
 				this.#events.lost(true);
 			}
-			await rest(waitMs(attempt, FIRST_WAIT_MS, MAX_WAIT_MS), signal);
+			await waitForRetry(backoffMs(attempt, FIRST_WAIT_MS, MAX_WAIT_MS), signal);
 		}
 	}
 

@@ -109,7 +109,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 	let contents: ContentsEntry[] = [];
 	const chapterOf = (page: number) =>
 		contents.findLast((entry) => entry.page !== null && entry.page <= page)?.label ?? "";
-	const tell = () => {
+	const reportPosition = () => {
 		const page = viewer.currentPageNumber;
 		events.moved({ spot: { kind: "page", page, pages: pdf.numPages }, screen: null, chapter: chapterOf(page) });
 	};
@@ -117,7 +117,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 		viewer.currentScaleValue = layout === "scroll" ? (container.clientWidth < 700 ? "page-width" : "auto") : "page-fit";
 	};
 	let layout: Layout | null = null;
-	const lay = (next: Layout) => {
+	const setLayout = (next: Layout) => {
 		if (next === layout) return;
 		layout = next;
 		const page = viewer.currentPageNumber;
@@ -195,9 +195,9 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 			await reading;
 		},
 		clearSearch: () => eventBus.dispatch("findbarclose", { source: view }),
-		dress: (next) => {
+		setAppearance: (next) => {
 			viewerElement.toggleAttribute("data-night", next.night);
-			lay(next.layout);
+			setLayout(next.layout);
 		},
 		zoom: {
 			in: () => viewer.currentScale < MAX_ZOOM && viewer.increaseScale({ drawingDelay: 200 }),
@@ -231,11 +231,11 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 	await Promise.race([laidOut, viewer.pagesPromise ?? laidOut]).catch((error: unknown) => {
 		throw failureOf(error);
 	});
-	view.dress(appearance);
+	view.setAppearance(appearance);
 	if (start) view.goTo(start);
-	eventBus.on("pagechanging", tell, { signal });
+	eventBus.on("pagechanging", reportPosition, { signal });
 	eventBus.on("textlayerrendered", ({ source }: { source: PageView }) => void removeEmptyTags(source), { signal });
-	tell();
+	reportPosition();
 	// The targets of the contents are spread over the file, so the page comes first.
 	const isDrawn = new Promise<void>((resolve) => eventBus.on("pagerendered", () => resolve(), { once: true, signal }));
 	isDrawn
@@ -244,7 +244,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 			(entries) => {
 				contents = entries;
 				view.contents = entries;
-				if (!signal.aborted) tell();
+				if (!signal.aborted) reportPosition();
 				// A book can be read without its contents.
 			},
 			() => {},
@@ -261,10 +261,10 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 	});
 	resized.observe(container);
 	signal.addEventListener("abort", () => resized.disconnect());
-	followHands(container, viewer, signal, {
+	attachGestures(container, viewer, signal, {
 		next: view.next,
 		previous: view.previous,
-		turns: () => layout !== "scroll",
+		isPaged: () => layout !== "scroll",
 	});
 	return view;
 };
@@ -287,11 +287,11 @@ async function removeEmptyTags({ structTreeLayer, textLayer }: PageView): Promis
 }
 
 /** Handles Ctrl and the wheel, two fingers, and a swipe in paged layouts. */
-function followHands(
+function attachGestures(
 	container: HTMLElement,
 	viewer: Viewer,
 	signal: AbortSignal,
-	turning: { next(): void; previous(): void; turns(): boolean },
+	pages: { next(): void; previous(): void; isPaged(): boolean },
 ): void {
 	container.addEventListener(
 		"wheel",
@@ -324,11 +324,11 @@ function followHands(
 		"touchend",
 		({ changedTouches: [ended] }) => {
 			const isZoomed = container.scrollWidth > container.clientWidth + 1;
-			if (!begun || !ended || isZoomed || !turning.turns()) return;
+			if (!begun || !ended || isZoomed || !pages.isPaged()) return;
 			const across = ended.clientX - begun.clientX;
 			if (Math.abs(across) < SWIPE_PIXELS || Math.abs(across) < 2 * Math.abs(ended.clientY - begun.clientY)) return;
-			if (across < 0) turning.next();
-			else turning.previous();
+			if (across < 0) pages.next();
+			else pages.previous();
 		},
 		{ passive: true, signal },
 	);

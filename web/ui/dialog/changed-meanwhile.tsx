@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
+import { useEffect, useRef } from "react";
 import { editErrors } from "../../../contract/errors.ts";
 import type { ConflictChoices } from "../../lib/editing/use-editing.ts";
 
@@ -7,9 +8,15 @@ import type { ConflictChoices } from "../../lib/editing/use-editing.ts";
  * the input stays until then.
  */
 export function ChangedMeanwhile(props: ConflictChoices) {
+	const notice = useRef<HTMLDivElement>(null);
+	// On a long page the save button can be far from it.
+	useEffect(() => {
+		notice.current?.scrollIntoView({ block: "center" });
+	}, []);
 	return (
 		// The library's own title color has too little contrast on its tint.
 		<Alert
+			ref={notice}
 			role="alert"
 			color="yellow"
 			title="Edited somewhere else"

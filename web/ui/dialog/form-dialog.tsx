@@ -1,6 +1,6 @@
 import { Button, Stack, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, useEffect, useRef } from "react";
 import { useAskBeforeClosing } from "../../lib/editing/use-ask-before-closing.ts";
 import { QUEUED_MESSAGE } from "../../lib/uploads/use-save-after-upload.ts";
 import { FailureAlert } from "../failure-alert.tsx";
@@ -30,6 +30,18 @@ export function FormDialog(props: {
 	const [asking, { open: ask, close: stopAsking }] = useDisclosure(false);
 	const { unsaved } = props;
 	useAskBeforeClosing(unsaved);
+	const fields = useRef<HTMLDivElement>(null);
+	const focused = useRef<Element | null>(null);
+	// A failed save returns the focus that the fields lost while they could not be edited.
+	useEffect(() => {
+		if (props.pending || !focused.current) return;
+		if (document.activeElement === document.body && focused.current instanceof HTMLElement) focused.current.focus();
+		focused.current = null;
+	}, [props.pending]);
+	const submit = (event: FormEvent<HTMLFormElement>) => {
+		focused.current = fields.current?.contains(document.activeElement) ? document.activeElement : null;
+		props.onSubmit(event);
+	};
 	const close = () => (unsaved ? ask() : props.onClose());
 	return (
 		<>
@@ -43,9 +55,12 @@ export function FormDialog(props: {
 				// A click beside the dialog is usually a mistake.
 				closeOnClickOutside={false}
 			>
-				<form onSubmit={props.onSubmit} noValidate>
+				<form onSubmit={submit} noValidate>
 					<Stack>
-						{props.children}
+						{/* The dialog closes once it is saved: until then, nothing can be typed that would be lost. */}
+						<Stack ref={fields} inert={props.pending}>
+							{props.children}
+						</Stack>
 						{props.notice}
 						<FailureAlert>{props.error}</FailureAlert>
 						{props.queued && (

@@ -1,5 +1,5 @@
 import { Skeleton } from "@mantine/core";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { errorCode, errorMessage } from "../../lib/error-message.ts";
 import { isHydrating } from "../../lib/page/hydration.ts";
 import { EmptyState } from "../empty-state.tsx";
@@ -30,7 +30,11 @@ export function LoadedForEditing<Data>(props: {
 }) {
 	const { data, error, isFetchedAfterMount, isFetching, refetch } = props.query;
 	const [cameWithPage] = useState(() => data !== undefined && isHydrating());
-	if (data !== undefined && (isFetchedAfterMount || cameWithPage)) return props.children(data);
+	/** An editor that was opened stays, also when its record can't be refreshed later. */
+	const isOpen = useRef(cameWithPage);
+	// Also true after a failed request, when the data is still that of an earlier visit.
+	if (isFetchedAfterMount && !error) isOpen.current = true;
+	if (data !== undefined && isOpen.current) return props.children(data);
 	// An invalid ID in the address is refused by its schema, before any lookup.
 	const isGone = [props.goneCode, "BAD_REQUEST"].includes(errorCode(error) ?? "");
 	return (

@@ -1,6 +1,6 @@
 import { Button, Menu } from "@mantine/core";
 import { IconHeadphones, IconPlayerPauseFilled } from "@tabler/icons-react";
-import { audiobookPlayer, useHeldAudiobook } from "../../lib/media/audiobook-player.ts";
+import { audiobookPlayer, useOpenAudiobook } from "../../lib/media/audiobook-player.ts";
 import { usePerson } from "../../lib/session/session-context.tsx";
 import { useMemberText } from "../../lib/text/member-texts.ts";
 
@@ -17,8 +17,8 @@ interface PlayedBook {
  */
 function useListening({ id, placeSeconds, seconds }: PlayedBook) {
 	const person = usePerson();
-	const held = useHeldAudiobook();
-	const plays = held?.productId === id && held.playing;
+	const audiobook = useOpenAudiobook();
+	const plays = audiobook?.productId === id && audiobook.playing;
 	return {
 		plays,
 		begun: placeSeconds > 0 && placeSeconds < seconds,
@@ -36,7 +36,7 @@ export function ListenButton(props: {
 	compact?: boolean;
 	fullWidth?: boolean;
 }) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { plays, begun, Icon, press } = useListening(props.book);
 	return (
 		<Button
@@ -50,18 +50,18 @@ export function ListenButton(props: {
 		>
 			{plays
 				? "Pause"
-				: word(begun ? (props.compact ? "libraryContinue" : "dashboardContinueListening") : "libraryListen")}
+				: memberText(begun ? (props.compact ? "libraryContinue" : "dashboardContinueListening") : "libraryListen")}
 		</Button>
 	);
 }
 
 /** Plays an item from its menu. */
 export function ListenMenuItem({ book }: { book: PlayedBook }) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { plays, begun, Icon, press } = useListening(book);
 	return (
 		<Menu.Item leftSection={<Icon size={18} aria-hidden />} onClick={press}>
-			{plays ? "Pause" : word(begun ? "dashboardContinueListening" : "libraryListen")}
+			{plays ? "Pause" : memberText(begun ? "dashboardContinueListening" : "libraryListen")}
 		</Menu.Item>
 	);
 }

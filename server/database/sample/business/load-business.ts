@@ -1,6 +1,7 @@
 import { asc, eq, sql } from "drizzle-orm";
 import { sampleCourse } from "../../../../content/sample/course.ts";
 import { sampleProducts } from "../../../../content/sample/products.ts";
+import { DAY_MS, HOUR_MS } from "../../../../contract/durations.ts";
 import { newAddress } from "../../../features/selling/carts/connect-stripe.ts";
 import { findSourceOfType, insertSource, type StoredSource } from "../../../features/selling/carts/sources.queries.ts";
 import type { Purchases } from "../../../features/selling/events/start-purchases.ts";
@@ -44,7 +45,6 @@ export const SAMPLE_LIST = "earlier-buyers.csv";
 export const SAMPLE_KEY = "sample:";
 
 const SELLER = "admin@example.com";
-const DAY_MS = 86_400_000;
 /** A statement has at most 65,535 parameters. */
 const ROWS_AT_ONCE = 1_500;
 
@@ -73,7 +73,7 @@ export async function loadBusiness(tx: Queryable, { sealed }: Pick<Purchases, "s
 	await inParts(counts, (part) => tx.insert(analyticsCounts).values(part));
 	await loadPeople(tx, buyers);
 	await loadOrders(tx, buyers, sources, importedAt);
-	if (stripe) await noteLastEvent(tx, stripe, buyers);
+	if (stripe) await recordLastEvent(tx, stripe, buyers);
 	await loadUse(tx, buyers);
 	await loadEnrollments(tx, buyers, now);
 	await loadMessages(tx, buyers);
@@ -313,7 +313,7 @@ async function flagPartialRefunds(tx: Queryable, buyers: SampleBuyer[], stripe: 
 
 /** What members did: signed in, downloaded, completed lessons, and wrote reviews. */
 /** Stripe's card says when it reported last, like that of the sample's own cart. */
-async function noteLastEvent(tx: Queryable, { id }: StoredSource, buyers: SampleBuyer[]): Promise<void> {
+async function recordLastEvent(tx: Queryable, { id }: StoredSource, buyers: SampleBuyer[]): Promise<void> {
 	const lastEventAt = new Date(
 		Math.max(...buyers.flatMap(({ cart, boughtAt }) => (cart === "stripe" ? [+boughtAt] : []))),
 	);
@@ -405,7 +405,7 @@ async function loadEnrollments(tx: Queryable, buyers: SampleBuyer[], now: Date):
 			// Some need a break, and some have had enough.
 			if (place % 11 === 3) return [{ ...planned, state: "paused" as const, pausedOn: dateOf(now.getTime()) }];
 			if (place % 13 === 5) return [{ ...planned, state: "stopped" as const, endedAt: now }];
-			return [{ ...planned, nextDay: next.day, dueAt: new Date(tomorrow + next.hour * 3_600_000) }];
+			return [{ ...planned, nextDay: next.day, dueAt: new Date(tomorrow + next.hour * HOUR_MS) }];
 		}),
 	);
 }

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { DAY_MS, HOUR_MS } from "../../../../contract/durations.ts";
 import { settingDefaults } from "../../../../contract/site/settings.ts";
 import { storeConsent } from "../../../features/selling/checkout/store-consent.ts";
 import { normalizeMailbox } from "../../../mail/address-key.ts";
@@ -16,8 +17,6 @@ const BUYERS_PER_LEAD = 18;
 const FIRST_PLACE = 8_000;
 /** Unconfirmed leads are deleted after a week. */
 const UNCONFIRMED_DAYS = 5;
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 
 type NewLead = Omit<typeof leads.$inferInsert, "consentVersion" | "consentedAt" | "mailbox">;
 

@@ -1,4 +1,5 @@
 import { and, gte, inArray, isNotNull, lt } from "drizzle-orm";
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { firstContent } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import { readPublishedContent } from "../../../features/site/sales-page/published-page.ts";
 import { notifySalesPageChanged } from "../../../features/site/sales-page/sales-page.queries.ts";
@@ -11,7 +12,6 @@ import { createRandom } from "./random.ts";
 
 const SEED = 20_260_403;
 const DAYS = 12;
-const DAY_MS = 86_400_000;
 const HEADLINE = "From seed to market table in nine days, on one shelf.";
 /** Share of visitors who see version B; they buy more often. */
 const SHARE_OF_B = 0.502;

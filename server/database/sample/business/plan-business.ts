@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../../contract/durations.ts";
 import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
 import type { AnalyticsKind } from "../../../../contract/site/analytics.ts";
 import type { OrderFact } from "../../../features/selling/order-facts/compute-order.ts";
@@ -13,9 +14,6 @@ const SEED = 20_260_401;
 const PRICE = 2_700;
 const PREMIUM_PRICE = 4_900;
 const IMPORTED = 60;
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
 
 /** Where visitors come from: the share of all, how many of a thousand buy, and of these in ThriveCart. */
 const visitSources: { source: string; share: number; buyPerThousand: number }[] = [
@@ -192,14 +190,14 @@ function planBuyer(random: Random, place: number, bought: Bought, now: Date): Sa
 	};
 	const facts = planFacts(random, { sale, reference, boughtAt, cart }, now);
 	const isPaid = facts.some(({ kind }) => kind === "paid");
-	const told = cart === "import" ? bought.importedAt : boughtAt;
+	const reportedAt = cart === "import" ? bought.importedAt : boughtAt;
 	const after = (moment: Date, atLeastMs: number, atMostMs: number): Date | null => {
 		const at = new Date(moment.getTime() + atLeastMs + Math.floor(random.next() ** 2 * (atMostMs - atLeastMs)));
 		return at <= now ? at : null;
 	};
 	const bounced = isPaid && isOwn && place % 61 === 40;
 	const notifiedAt =
-		isPaid && !bounced && !(cart === "import" && random.chance(0.2)) ? after(told, MINUTE_MS, MINUTE_MS) : null;
+		isPaid && !bounced && !(cart === "import" && random.chance(0.2)) ? after(reportedAt, MINUTE_MS, MINUTE_MS) : null;
 	const registeredAt =
 		notifiedAt && !isGift && random.chance(0.88) ? after(notifiedAt, 2 * MINUTE_MS, 4 * DAY_MS) : null;
 	const signedInAt = registeredAt && random.chance(0.96) ? after(registeredAt, MINUTE_MS, 2 * DAY_MS) : null;

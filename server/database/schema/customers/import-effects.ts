@@ -1,4 +1,5 @@
 import { index, integer, jsonb, primaryKey as keyOf, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "../columns.ts";
 import { orders } from "../selling/orders.ts";
 import { customers } from "./customers.ts";
 import { type ImportedFact, imports } from "./imports.ts";
@@ -17,6 +18,25 @@ export const importRestorations = pgTable(
 	(table) => [
 		keyOf({ columns: [table.importId, table.customerId] }),
 		index("import_restorations_customer_id_idx").on(table.customerId),
+	],
+);
+
+/** Existing customers who became premium by an import; undoing it takes that back, unless another import says so, too. */
+export const importPremiums = pgTable(
+	"import_premiums",
+	{
+		importId: uuid()
+			.notNull()
+			.references(() => imports.id, { onDelete: "cascade" }),
+		customerId: uuid()
+			.notNull()
+			.references(() => customers.id, { onDelete: "cascade" }),
+		/** What the customer got: a different time now means that an admin has changed it since. */
+		premiumAt: instant().notNull(),
+	},
+	(table) => [
+		keyOf({ columns: [table.importId, table.customerId] }),
+		index("import_premiums_customer_id_idx").on(table.customerId),
 	],
 );
 

@@ -1,13 +1,11 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, jsonb, pgTable, smallint, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { type MessageState, messageStates } from "../../../../contract/email/messages.ts";
-import { createdAt, instant, primaryKey } from "../columns.ts";
+import { createdAt, instant, primaryKey, quoteAll } from "../columns.ts";
 import { customers } from "../customers/customers.ts";
 import { leads } from "../customers/leads.ts";
 import { mailings } from "./mailings.ts";
 import { sequenceEnrollments, sequenceMessages, sequenceTexts } from "./sequences.ts";
-
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
 /** What a message is about, to recreate it or to know who else it concerns. */
 export interface MessageData {
@@ -82,7 +80,7 @@ export const messages = pgTable(
 		index("messages_sequence_message_id_idx").on(table.sequenceMessageId).where(sql`sequence_message_id is not null`),
 		index("messages_address_idx").on(table.address, table.createdAt),
 		index("messages_provider_id_idx").on(table.providerId).where(sql`provider_id is not null`),
-		check("messages_state_check", sql`${table.state} in (${oneOf(messageStates)})`),
+		check("messages_state_check", sql`${table.state} in (${quoteAll(messageStates)})`),
 	],
 );
 

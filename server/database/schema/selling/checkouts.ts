@@ -7,7 +7,7 @@ import { orders } from "./orders.ts";
 import { purchaseSources } from "./purchase-sources.ts";
 
 /** Fields that a gift's buyer enters before paying (BUY-08). */
-export interface GiftWish {
+export interface GiftDetails {
 	/** Email of the recipient. */
 	email: string;
 	message: string;
@@ -33,7 +33,7 @@ export const checkouts = pgTable(
 		claimedAt: instant(),
 		/** The buyer's choices before paying; they are copied to the order. */
 		quantity: integer().notNull().default(1),
-		gift: jsonb().$type<GiftWish>(),
+		gift: jsonb().$type<GiftDetails>(),
 		consentVersion: integer().references(() => consentTexts.version),
 		consentedAt: instant(),
 		/** Where the visitor who opened it came from (PAGE-04); null if unknown. */

@@ -49,8 +49,9 @@ export interface FactData {
 }
 
 /**
- * Facts known about an order, one row each. Rows are never changed or removed: an order's state is computed from all of
- * its facts, in whatever order or number they arrived.
+ * Facts known about an order, one row each. The state of an order is computed from all of them,
+ * in whatever order or number they arrived. Only what its own event says when it is applied again replaces a fact, and
+ * facts move with their order (docs/decisions/058).
  */
 export const orderFacts = pgTable(
 	"order_facts",

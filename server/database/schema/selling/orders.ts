@@ -2,15 +2,12 @@ import { sql } from "drizzle-orm";
 import { bigint, boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from "drizzle-orm/pg-core";
 import { type OrderSource, orderSources } from "../../../../contract/selling/order-sources.ts";
 import { type OrderState, orderStates } from "../../../../contract/selling/order-status.ts";
-import { createdAt, instant, primaryKey } from "../columns.ts";
+import { createdAt, instant, primaryKey, quoteAll } from "../columns.ts";
 import { customers } from "../customers/customers.ts";
 import { type ImportedFact, imports } from "../customers/imports.ts";
 import { consentTexts } from "./consent-texts.ts";
 import { discountCodes } from "./discount-codes.ts";
 import { purchaseSources } from "./purchase-sources.ts";
-
-/** Formats a list of this file for a check constraint. */
-const oneOf = (values: readonly string[]) => sql.raw(values.map((value) => `'${value}'`).join(", "));
 
 const isSale = sql`source <> 'profile'`;
 
@@ -121,8 +118,8 @@ export const orders = pgTable(
 		index("orders_by_amount_idx").on(table.minorUnits, table.id).where(isSale),
 		index("orders_discount_code_id_idx").on(table.discountCodeId).where(sql`discount_code_id is not null`),
 		index("orders_search_idx").using("gin", sql.raw(`"search_text" gin_trgm_ops`)),
-		check("orders_source_check", sql`${table.source} in (${oneOf(orderSources)})`),
-		check("orders_state_check", sql`${table.state} in (${oneOf(orderStates)})`),
+		check("orders_source_check", sql`${table.source} in (${quoteAll(orderSources)})`),
+		check("orders_state_check", sql`${table.state} in (${quoteAll(orderStates)})`),
 		check("orders_currency_check", sql`${table.currency} ~ '^[A-Z]{3}$'`),
 		check("orders_refunded_check", sql`${table.refundedMinorUnits} >= 0`),
 		check("orders_dispute_check", sql`${table.dispute} in ('open', 'won', 'lost')`),

@@ -61,7 +61,7 @@ export const profileForMember = {
 		return { timeZone: input.timeZone };
 	}),
 
-	noteTimeZone: member.profile.noteTimeZone.handler(({ context, input }) =>
+	saveTimeZone: member.profile.saveTimeZone.handler(({ context, input }) =>
 		setTimeZone(context.services, context.user.userId, input.timeZone, new Date(), "unlessSet"),
 	),
 

@@ -1,5 +1,5 @@
 import type { Services } from "../../../rpc/context.ts";
-import { followNewClocks } from "../../email/sequences/follow-sequence.ts";
+import { applyTimeZone } from "../../email/sequences/follow-sequence.ts";
 import { updateTimeZone } from "./profile.queries.ts";
 
 /**
@@ -18,6 +18,6 @@ export async function setTimeZone(
 ): Promise<void> {
 	await services.db.transaction(async (tx) => {
 		const customerId = await updateTimeZone(tx, userId, timeZone, when === "unlessSet");
-		if (customerId) await followNewClocks(services, tx, customerId, now);
+		if (customerId) await applyTimeZone(services, tx, customerId, now);
 	});
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, inArray, lt, ne, sql } from "drizzle-orm";
+import { and, count, desc, eq, inArray, lt, ne, or, sql } from "drizzle-orm";
 import type { BuyerStage } from "../../../../contract/customers/funnel.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { users } from "../../../database/schema/accounts/auth.ts";
@@ -19,9 +19,16 @@ export async function countStages(db: Queryable): Promise<Map<BuyerStage, number
 }
 
 const stuckStages: BuyerStage[] = ["purchased", "notified", "registered"];
-const isStuck = (before: Date) => and(isBuyer, inArray(customers.stage, stuckStages), lt(customers.approvedAt, before));
+/** Someone who has just registered is not stuck, however long they have had access. */
+const isStuck = (before: Date) =>
+	and(
+		isBuyer,
+		inArray(customers.stage, stuckStages),
+		lt(customers.approvedAt, before),
+		or(ne(customers.stage, "registered"), lt(customers.registeredAt, before)),
+	);
 
-/** @param before customers who have had access for longer are stuck */
+/** @param before customers at the same stage for longer are stuck */
 export async function countStuck(db: Queryable, before: Date): Promise<number> {
 	const [row] = await db.select({ count: count() }).from(customers).where(isStuck(before));
 	return row?.count ?? 0;

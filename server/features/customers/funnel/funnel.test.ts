@@ -64,7 +64,7 @@ test("WAY-01 buyers who make no progress for a day are listed, newest first, eac
 	await addPerson(site.services, { email: "never-in@example.org" });
 	expect(await stageOf("never-in@example.org")).toBe("registered");
 	expect(await stuck()).toEqual([
-		["never-in", "neverIn"],
+		["never-in", "neverSignedIn"],
 		["unconfirmed", "unconfirmed"],
 		["not-told", "notInvited"],
 		["bounced", "bounced"],
@@ -72,6 +72,11 @@ test("WAY-01 buyers who make no progress for a day are listed, newest first, eac
 	]);
 	// No buyer has waited for a day yet.
 	expect((await call(admin, "admin.buyerStages.read", {})).body.stuck.rows).toEqual([]);
+	// Bought long ago, and has just registered.
+	const later = new Date(tomorrow.getTime() - 3_600_000);
+	await db.update(customers).set({ registeredAt: later }).where(eq(customers.email, "unconfirmed@example.org"));
+	expect((await stuck()).map(([name]) => name)).not.toContain("unconfirmed");
+	await db.update(customers).set({ registeredAt: new Date() }).where(eq(customers.email, "unconfirmed@example.org"));
 	await site.visit().signIn("never-in@example.org", PASSWORD);
 	expect((await stuck())[0]).toEqual(["unconfirmed", "unconfirmed"]);
 });

@@ -1,11 +1,12 @@
 import { type BuyerStage, buyerStages, type StuckBuyer } from "../../../../contract/customers/funnel.ts";
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { paged } from "../../../rpc/paged.ts";
 import { countStages, countStuck, listStuck } from "./funnel.queries.ts";
 
 /** A buyer who makes no progress for a day is stuck. */
-const STUCK_MS = 86_400_000;
+const STUCK_MS = DAY_MS;
 
 type Row = Awaited<ReturnType<typeof listStuck>>[number];
 
@@ -16,7 +17,8 @@ function reasonOf(row: Row): Pick<StuckBuyer, "reason" | "since"> {
 	if (row.suppression && row.suppressedAt) {
 		return { reason: row.suppression === "bounce" ? "bounced" : "complained", since: row.suppressedAt };
 	}
-	if (row.stage === "registered") return { reason: row.verified ? "neverIn" : "unconfirmed", since: registeredAt };
+	if (row.stage === "registered")
+		return { reason: row.verified ? "neverSignedIn" : "unconfirmed", since: registeredAt };
 	if (row.stage === "notified") return { reason: "notRegistered", since: row.notifiedAt ?? approvedAt };
 	return { reason: row.waits ? "waiting" : "notInvited", since: approvedAt };
 }

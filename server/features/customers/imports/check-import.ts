@@ -57,7 +57,7 @@ export async function* checkImport(
 	const revoked = new Set<string>();
 	const counts = { rows: 0, totalRows: layout.rows, ...noOutcomes };
 	const guess = ambiguousDate ? { ambiguousDate } : {};
-	const tell = (done: boolean): ImportProgress => ({
+	const progress = (done: boolean): ImportProgress => ({
 		done,
 		...counts,
 		// Each person once, regardless of the number of rows.
@@ -88,12 +88,12 @@ export async function* checkImport(
 		for (const [key, value] of Object.entries(sums)) counts[key as keyof typeof sums] += value;
 		problems.push(...more);
 		if (Date.now() - reportedAt < PROGRESS_INTERVAL_MS) continue;
-		yield tell(false);
+		yield progress(false);
 		problems = [];
 		reportedAt = Date.now();
 	}
 	counts.withoutAccess += simulated.changedAfterwards;
-	yield tell(true);
+	yield progress(true);
 }
 
 /** Collects all statuses of the file, with what they give (IMP-08). */

@@ -79,7 +79,7 @@ test("SEC-04 a line of 20 million commas is refused immediately, wherever it is"
 		const began = performance.now();
 		await expect(readAll(bytes)).rejects.toBeInstanceOf(UnreadableCsvError);
 		// Far less than it takes to create twenty million cells.
-		expect(performance.now() - began).toBeLessThan(2_000);
+		expect(performance.now() - began).toBeLessThan(4_000);
 	}
 	await expect(readAll(Buffer.from(`email${",x".repeat(200)}\n`))).rejects.toThrow("more than 200 columns");
 });

@@ -56,8 +56,8 @@ type FoundKnown = { key: string } & (
 );
 
 const factsOfCart = sql.raw(`coalesce((
-	select jsonb_agg(jsonb_build_object('key', key, 'kind', kind, 'at', at, 'data', data)) from order_facts as told
-	where told.source_id = orders.source_id and told.reference = orders.reference), '[]') as "cartFacts"`);
+	select jsonb_agg(jsonb_build_object('key', key, 'kind', kind, 'at', at, 'data', data)) from order_facts as facts
+	where facts.source_id = orders.source_id and facts.reference = orders.reference), '[]') as "cartFacts"`);
 
 const knownOrder = sql`orders.id, customer_id as "customerId", customer_id is null as forgotten, state,
 	coalesce(imported_facts, '[]') as facts, ${factsOfCart}`;
@@ -103,7 +103,7 @@ export async function writeSettled(tx: Queryable, settled: Settled, importId: st
 	await insertOrders(tx, settled, importId);
 	const { changedOrders, newOrders, restored, premium, unmatched, matched } = settled;
 	if (changedOrders.length > 0) {
-		await noteUpdates(tx, changedOrders, importId);
+		await recordOrderUpdates(tx, changedOrders, importId);
 		await updateOrders(tx, changedOrders);
 	}
 	if (restored.length > 0) {
@@ -112,9 +112,7 @@ export async function writeSettled(tx: Queryable, settled: Settled, importId: st
 			insert into import_restorations (import_id, customer_id)
 			select ${importId}::uuid, unnest(${sql.param(restored)}::uuid[]) on conflict do nothing`);
 	}
-	if (premium.length > 0)
-		await tx.execute(sql`
-			update customers set premium_at = coalesce(premium_at, now()) where id = any(${sql.param(premium)}::uuid[])`);
+	if (premium.length > 0) await givePremium(tx, premium, importId);
 	const known = [...newOrders, ...changedOrders].flatMap(({ customerId }) => customerId ?? []);
 	await followOrders(tx, [...new Set([...known, ...restored])]);
 	if (unmatched.length > 0) {
@@ -126,6 +124,19 @@ export async function writeSettled(tx: Queryable, settled: Settled, importId: st
 	}
 	if (matched.length > 0)
 		await tx.execute(sql`delete from unmatched_facts where import_key = any(${sql.param(matched)})`);
+}
+
+/** Makes existing customers premium, and records it for an undo. What an admin gave is not the import's. */
+async function givePremium(tx: Queryable, customerIds: string[], importId: string): Promise<void> {
+	const ids = sql`${sql.param(customerIds)}::uuid[]`;
+	await tx.execute(sql`
+		insert into import_premiums (import_id, customer_id, premium_at)
+		select ${importId}::uuid, id, coalesce(premium_at, now()) from customers
+		where id = any(${ids}) and (premium_at is null or exists (
+			select from import_premiums given
+			where given.customer_id = customers.id and given.premium_at = customers.premium_at))
+		on conflict do nothing`);
+	await tx.execute(sql`update customers set premium_at = now() where id = any(${ids}) and premium_at is null`);
 }
 
 /** Inserts new orders and their customers in one statement. */
@@ -179,7 +190,7 @@ async function insertOrders(tx: Queryable, { customers, newOrders }: Settled, im
 }
 
 /** Records existing orders that an import reported facts about, so that it can be undone. */
-async function noteUpdates(tx: Queryable, changed: Settled["changedOrders"], importId: string): Promise<void> {
+async function recordOrderUpdates(tx: Queryable, changed: Settled["changedOrders"], importId: string): Promise<void> {
 	await tx.execute(sql`
 		insert into import_updates (import_id, order_id)
 		select ${importId}::uuid, id from orders
@@ -279,7 +290,7 @@ export async function takeOver(db: Queryable, importId: string, worker: string) 
  * @returns its status, which a person may have changed
  * @throws LeaseLostError if another worker has it
  */
-export async function holdImport(tx: Queryable, importId: string, worker: string): Promise<ImportStatus> {
+export async function lockImport(tx: Queryable, importId: string, worker: string): Promise<ImportStatus> {
 	const { rows } = await tx.execute<{ status: ImportStatus }>(
 		sql`select status from imports where id = ${importId} and worker = ${worker} for share`,
 	);
@@ -388,7 +399,7 @@ const isUntouched = sql`(orders.customer_id is null or (customers.updated_at = c
  *
  * @returns whether there is something to undo
  */
-export async function askToUndo(tx: Queryable, importId: string): Promise<{ fileName: string } | null> {
+export async function requestUndo(tx: Queryable, importId: string): Promise<{ fileName: string } | null> {
 	const { rows } = await tx.execute<{ fileName: string }>(sql`
 		update imports set status = 'undoing', worker = null, attempts = 0, next_attempt_at = now()
 		where id = ${importId} and status in ('finished', 'stopped', 'failed') and ${isUndoable}
@@ -473,7 +484,7 @@ export async function forgetUpdates(tx: Queryable, importId: string, orderIds: s
 		where import_id = ${importId} and order_id = any(${sql.param(orderIds)}::uuid[])`);
 }
 
-/** Removes facts without an order, and restored access of people who had their order before. */
+/** Removes facts without an order, and restored or premium access of people who had their order before. */
 export async function undoRest(tx: Queryable, importId: string): Promise<void> {
 	await tx.execute(sql`delete from unmatched_facts where import_id = ${importId}`);
 	const { rows } = await tx.execute<{ id: string }>(sql`
@@ -481,6 +492,13 @@ export async function undoRest(tx: Queryable, importId: string): Promise<void> {
 		where updated_at = imported_at and revoked_at is null
 			and id in (select customer_id from import_restorations where import_id = ${importId}) returning id`);
 	await tx.execute(sql`delete from import_restorations where import_id = ${importId}`);
+	// Every part of the statement sees the rows before the deletion, so the import's own are excluded by ID.
+	await tx.execute(sql`
+		with given as (delete from import_premiums where import_id = ${importId} returning customer_id, premium_at)
+		update customers set premium_at = null from given
+		where customers.id = given.customer_id and customers.premium_at = given.premium_at and not exists (
+			select from import_premiums other where other.customer_id = given.customer_id
+				and other.import_id <> ${importId} and other.premium_at = given.premium_at)`);
 	await followOrders(
 		tx,
 		rows.map(({ id }) => id),

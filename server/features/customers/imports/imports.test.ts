@@ -508,7 +508,7 @@ test("IMP-04 undoing an import keeps customers who have registered or were edite
 test("IMP-04 importing any file and undoing it leaves every customer unchanged", async () => {
 	const state = async () => {
 		const { rows } = await site.services.db.execute(sql`
-			select email, approved, has_paid_order, order_number,
+			select email, approved, premium_at is not null as premium, has_paid_order, order_number,
 				(select count(*)::int from orders where customer_id = customers.id) as orders
 			from customers order by email`);
 		const { rows: counts } = await site.services.db.execute(
@@ -519,6 +519,7 @@ test("IMP-04 importing any file and undoing it leaves every customer unchanged",
 	const person = fc.record({
 		name: fc.constantFrom("ann", "bob", "cy", "dee", "Eve", "fay"),
 		status: fc.constantFrom("COMPLETED", "refunded", "paid", "chargeback"),
+		premium: fc.constantFrom("yes", "no"),
 	});
 	await fc.assert(
 		fc.asyncProperty(
@@ -530,7 +531,7 @@ test("IMP-04 importing any file and undoing it leaves every customer unchanged",
 				for (const name of known) await approve(site.services, `${name}@example.org`);
 				if (known[0]) await revoke(site.services, `${known[0]}@example.org`);
 				const before = await state();
-				const file = `email,orderStatus,orderId\n${list.map(({ name, status }, row) => `${name}@example.org,${status},${row}`).join("\n")}\n`;
+				const file = `email,orderStatus,orderId,premium\n${list.map(({ name, status, premium }, row) => `${name}@example.org,${status},${row},${premium}`).join("\n")}\n`;
 				const done = await run({ uploadId: await upload(admin, Buffer.from(file)), restoreRevoked });
 				expect(done.undoable).toBe(done.added > 0);
 				if (done.undoable) expect(await undo(done.id)).toMatchObject({ undone: done.added, kept: 0 });
@@ -539,6 +540,34 @@ test("IMP-04 importing any file and undoing it leaves every customer unchanged",
 		),
 		{ numRuns: 15 },
 	);
+});
+
+test("IMP-04 undoing an import takes back the premium access it gave, but not an admin's or another import's", async () => {
+	const names = ["first", "both", "admin"];
+	for (const name of names) await approve(site.services, `${name}@premium.example`);
+	const find = async (name: string) =>
+		(await client.admin.customers.list({ search: `${name}@premium.example` })).rows[0];
+	const given = await find("admin");
+	await client.admin.customers.update({
+		customerId: given?.id ?? "",
+		email: "admin@premium.example",
+		name: "Ada",
+		premium: true,
+	});
+	const importPremium = async (people: string[], number: string) => {
+		const rows = people.map((name) => `${name}@premium.example,COMPLETED,${number}-${name},yes`);
+		return run({
+			uploadId: await upload(admin, Buffer.from(`email,orderStatus,orderId,premium\n${rows.join("\n")}\n`)),
+		});
+	};
+	const premium = () => Promise.all(names.map(async (name) => (await find(name))?.premium));
+	const first = await importPremium(names, "P1");
+	const second = await importPremium(["both", "admin"], "P2");
+	expect(await premium()).toEqual([true, true, true]);
+	await undo(first.id);
+	expect(await premium()).toEqual([false, true, true]);
+	await undo(second.id);
+	expect(await premium()).toEqual([false, false, true]);
 });
 
 test("IMP-03 someone whose access was revoked only gets it back if that is selected", async () => {
@@ -1014,6 +1043,11 @@ test("BUY-05 an imported order in dispute follows the seller's rule, even when i
 	expect((await approved()).map(({ email }) => email)).toEqual(["a@example.org"]);
 	await call(admin, "admin.payments.saveSettings", { dispute_access: "suspend" });
 	expect(await approved()).toEqual([]);
+	// A save that failed after the setting was stored is repeated.
+	await site.services.settings.save({ dispute_access: "keep" });
+	await call(admin, "admin.payments.saveSettings", { dispute_access: "keep" });
+	expect((await approved()).map(({ email }) => email)).toEqual(["a@example.org"]);
+	await call(admin, "admin.payments.saveSettings", { dispute_access: "suspend" });
 });
 
 test("IMP-03 orders imported by a version without facts are recognized, and keep their state", async () => {

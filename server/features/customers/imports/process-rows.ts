@@ -91,22 +91,27 @@ export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutc
 	const problems: RowProblem[] = [];
 	for (const entry of rows) {
 		const { row, email } = entry;
-		const tell = (code: ImportProblemCode, values?: string[]) =>
+		const addProblem = (code: ImportProblemCode, values?: string[]) =>
 			problems.push({ row, email, code, ...(values && { values }) });
 		if ("problem" in entry) {
 			counts.failed += 1;
-			tell(entry.problem, entry.values);
+			addProblem(entry.problem, entry.values);
 			continue;
 		}
 		if ("leftOut" in entry) {
 			counts.leftOut += 1;
-			tell("LEFT_OUT");
+			addProblem("LEFT_OUT");
 			continue;
 		}
 		const outcome = outcomes?.get(row);
 		if (!outcome) {
 			counts.failed += 1;
-			tell("ROW_REFUSED", entry.values());
+			addProblem("ROW_REFUSED", entry.values());
+			continue;
+		}
+		if (outcome.outcome === "otherBuyer") {
+			counts.failed += 1;
+			addProblem("OTHER_BUYER", entry.values());
 			continue;
 		}
 		counts[outcome.outcome] += 1;
@@ -115,7 +120,7 @@ export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutc
 		if (outcome.revoked) counts.revoked += 1;
 		if (outcome.outcome === "added" && outcome.withoutAccess) counts.withoutAccess += 1;
 		const code = problemOf(outcome);
-		if (code) tell(code);
+		if (code) addProblem(code);
 	}
 	return { counts, problems };
 }

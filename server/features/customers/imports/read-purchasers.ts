@@ -125,10 +125,10 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 	}
 	if (!header) throw new UnreadableCsvError("The file is empty.");
 	const decimal = evidence["."] === evidence[","] ? null : evidence["."] > evidence[","] ? "." : ",";
-	const told = orders["month-first"] !== orders["day-first"];
+	const isEvident = orders["month-first"] !== orders["day-first"];
 	const likelier = orders["day-first"] > orders["month-first"] ? "day-first" : "month-first";
-	const dateOrder = told ? likelier : (hints.dateOrder ?? "month-first");
-	const day = told || !eitherText ? null : parseOrderDay(eitherText, dateOrder);
+	const dateOrder = isEvident ? likelier : (hints.dateOrder ?? "month-first");
+	const day = isEvident || !eitherText ? null : parseOrderDay(eitherText, dateOrder);
 	return {
 		layout: { ...format, ...header, firstRowIsHeader, decimal, dateOrder, rows },
 		ambiguousDate: day ? { text: eitherText, day, order: dateOrder } : null,

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { importCounts, type PurchaserColumn } from "../../../../contract/customers/imports.ts";
+import { HOUR_MS } from "../../../../contract/durations.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
@@ -19,10 +20,10 @@ import {
 	endImport,
 	failUndo,
 	findKnown,
-	holdImport,
 	importWork,
 	insertBatch,
 	listDoneRows,
+	lockImport,
 	takeOver,
 	writeSettled,
 } from "./imports.queries.ts";
@@ -49,7 +50,6 @@ const MAX_ATTEMPTS = 5;
 
 /** Imports of one admin that a process works on in parallel. */
 const CONCURRENCY = 3;
-const HOUR_MS = 3_600_000;
 
 /** Processes imports and undos in the background, including those interrupted by a crash (IMP-04). */
 export function startImports(parts: Parts): WorkQueue {
@@ -175,7 +175,7 @@ async function processGroup(
 	const options = { ...job, restoreRevoked, leftOutProducts: new Set(leftOutProducts) };
 	const attempt = (part: ReadRow[], refused: boolean) =>
 		db.transaction(async (tx) => {
-			if ((await holdImport(tx, job.importId, job.worker)) !== "running") throw new StoppedError();
+			if ((await lockImport(tx, job.importId, job.worker)) !== "running") throw new StoppedError();
 			const reports = reportsOf(part);
 			const settled = refused ? null : settleReports(reports, await findKnown(tx, reports, true), options);
 			if (settled) await writeSettled(tx, settled, job.importId);

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { writeMoney } from "../../../../contract/money.ts";
 import type { OrderState } from "../../../../contract/selling/order-status.ts";
 import type { ImportedFact } from "../../../database/schema/customers/imports.ts";
-import type { FactKind } from "../../../database/schema/selling/order-facts.ts";
+import type { FactData, FactKind } from "../../../database/schema/selling/order-facts.ts";
+import { adapterFor } from "../../selling/carts/adapters/all.ts";
 import {
 	computeOrder,
 	type DisputeRule,
@@ -87,7 +88,8 @@ export interface NewCustomer {
 
 /** The outcome of a row. */
 export interface RowOutcome {
-	outcome: "added" | "existing" | "leftOut";
+	/** `otherBuyer`: the number is that of another person's order, so it is refused. */
+	outcome: "added" | "existing" | "leftOut" | "otherBuyer";
 	/** Subset of the existing: it changed its order. */
 	updated?: boolean;
 	restored?: boolean;
@@ -158,8 +160,11 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 	const premium = new Set<string>();
 	const leftOut = findLeftOut(rows, known, options.leftOutProducts);
 	const isListed = (email: string) => arrivals.has(email) || known.customers.get(email)?.listed === true;
-	const draftOf = ({ importKey, listKey, cart }: OrderReport) => {
-		const ofCart = cart ? known.carts.get(cart.reference) : undefined;
+	const draftOf = (report: OrderReport) => {
+		const { importKey, listKey, cart } = report;
+		const reportedByCart = cart ? known.carts.get(cart.reference) : undefined;
+		const factsOfCart = reportedByCart?.order?.cartFacts ?? reportedByCart?.facts ?? [];
+		const ofCart = isOfOtherBuyer(factsOfCart, report) ? undefined : reportedByCart;
 		const own = known.orders.get(importKey);
 		// An older version created two orders for it, and both are kept.
 		const isTwice = own !== undefined && ofCart?.order !== undefined && own.id !== ofCart.order.id;
@@ -185,6 +190,10 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 		}
 		const customer = known.customers.get(report.email);
 		const draft = draftOf(report);
+		if (isOfOtherBuyer([...draft.facts.values(), ...draft.cartFacts], report)) {
+			outcomes.set(row.row, { outcome: "otherBuyer" });
+			continue;
+		}
 		const isSale = report.facts.some(({ data }) => data.sale);
 		const isNew = isSale && !draft.known && !draft.addedBy;
 		const restores = customer?.revoked === true && options.restoreRevoked && row.status?.access === "access";
@@ -274,6 +283,16 @@ function settleDraft(
 	settled.newOrders.push({ ...computed, ...link, customerId: known.customers.get(computed.email)?.id ?? null });
 }
 
+/**
+ * Decides whether a row has the number of another person's order: an export of another shop, which numbers its orders from the
+ * start, too (`CartAdapter.hasOwnNumbers`).
+ */
+function isOfOtherBuyer(facts: readonly { data: FactData }[], report: OrderReport): boolean {
+	if (!report.cart || !adapterFor(report.cart.type).hasOwnNumbers) return false;
+	const buyers = facts.flatMap(({ data }) => (data.sale?.email ? [data.sale.email.toLowerCase()] : []));
+	return buyers.length > 0 && !buyers.includes(report.email.toLowerCase());
+}
+
 /** Returns whether the row reported anything new. */
 function addFacts(draft: Draft, row: ReportRow, importId: string): boolean {
 	let changed = false;
@@ -353,8 +372,8 @@ export function computeImported(
 	if (!computed) return null;
 	const isSoldByCart = ofCart.some(({ data }) => data.sale);
 	const { email, name, number, minorUnits, currency, state, orderedAt } = computed;
-	const told = facts.filter(({ status }) => status);
-	const status = told.findLast(({ kind }) => statesOf[kind] === state) ?? told.at(-1);
+	const withStatus = facts.filter(({ status }) => status);
+	const status = withStatus.findLast(({ kind }) => statesOf[kind] === state) ?? withStatus.at(-1);
 	const typed = facts.findLast(({ data, totalText }) => totalText && data.sale?.minorUnits === minorUnits);
 	const items = facts.flatMap(({ data }) => [
 		...(data.sale?.products.map((one) => one.name) ?? []),

@@ -6,13 +6,13 @@ import { announceWork } from "../../../work/work-queue.queries.ts";
 import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import {
-	askToUndo,
 	endUndo,
 	findImport,
 	forgetUpdates,
-	holdImport,
 	importWork,
 	listUpdatedOrders,
+	lockImport,
+	requestUndo,
 	rewriteOrders,
 	undoOrders,
 	undoRest,
@@ -29,7 +29,7 @@ const MAX_ORDERS = 1_000;
  */
 export async function startUndo({ db }: Pick<Services, "db">, admin: KnownPrincipal, importId: string): Promise<void> {
 	await db.transaction(async (tx) => {
-		const asked = await askToUndo(tx, importId);
+		const asked = await requestUndo(tx, importId);
 		if (!asked) throw refusal((await findImport(tx, importId)) ? "NOT_UNDOABLE" : "IMPORT_NOT_FOUND");
 		await recordAudit(tx, admin, { action: "customers.import_undone", subject: asked.fileName });
 		await announceWork(tx, importWork);
@@ -44,11 +44,11 @@ export async function runUndo(
 	disputeRule: DisputeRule,
 	signal: AbortSignal,
 ): Promise<void> {
-	const inParts = async (undoSome: (tx: Parameters<typeof holdImport>[0]) => Promise<number>) => {
+	const inParts = async (undoSome: (tx: Parameters<typeof lockImport>[0]) => Promise<number>) => {
 		for (;;) {
 			if (signal.aborted) throw new Error("the process ends before the import is undone");
 			const count = await db.transaction(async (tx) => {
-				if ((await holdImport(tx, importId, worker)) !== "undoing") return 0;
+				if ((await lockImport(tx, importId, worker)) !== "undoing") return 0;
 				return undoSome(tx);
 			});
 			if (count === 0) return;

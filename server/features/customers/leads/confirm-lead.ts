@@ -1,6 +1,6 @@
 import { limits } from "../../../../contract/limits.ts";
 import type { Services } from "../../../rpc/context.ts";
-import { lookAt } from "../../email/sequences/send-due-messages.ts";
+import { advanceEnrollments } from "../../email/sequences/send-due-messages.ts";
 import { findBuyer, lockLead, type StoredLead, startSequence, writeConfirmation } from "./leads.queries.ts";
 
 /**
@@ -45,7 +45,7 @@ export async function confirmLead(
 		});
 		if (boughtAt === null && sequence) {
 			const started = await startSequence(tx, id, sequence, now);
-			await lookAt(services, tx, started, siteZone, now);
+			await advanceEnrollments(services, tx, started, siteZone, now);
 		}
 		return true;
 	});

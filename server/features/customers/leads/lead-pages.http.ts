@@ -8,7 +8,7 @@ import {
 } from "../../../../contract/customers/leads.ts";
 import { email as emailShape } from "../../../../contract/email.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { CONSTANT_TIME_MS, withMinimumDuration } from "../../../auth/gate/constant-time.ts";
+import { MIN_RESPONSE_MS, withMinimumDuration } from "../../../auth/gate/constant-time.ts";
 import { redirectToFile } from "../../../files/redirect-to-file.ts";
 import { savedFileName } from "../../../files/saved-file-name.ts";
 import { sendFile } from "../../../files/send-file.ts";
@@ -16,7 +16,7 @@ import { bodyText } from "../../../http/read-body.ts";
 import { readLessonToken } from "../../../mail/lead-link.ts";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { armOfBuyer, sourceOfVisitor } from "../../site/analytics/note-checkout.ts";
+import { armOfBuyer, sourceOfVisitor } from "../../site/analytics/record-checkout-visit.ts";
 import { readShownVersion } from "../../site/sales-page/shown-version.ts";
 import { confirmLead, isConfirmed, mayConfirm } from "./confirm-lead.ts";
 import { findGiftFile, findGiftLesson, findGiftPicture } from "./gift.queries.ts";
@@ -70,7 +70,7 @@ export async function submitLeadForm(
 		const { consentVersion } = offer;
 		await signUpLead(services, { email: email.data, consentVersion, pageVersion, source }, new Date());
 	};
-	await withMinimumDuration(CONSTANT_TIME_MS, signUp());
+	await withMinimumDuration(MIN_RESPONSE_MS, signUp());
 	return c.redirect(leadSentPath, 303);
 }
 

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, inArray, isNull, lt, max, type SQL, sql } from "drizzle-orm";
 import type { LeadFilter, LeadRow, LeadState } from "../../../../contract/customers/leads.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { escapeLike } from "../../../database/escape-like.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
 import { leadCounts, leads } from "../../../database/schema/customers/leads.ts";
 import { messages } from "../../../database/schema/email/messages.ts";
@@ -160,8 +161,6 @@ const state = sql<LeadState>`case
 	when ${leads.confirmedAt} is null then 'unconfirmed'
 	when ${leads.unsubscribedAt} is not null then 'unsubscribed'
 	else 'confirmed' end`;
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
 const matching = (filter: LeadFilter): SQL | undefined =>
 	and(

@@ -460,7 +460,7 @@ test.each(Object.keys(purchases))(
 			)[0],
 		).toMatchObject({
 			state: "canceled",
-			detail: "They bought.",
+			detail: "They have already bought.",
 		});
 		const [customer] = await db.select().from(customers).where(eq(customers.email, email));
 		expect(await leadOf(email)).toMatchObject({ boughtAt: expect.any(Date), customerId: customer?.id });

@@ -1,3 +1,4 @@
+import { HOUR_MS, MINUTE_MS, WEEK_MS } from "../../../../contract/durations.ts";
 import { normalizeMailbox } from "../../../mail/address-key.ts";
 import { leadPage, lessonToken } from "../../../mail/lead-link.ts";
 import { leadLessonMail } from "../../../mail/templates/news/lead-lesson-mail.tsx";
@@ -6,9 +7,6 @@ import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { isConfirmed } from "./confirm-lead.ts";
 import { countSignUpsSince, lockMailbox, type SignUp, upsertLead, writeMailedAt } from "./leads.queries.ts";
 
-const HOUR_MS = 3_600_000;
-const WEEK_MS = 7 * 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
 /** From so many in a minute on, confirmations wait behind everything that buyers wait for. */
 const MAX_URGENT_A_MINUTE = 30;
 

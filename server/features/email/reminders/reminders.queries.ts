@@ -6,31 +6,34 @@ import { customers } from "../../../database/schema/customers/customers.ts";
 import { mailOptOuts } from "../../../database/schema/email/mail-opt-outs.ts";
 import { mailSuppressions, messages } from "../../../database/schema/email/messages.ts";
 
-const notifiedWithin = (told: { after: Date; until: Date }) =>
+const notifiedWithin = (period: { after: Date; until: Date }) =>
 	and(
 		customers.approved,
 		ne(customers.role, "admin"),
 		eq(customers.stage, "notified"),
-		gt(customers.notifiedAt, told.after),
-		lte(customers.notifiedAt, told.until),
+		gt(customers.notifiedAt, period.after),
+		lte(customers.notifiedAt, period.until),
 	);
 
 /** Lists the time zones of buyers who may be due; null if unknown. */
-export async function listZonesToRemind(db: Queryable, told: { after: Date; until: Date }): Promise<(string | null)[]> {
-	const rows = await db.selectDistinct({ timeZone: customers.timeZone }).from(customers).where(notifiedWithin(told));
+export async function listZonesToRemind(
+	db: Queryable,
+	period: { after: Date; until: Date },
+): Promise<(string | null)[]> {
+	const rows = await db.selectDistinct({ timeZone: customers.timeZone }).from(customers).where(notifiedWithin(period));
 	return rows.map(({ timeZone }) => timeZone);
 }
 
 /**
  * Lists buyers who have not registered, and have not been reminded on that day or a later one.
  *
- * @param told when they were notified of their access: after one time, until another
+ * @param period when they were notified of their access: after one time, until another
  * @param zones only these time zones, where it is daytime; null for unknown ones
  */
 export function listToRemind(
 	db: Queryable,
 	day: ReminderDay,
-	told: { after: Date; until: Date },
+	period: { after: Date; until: Date },
 	zones: (string | null)[],
 	most: number,
 ) {
@@ -39,7 +42,7 @@ export function listToRemind(
 		.from(customers)
 		.where(
 			and(
-				notifiedWithin(told),
+				notifiedWithin(period),
 				isInTimeZone(zones),
 				not(
 					sql`exists (select from ${messages} where ${messages.customerId} = ${customers.id} and ${messages.kind} = 'reminder' and (${messages.data} ->> 'day')::int >= ${day})`,

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { fillFields } from "../../../../contract/email/merge-fields.ts";
 import { type ReminderDay, reminderDays } from "../../../../contract/email/reminders.ts";
 import { firstName } from "../../../../contract/first-name.ts";
@@ -11,7 +12,6 @@ import type { Services } from "../../../rpc/context.ts";
 import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { listToRemind, listZonesToRemind } from "./reminders.queries.ts";
 
-const DAY_MS = 86_400_000;
 /** Returns when buyers must have been notified for this day's reminder to be due, but not the next one. */
 function notificationWindow(day: ReminderDay, now: Date): { after: Date; until: Date } {
 	const next = reminderDays[reminderDays.indexOf(day) + 1] ?? day * 2;

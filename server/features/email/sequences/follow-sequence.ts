@@ -5,7 +5,7 @@ import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { currentDay } from "./decide-next.ts";
 import { lockRunningOf } from "./enrollments.queries.ts";
-import { lookAt } from "./send-due-messages.ts";
+import { advanceEnrollments } from "./send-due-messages.ts";
 import {
 	changeEnrollment,
 	findMember,
@@ -81,7 +81,7 @@ export async function changeOwnSequence(
 			const started = await insertEnrollment(tx, member.id, sequenceId, now);
 			if (started === null) throw refusal("ALREADY_ON");
 			// Plans the first message immediately, so that they see when it is due.
-			await lookAt(services, tx, [started], siteZone, now);
+			await advanceEnrollments(services, tx, [started], siteZone, now);
 			return;
 		}
 		const current = await lockCurrent(tx, member.id, sequenceId);
@@ -104,7 +104,7 @@ export async function changeOwnSequence(
 			heldSince: null,
 			dayOne: current.dayOne && dayOneAfterPause(current.dayOne, current.pausedOn ?? today, today),
 		});
-		await lookAt(services, tx, [current.id], siteZone, now);
+		await advanceEnrollments(services, tx, [current.id], siteZone, now);
 	});
 	const [sequence] = await describeOwnSequences(services, userId, now, sequenceId);
 	if (!sequence) throw refusal("SEQUENCE_NOT_FOUND");
@@ -122,7 +122,7 @@ function dayOneAfterPause(dayOne: string, pausedOn: string, today: string): stri
  *
  * @param tx the transaction that writes it
  */
-export async function followNewClocks(services: Part, tx: Queryable, customerId: string, now: Date): Promise<void> {
+export async function applyTimeZone(services: Part, tx: Queryable, customerId: string, now: Date): Promise<void> {
 	const { time_zone: siteZone } = await services.settings.read();
-	await lookAt(services, tx, await lockRunningOf(tx, customerId), siteZone, now);
+	await advanceEnrollments(services, tx, await lockRunningOf(tx, customerId), siteZone, now);
 }

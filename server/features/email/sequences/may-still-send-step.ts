@@ -12,10 +12,10 @@ export const mayStillSendStep: MayStillSend = async (db, messages) => {
 	);
 	return refuseEach(messages, ({ id, enrollmentId, sequenceTextId }) => {
 		const receiver = receivers.get(id);
-		if (receiver?.leadId && receiver.bought) return "They bought.";
+		if (receiver?.leadId && receiver.bought) return "They have already bought.";
 		if (!receiver?.leadId && !receiver?.approved) return refusals.noAccess;
-		if (sequenceTextId && !enrollmentId) return "Its sequence was deleted.";
-		if (enrollmentId && !receiver.running) return "They paused or stopped it, or it is off.";
+		if (sequenceTextId && !enrollmentId) return "The sequence was deleted.";
+		if (enrollmentId && !receiver.running) return "They paused or stopped the sequence, or it is turned off.";
 		return receiver.leadId || receiver.registered ? null : refusals.noAccount;
 	});
 };

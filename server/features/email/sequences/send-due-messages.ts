@@ -39,7 +39,7 @@ export async function sendDueMessages(services: Services, now: Date): Promise<nu
 	while (left > 0) {
 		const batch = await services.db.transaction(async (tx) => {
 			const ids = await lockDue(tx, now, BATCH_SIZE);
-			return { looked: ids.length, sent: await lookAt(services, tx, ids, siteZone, now) };
+			return { looked: ids.length, sent: await advanceEnrollments(services, tx, ids, siteZone, now) };
 		});
 		queued += batch.sent;
 		left -= batch.sent;
@@ -55,7 +55,7 @@ export async function sendDueMessages(services: Services, now: Date): Promise<nu
  * @param siteZone for customers without a time zone
  * @returns the number of messages
  */
-export async function lookAt(
+export async function advanceEnrollments(
 	{ config }: Pick<Services, "config">,
 	tx: Queryable,
 	ids: string[],

@@ -385,8 +385,8 @@ test("SEQ-03 a time zone is detected from the browser once, changed on the profi
 	const zone = async () => (await call(browser, "member.profile.read")).body.timeZone;
 	expect(await zone()).toBe(null);
 	await call(browser, "member.sequences.start", { id });
-	expect((await call(browser, "member.profile.noteTimeZone", { timeZone: "Asia/Tokyo" })).status).toBe(200);
-	await call(browser, "member.profile.noteTimeZone", { timeZone: "Europe/Paris" });
+	expect((await call(browser, "member.profile.saveTimeZone", { timeZone: "Asia/Tokyo" })).status).toBe(200);
+	await call(browser, "member.profile.saveTimeZone", { timeZone: "Europe/Paris" });
 	expect(await zone()).toBe("Asia/Tokyo");
 	const next = async () => new Date((await call(browser, "member.sequences.list")).body[0].own.nextAt);
 	expect(localTime("Asia/Tokyo", await next()).hour).toBe(7);
@@ -396,7 +396,7 @@ test("SEQ-03 a time zone is detected from the browser once, changed on the profi
 	expect(localTime("America/Lima", await next()).hour).toBe(7);
 	for (const timeZone of ["Mars/Olympus", "", "Europe/Berlin; drop table customers", "x".repeat(500)]) {
 		expect((await call(browser, "member.profile.setTimeZone", { timeZone })).status).toBe(400);
-		expect((await call(browser, "member.profile.noteTimeZone", { timeZone })).status).toBe(400);
+		expect((await call(browser, "member.profile.saveTimeZone", { timeZone })).status).toBe(400);
 	}
 	expect(await zone()).toBe("America/Lima");
 });

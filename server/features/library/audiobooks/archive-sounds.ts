@@ -61,15 +61,15 @@ export async function listArchivedSounds(
 			if (isSoundName(entry.fileName) && !isLeftBySystem(entry.fileName)) {
 				found.push(entry);
 				if (found.length > limits.audioParts)
-					throw new UnreadableArchiveError(`This ZIP holds more than ${limits.audioParts} sound files.`);
+					throw new UnreadableArchiveError(`This ZIP holds more than ${limits.audioParts} audio files.`);
 			}
 	} catch (error) {
 		tellApart(error);
 	}
 	if (found.some((entry) => entry.isEncrypted()))
-		throw new UnreadableArchiveError("The sound files in this ZIP are encrypted.");
+		throw new UnreadableArchiveError("The audio files in this ZIP are encrypted.");
 	if (found.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0) > limits.unpackedAudioBytes)
-		throw new UnreadableArchiveError("The sound files in this ZIP are too large.");
+		throw new UnreadableArchiveError("The audio files in this ZIP are too large.");
 	return found
 		.sort((one, other) => numbered.compare(one.fileName, other.fileName))
 		.map((entry) => ({

@@ -1,4 +1,3 @@
-import { parseBlob } from "music-metadata";
 import type { AudioChapter } from "../../../../contract/library/audiobooks.ts";
 import { limits } from "../../../../contract/limits.ts";
 
@@ -21,6 +20,7 @@ export interface Sound {
  * @returns null if it is not playable audio, or longer than 100 hours
  */
 export async function readSound(file: Blob): Promise<Sound | null> {
+	const { parseBlob } = await import("music-metadata");
 	// Any error of the parser means that the file is not audio.
 	const metadata = await parseBlob(file, { duration: true, includeChapters: true, skipCovers: true }).catch(() => null);
 	if (!metadata) return null;

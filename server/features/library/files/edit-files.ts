@@ -6,7 +6,7 @@ import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { downloadKey } from "../../../storage/keys.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import type { SavedFile } from "../../site/uploads/keep-upload.ts";
+import type { SavedFile } from "../../site/uploads/store-upload.ts";
 import { withUploads } from "../../site/uploads/with-uploads.ts";
 import { changeDownload, insertDownload, lockDownload } from "./admin-files.queries.ts";
 
@@ -36,11 +36,11 @@ export async function createDownload(
 	admin: KnownPrincipal,
 	values: DownloadValues,
 ): Promise<string> {
-	return withUploads(services, admin, async (take) => {
-		const source = sourceOf(values, await take.file(values.uploadId, keyOf));
+	return withUploads(services, admin, async (uploaded) => {
+		const source = sourceOf(values, await uploaded.file(values.uploadId, keyOf));
 		if (!source) throw refusal("FILE_REQUIRED");
 		return services.db.transaction(async (tx) => {
-			await take.claim(tx);
+			await uploaded.claim(tx);
 			const id = await insertDownload(tx, { ...pickTexts(values), ...source });
 			await recordAudit(tx, admin, { action: "download.created", subject: values.title });
 			return id;
@@ -56,20 +56,20 @@ export async function editDownload(
 	startedFrom: Date,
 	values: DownloadValues,
 ): Promise<void> {
-	await withUploads(services, admin, async (take) => {
-		const source = sourceOf(values, await take.file(values.uploadId, keyOf));
+	await withUploads(services, admin, async (uploaded) => {
+		const source = sourceOf(values, await uploaded.file(values.uploadId, keyOf));
 		const replaced = await services.db.transaction(async (tx) => {
 			const current = await lockDownload(tx, id);
 			if (!current) throw refusal("DOWNLOAD_NOT_FOUND");
 			refuseStaleEdit(current, startedFrom);
 			// Without a new file the uploaded one stays; but a removed address leaves nothing.
 			if (!source && current.fileId === null) throw refusal("FILE_REQUIRED");
-			await take.claim(tx);
+			await uploaded.claim(tx);
 			await changeDownload(tx, id, { ...pickTexts(values), ...source });
 			await recordAudit(tx, admin, { action: "download.changed", subject: values.title });
 			return source ? current.fileId : null;
 		});
-		take.replaces(replaced);
+		uploaded.replaces(replaced);
 	});
 }
 

@@ -15,10 +15,10 @@ export async function addPicture(
 	admin: KnownPrincipal,
 	uploadId: string,
 ): Promise<{ url: string }> {
-	return withUploads(services, admin, async (take) => {
+	return withUploads(services, admin, async (uploaded) => {
 		const plan = { widths: [lessonPictureWidth], keyOf: lessonPictureKey, animated: true };
-		const [fileId] = await take.picture(uploadId, plan);
-		await services.db.transaction((tx) => take.claim(tx));
+		const [fileId] = await uploaded.picture(uploadId, plan);
+		await services.db.transaction((tx) => uploaded.claim(tx));
 		return { url: lessonPicturePath(String(fileId)) };
 	});
 }

@@ -9,7 +9,7 @@ import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { lessonKey } from "../../../storage/keys.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import type { SavedFile } from "../../site/uploads/keep-upload.ts";
+import type { SavedFile } from "../../site/uploads/store-upload.ts";
 import { withUploads } from "../../site/uploads/with-uploads.ts";
 import { writeLessonPictures } from "./lesson-pictures.queries.ts";
 import {
@@ -64,11 +64,11 @@ export async function createLesson(
 	values: LessonValues,
 ): Promise<string> {
 	const id = randomUUID();
-	return withUploads(services, admin, async (take) => {
-		const media = await take.file(values.mediaUploadId, (name) => lessonKey(id, name), isMedia);
+	return withUploads(services, admin, async (uploaded) => {
+		const media = await uploaded.file(values.mediaUploadId, (name) => lessonKey(id, name), isMedia);
 		return services.db.transaction(async (tx) => {
 			if (!(await holdModule(tx, moduleId))) throw refusal("MODULE_NOT_FOUND");
-			await take.claim(tx);
+			await uploaded.claim(tx);
 			await lockLessonOrder(tx, moduleId);
 			const others = (await listLessonOrder(tx, moduleId)).map((lesson) => lesson.id);
 			await writeLessonOrder(tx, others);
@@ -94,20 +94,20 @@ export async function editLesson(
 	startedFrom: Date,
 	values: LessonValues,
 ): Promise<void> {
-	await withUploads(services, admin, async (take) => {
-		const media = await take.file(values.mediaUploadId, (name) => lessonKey(id, name), isMedia);
+	await withUploads(services, admin, async (uploaded) => {
+		const media = await uploaded.file(values.mediaUploadId, (name) => lessonKey(id, name), isMedia);
 		const columns = mediaColumns(values, media);
 		const replaced = await services.db.transaction(async (tx) => {
 			const current = await lockLesson(tx, id);
 			if (!current) throw refusal("LESSON_NOT_FOUND");
 			refuseStaleEdit(current, startedFrom);
-			await take.claim(tx);
+			await uploaded.claim(tx);
 			await changeLesson(tx, id, { ...pickTexts(values), ...columns });
 			await writeLessonPictures(tx, id, values.content);
 			await recordAudit(tx, admin, { action: "lesson.changed", subject: values.title });
 			return "contentFileId" in columns ? current.contentFileId : null;
 		});
-		take.replaces(replaced);
+		uploaded.replaces(replaced);
 	});
 }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { generateRssFeed } from "feedsmith";
 import { endingOf } from "../../../files/content-type.ts";
 import type { Episode } from "./podcast-feed.queries.ts";
 
@@ -23,10 +22,10 @@ let shared = { key: "", xml: "" };
  * Returns a member's feed, as built by `buildFeed`. All feeds have the same episodes, and writing hundreds of them
  * would block other requests: they are cached until one of them changes.
  */
-export function memberFeed(feed: Parameters<typeof buildFeed>[0], episodes: Episode[]): string {
+export async function memberFeed(feed: Parameters<typeof buildFeed>[0], episodes: Episode[]): Promise<string> {
 	const { url, siteUrl, siteName } = feed;
 	const key = JSON.stringify([siteUrl, siteName, episodes]);
-	if (shared.key !== key) shared = { key, xml: buildFeed({ ...feed, url: ANY_FEED }, episodes) };
+	if (shared.key !== key) shared = { key, xml: await buildFeed({ ...feed, url: ANY_FEED }, episodes) };
 	return shared.xml.replaceAll(ANY_FEED, url);
 }
 
@@ -56,7 +55,11 @@ function renameRepeated(titles: string[], rename: (title: string, place: number)
  * @param episodes grouped by book
  * @returns XML
  */
-export function buildFeed(feed: { url: string; siteUrl: string; siteName: string }, episodes: Episode[]): string {
+export async function buildFeed(
+	feed: { url: string; siteUrl: string; siteName: string },
+	episodes: Episode[],
+): Promise<string> {
+	const { generateRssFeed } = await import("feedsmith");
 	const { url, siteUrl, siteName } = feed;
 	const books = [...new Set(episodes.map(({ productId }) => productId))];
 	const [first] = episodes;

@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
+import { loadSharp } from "../../../files/load-sharp.ts";
 import type { Storage } from "../../../storage/storage.ts";
 
 /** Apple requires at least 1,400 pixels. */
@@ -32,6 +32,7 @@ async function draw(storage: Storage, key: string | null, publicFolder: string):
 	const picture = key
 		? await buffer(await storage.read(key))
 		: await readFile(join(publicFolder, "default-cover.webp"));
+	const sharp = await loadSharp();
 	const square = { width: COVER_PIXELS, height: COVER_PIXELS };
 	const upright = await sharp(picture)
 		.resize({ ...square, fit: "inside" })

@@ -54,7 +54,7 @@ export async function sendFeed(c: Context, services: Services): Promise<Response
 	c.header("cache-control", "private, no-cache");
 	c.header("vary", "accept");
 	if (c.req.header("accept")?.includes("text/html")) return c.html(pageOf(url, siteName));
-	const xml = memberFeed({ url, siteUrl, siteName }, await listEpisodes(services.db));
+	const xml = await memberFeed({ url, siteUrl, siteName }, await listEpisodes(services.db));
 	const etag = `"${createHash("sha256").update(xml).digest("base64url")}"`;
 	c.header("etag", etag);
 	await markAsked(services.db, owner.userId, new Date());

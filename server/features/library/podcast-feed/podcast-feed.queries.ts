@@ -1,4 +1,5 @@
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
+import { HOUR_MS } from "../../../../contract/durations.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { users } from "../../../database/schema/accounts/auth.ts";
 import { audiobooks, audioParts, podcastFeeds } from "../../../database/schema/library/audiobooks.ts";
@@ -41,7 +42,7 @@ export async function findFeedOwner(db: Queryable, tokenHash: string) {
 
 /** Records a request by an app, at most once an hour. */
 export async function markAsked(db: Queryable, userId: string, now: Date): Promise<void> {
-	const anHourAgo = new Date(now.getTime() - 3_600_000);
+	const anHourAgo = new Date(now.getTime() - HOUR_MS);
 	await db
 		.update(podcastFeeds)
 		.set({ askedAt: now })

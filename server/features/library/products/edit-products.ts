@@ -7,7 +7,7 @@ import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { downloadKey, productImageKey } from "../../../storage/keys.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import type { SavedFile } from "../../site/uploads/keep-upload.ts";
+import type { SavedFile } from "../../site/uploads/store-upload.ts";
 import { withUploads } from "../../site/uploads/with-uploads.ts";
 import { queueReading } from "../audiobooks/read-audiobook.ts";
 import { findStampProblem } from "../stamping/stamp-file.ts";
@@ -54,13 +54,13 @@ export async function createProduct(
 	{ title, description, visible, stamped }: ProductTexts,
 	uploads: { file: string; picture: string | null; crop: PictureCrop | null },
 ): Promise<string> {
-	return withUploads(services, admin, async (take) => {
+	return withUploads(services, admin, async (uploaded) => {
 		// The picture first, because it is refused sooner than a file of gigabytes is read.
-		const picture = await take.picture(uploads.picture, planOf(uploads.crop));
-		const file = await take.file(uploads.file, keyOf);
+		const picture = await uploaded.picture(uploads.picture, planOf(uploads.crop));
+		const file = await uploaded.file(uploads.file, keyOf);
 		const stampProblem = stamped ? await findStampProblem(services, file.fileId) : null;
 		return services.db.transaction(async (tx) => {
-			await take.claim(tx);
+			await uploaded.claim(tx);
 			await lockProductOrder(tx);
 			const others = await listProductOrder(tx);
 			await writeProductOrder(
@@ -95,15 +95,15 @@ export async function editProduct(
 	uploads: { file: string | null; picture: string | null; crop: PictureCrop | null },
 ): Promise<void> {
 	const { id, startedFrom, title, description, visible, stamped } = product;
-	await withUploads(services, admin, async (take) => {
-		const picture = await take.picture(uploads.picture, planOf(uploads.crop));
-		const file = await take.file(uploads.file, keyOf);
+	await withUploads(services, admin, async (uploaded) => {
+		const picture = await uploaded.picture(uploads.picture, planOf(uploads.crop));
+		const file = await uploaded.file(uploads.file, keyOf);
 		const stampProblem = stamped ? await stampProblemOf(services, id, file?.fileId ?? null) : null;
 		const before = await services.db.transaction(async (tx) => {
 			const current = await lockProduct(tx, id);
 			if (!current) throw refusal("PRODUCT_NOT_FOUND");
 			refuseStaleEdit(current, startedFrom);
-			await take.claim(tx);
+			await uploaded.claim(tx);
 			await changeProduct(tx, id, {
 				title,
 				description,
@@ -117,8 +117,8 @@ export async function editProduct(
 			await recordAudit(tx, admin, { action: "product.changed", subject: title });
 			return current;
 		});
-		if (file) take.replaces(before.fileId);
-		if (picture) take.replaces(before.imageFileId, before.imageSmallFileId);
+		if (file) uploaded.replaces(before.fileId);
+		if (picture) uploaded.replaces(before.imageFileId, before.imageSmallFileId);
 	});
 }
 

@@ -8,7 +8,7 @@ import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { admitToFile } from "../../customers/access/admit-to-file.ts";
 import { addBytesSent, insertDownloadLog } from "../../customers/access/download-logs.queries.ts";
 import { logDownload } from "../../customers/access/log-download.ts";
-import { copyFor, findCopyFor, notMadeYet } from "../stamping/stamp-file.ts";
+import { copyFor, findCopyFor, headersWithoutCopy } from "../stamping/stamp-file.ts";
 import { findProductFile, findProductImage } from "./products.queries.ts";
 
 export const productFilePath = (productId: string) => `/files/digital-downloads/${productId}`;
@@ -29,7 +29,7 @@ export async function sendProductFile(c: Context, services: Services, context: R
 
 	const find = c.req.method === "HEAD" ? findCopyFor : copyFor;
 	const stored = await find(services, person, product);
-	if (product.stored && !stored) return c.body(null, 200, notMadeYet(product.stored));
+	if (product.stored && !stored) return c.body(null, 200, headersWithoutCopy(product.stored));
 	const name = savedFileName(product.title, product.fileType, product.stored?.storedName ?? null);
 	const taken = { userId: person.userId, downloadId: product.id, fileName: name };
 	const log = logDownload(context, person, {

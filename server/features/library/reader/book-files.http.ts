@@ -3,7 +3,7 @@ import { z } from "zod";
 import { sendFile } from "../../../files/send-file.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { admitToFile } from "../../customers/access/admit-to-file.ts";
-import { copyFor, findCopyFor, notMadeYet } from "../stamping/stamp-file.ts";
+import { copyFor, findCopyFor, headersWithoutCopy } from "../stamping/stamp-file.ts";
 import { findItem } from "./find-item.ts";
 
 /**
@@ -24,7 +24,7 @@ export async function sendBook(c: Context, services: Services, context: RequestC
 	const found = id.success ? await findItem(services.db, person, id.data) : null;
 	const book = found?.item.reader && found.stored ? { stored: found.stored, stamped: found.stamped } : null;
 	const stored = book && (await (c.req.method === "HEAD" ? findCopyFor : copyFor)(services, person, book));
-	if (book && !stored) return c.body(null, 200, notMadeYet(book.stored));
+	if (book && !stored) return c.body(null, 200, headersWithoutCopy(book.stored));
 	if (!found || !stored) return c.text("There is no such book.", 404);
 	return sendFile(c, services.storage, {
 		...stored,

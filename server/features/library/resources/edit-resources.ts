@@ -28,11 +28,11 @@ export async function createResource(
 ): Promise<AdminResource> {
 	const { lessonId, title, description, uploadId } = input;
 	if (uploadId === null || title === "") throw refusal("FILE_AND_TITLE_REQUIRED");
-	return withUploads(services, admin, async (take) => {
-		const file = await take.file(uploadId, (name) => lessonKey(lessonId, name));
+	return withUploads(services, admin, async (uploaded) => {
+		const file = await uploaded.file(uploadId, (name) => lessonKey(lessonId, name));
 		const row = await services.db.transaction(async (tx) => {
 			if (!(await holdLesson(tx, lessonId))) throw refusal("LESSON_NOT_FOUND");
-			await take.claim(tx);
+			await uploaded.claim(tx);
 			const fileType = resourceTypeOf(file.name, file.contentType);
 			const { fileId, fileSize } = file;
 			const resource = await insertResource(tx, { lessonId, title, description, fileId, fileType, fileSize });

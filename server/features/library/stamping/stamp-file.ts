@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
+import { MINUTE_MS } from "../../../../contract/durations.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
@@ -12,11 +13,11 @@ import { runStamp } from "./run-stamp.ts";
 import {
 	type CopyKey,
 	deleteUnusedCopies,
+	findCopy,
 	findFile,
 	findOrderNumber,
-	noteStampProblem,
 	replaceCopy,
-	takeCopy,
+	saveStampProblem,
 } from "./stamped-copies.queries.ts";
 
 /** A stored file, as it is sent. */
@@ -51,7 +52,7 @@ export function formatStamp(person: { name: string; email: string }, orderNumber
 type StampServices = Pick<Services, "db" | "storage" | "log" | "config">;
 type Person = Pick<KnownPrincipal, "userId" | "name" | "email">;
 
-const staysAsItIs = ({ contentType, size }: SendableFile): boolean =>
+const isDeliveredUnstamped = ({ contentType, size }: SendableFile): boolean =>
 	!canBeStamped(contentType) || size > limits.stampedFileBytes;
 
 async function copyKeyOf(db: Queryable, person: Person, file: { id: string }): Promise<CopyKey> {
@@ -61,6 +62,10 @@ async function copyKeyOf(db: Queryable, person: Person, file: { id: string }): P
 
 /** Two requests for the same copy create it once. */
 const making = new Map<string, Promise<SendableFile | null>>();
+
+/** When stamping a file failed last. A reader requests a book in a hundred ranges, and each would try it again. */
+const failedAt = new Map<string, number>();
+const RETRY_MS = 10 * MINUTE_MS;
 
 /** Returns the file that a person gets: their own copy if the file is stamped; admins get the original. */
 export async function copyFor<Stored extends SendableFile | null>(
@@ -81,12 +86,12 @@ export async function findCopyFor<Stored extends SendableFile | null>(
 	person: Pick<KnownPrincipal, "userId" | "name" | "email" | "isAdmin">,
 	{ stored, stamped }: { stored: Stored; stamped: boolean },
 ): Promise<Stored | SendableFile | null> {
-	if (!stored || !stamped || person.isAdmin || staysAsItIs(stored)) return stored;
-	return takeCopy(db, await copyKeyOf(db, person, stored), new Date());
+	if (!stored || !stamped || person.isAdmin || isDeliveredUnstamped(stored)) return stored;
+	return findCopy(db, await copyKeyOf(db, person, stored), new Date());
 }
 
 /** Returns the headers of a copy that does not exist yet. */
-export const notMadeYet = ({ contentType }: Pick<SendableFile, "contentType">) => ({
+export const headersWithoutCopy = ({ contentType }: Pick<SendableFile, "contentType">) => ({
 	"content-type": contentType,
 	"cache-control": "private, no-cache",
 });
@@ -98,10 +103,11 @@ export const notMadeYet = ({ contentType }: Pick<SendableFile, "contentType">) =
  * @returns the original if it cannot be stamped
  */
 async function stampedFor(services: StampServices, person: Person, file: SendableFile): Promise<SendableFile> {
-	if (staysAsItIs(file)) return file;
+	if (isDeliveredUnstamped(file)) return file;
 	const key = await copyKeyOf(services.db, person, file);
-	const kept = await takeCopy(services.db, key, new Date());
+	const kept = await findCopy(services.db, key, new Date());
 	if (kept) return kept;
+	if (Date.now() - (failedAt.get(file.id) ?? 0) < RETRY_MS) return file;
 	const name = JSON.stringify(key);
 	const copy = making.get(name) ?? make(services, key, file).finally(() => making.delete(name));
 	making.set(name, copy);
@@ -126,8 +132,15 @@ async function make(
 		await storage.write(storeKey, createReadStream(path));
 		await discardStoredFiles({ db, storage, log }, await replaceCopy(db, { ...key, fileId }));
 	});
-	await noteStampProblem(db, file.id, stamped.problem ?? null);
-	if (stamped.problem === undefined) return takeCopy(db, key, new Date());
+	await saveStampProblem(db, file.id, stamped.problem ?? null);
+	if (stamped.problem === undefined) {
+		failedAt.delete(file.id);
+		const copy = await findCopy(db, key, new Date());
+		// Never the original instead of a copy that another request has just replaced.
+		if (!copy) throw new Error("the stamped copy was replaced meanwhile");
+		return copy;
+	}
+	failedAt.set(file.id, Date.now());
 	log.warn({ file: name, problem: stamped.problem }, "a file was delivered without a stamp");
 	return null;
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { create, type Font, type PathCommand } from "fontkit";
+import type { Font, PathCommand } from "fontkit";
 import type { TypefaceId } from "../../../../contract/site/brand/typefaces.ts";
 
 /*
@@ -15,6 +15,8 @@ const folderOf = (name: string) => dirname(require.resolve(`${name}/package.json
 
 const opened = new Map<string, Font>();
 function open(path: string): Font {
+	// Loaded when it is needed, because few processes draw text.
+	const { create }: typeof import("fontkit") = require("fontkit");
 	const font = opened.get(path) ?? (create(readFileSync(path)) as Font);
 	opened.set(path, font);
 	return font;

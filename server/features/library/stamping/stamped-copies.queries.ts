@@ -1,4 +1,5 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { newestOrder } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { users } from "../../../database/schema/accounts/auth.ts";
@@ -37,7 +38,7 @@ export async function findOrderNumber(db: Queryable, userId: string): Promise<st
 }
 
 /** Returns the cached copy and marks it as used now, or null. */
-export async function takeCopy(db: Queryable, { copyOf, userId, stampText }: CopyKey, now: Date) {
+export async function findCopy(db: Queryable, { copyOf, userId, stampText }: CopyKey, now: Date) {
 	const isIt = and(
 		eq(stampedCopies.copyOf, copyOf),
 		eq(stampedCopies.userId, userId),
@@ -50,7 +51,7 @@ export async function takeCopy(db: Queryable, { copyOf, userId, stampText }: Cop
 		.where(isIt);
 	if (!row) return null;
 	// Once a day is sufficient, however many ranges of it are requested.
-	const aDayAgo = new Date(now.getTime() - 86_400_000);
+	const aDayAgo = new Date(now.getTime() - DAY_MS);
 	await db
 		.update(stampedCopies)
 		.set({ usedAt: now })
@@ -63,7 +64,7 @@ export async function takeCopy(db: Queryable, { copyOf, userId, stampText }: Cop
  *
  * @param fileId the file of the products to update
  */
-export async function noteStampProblem(db: Queryable, fileId: string, problem: string | null): Promise<void> {
+export async function saveStampProblem(db: Queryable, fileId: string, problem: string | null): Promise<void> {
 	await db
 		.update(digitalDownloads)
 		.set({ stampProblem: problem })

@@ -1,5 +1,5 @@
 import { minorDigits, parseMoney } from "../../../../contract/money.ts";
-import { UnreadableEvent } from "./purchase-source.ts";
+import { UnreadableEvent } from "./cart-adapter.ts";
 
 /** Maximum order amount: exact as a number, and within the columns. */
 const MAX_MINOR_UNITS = 999_999_999_999;

@@ -1,11 +1,12 @@
 import type { z } from "zod";
-import type { Fetch } from "./purchase-source.ts";
+import { ExplainedError } from "../../../work/describe-error.ts";
+import type { Fetch } from "./cart-adapter.ts";
 
 /** Timeout of one call. The queue retries later. */
 const TIMEOUT_MS = 10_000;
 
 /** A cart's API failed. The message is for the seller: it names the cart and what to do. */
-export class CartApiError extends Error {}
+export class CartApiError extends ExplainedError {}
 
 const reasons: Readonly<Record<number, string>> = {
 	401: "rejected the API key (401). Enter a valid one under Payments.",

@@ -15,9 +15,9 @@ import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { upload } from "../../../testing/upload.ts";
+import type { Secrets } from "./cart-adapter.ts";
 import { writeForm } from "./cart-body.ts";
 import { type CartPayloads, cartPayloads } from "./fixtures/cart-payloads.ts";
-import type { Secrets } from "./purchase-source.ts";
 
 /*
  * Payloads from others for every cart, signed by the vendor's own npm library or as the vendor documents it, never by
@@ -435,6 +435,33 @@ describe("vendor-specific behavior", () => {
 		await call(admin, "admin.payments.updateSource", { id, name: "gumroad", products: [mapped], mode: "live" });
 	});
 
+	test("ORD-02 HOOK-01 an event that is applied again gives what its product gives now", async () => {
+		const n = ++count;
+		await deliver("paddle", cartPayloads.paddle.sale(n));
+		const order = await orderOf("paddle", n);
+		const isPremium = async () => {
+			const [customer] = await db
+				.select()
+				.from(customers)
+				.where(eq(customers.id, order?.customerId ?? ""));
+			return customer?.hasPremiumOrder;
+		};
+		expect(await isPremium()).toBe(false);
+		const { id } = sourceOf("paddle");
+		const mapTo = (grants: "bundle" | "premium") => {
+			const products = [{ reference: cartPayloads.paddle.product, name: "Bundle", grants }];
+			return call(admin, "admin.payments.updateSource", { id, name: "paddle", products, mode: "live" });
+		};
+		expect((await mapTo("premium")).status).toBe(200);
+		const [event] = await db
+			.select()
+			.from(purchaseEvents)
+			.where(and(eq(purchaseEvents.sourceId, id), eq(purchaseEvents.reference, order?.reference ?? "")));
+		expect((await call(admin, "admin.orders.reprocess", { eventId: event?.id })).status).toBe(200);
+		expect(await isPremium()).toBe(true);
+		await mapTo("bundle");
+	});
+
 	test("HOOK-04 Gumroad: a partial refund without an amount needs attention and keeps access", async () => {
 		const n = ++count;
 		const { body } = cartPayloads.gumroad.sale(n);
@@ -688,6 +715,14 @@ describe("imported orders", () => {
 			.from(orders)
 			.where(eq(orders.reference, cartPayloads[type].reference(n)));
 
+	/** What the cart sends about the order of the export: WooCommerce's is only the same with the same buyer. */
+	function payloadOf(type: CartType, kind: "sale" | "refund", n: number) {
+		const payload = (cartPayloads[type][kind] as CartPayloads["sale"])(n);
+		if (type !== "woocommerce") return payload;
+		const billing = payload.body.billing as object;
+		return { ...payload, body: { ...payload.body, billing: { ...billing, email: `Buyer${n}@imported.example` } } };
+	}
+
 	const hasAccess = async (n: number) => {
 		const [customer] = await db
 			.select()
@@ -700,14 +735,14 @@ describe("imported orders", () => {
 		const n = ++count;
 		await importOrder(type, n);
 		expect(await hasAccess(n)).toBe(true);
-		await deliver(type, (cartPayloads[type].refund as CartPayloads["sale"])(n));
+		await deliver(type, payloadOf(type, "refund", n));
 		expect(await ordersOf(type, n)).toMatchObject([{ state: "refunded", minorUnits: 2_700 }]);
 		expect(await hasAccess(n)).toBe(false);
 	});
 
 	test.for(types)("BUY-05 IMP-03 a refund in %s also counts if its order is imported afterwards", async (type) => {
 		const n = ++count;
-		await deliver(type, (cartPayloads[type].refund as CartPayloads["sale"])(n));
+		await deliver(type, payloadOf(type, "refund", n));
 		await importOrder(type, n);
 		expect(await ordersOf(type, n)).toMatchObject([{ state: "refunded" }]);
 		expect(await hasAccess(n)).toBe(false);
@@ -715,8 +750,7 @@ describe("imported orders", () => {
 
 	test.for(types)("IMP-03 HOOK-03 an import does not add a sale reported by %s, which stays refunded", async (type) => {
 		const n = ++count;
-		const { sale, refund } = cartPayloads[type];
-		await deliver(type, sale(n), (refund as CartPayloads["sale"])(n));
+		await deliver(type, payloadOf(type, "sale", n), payloadOf(type, "refund", n));
 		expect(await importOrder(type, n)).toMatchObject({ added: 0, existing: 1 });
 		expect(await ordersOf(type, n)).toMatchObject([{ state: "refunded", minorUnits: 2_700 }]);
 		expect(await hasAccess(n)).toBe(false);
@@ -727,7 +761,7 @@ describe("imported orders", () => {
 		async (type) => {
 			const n = ++count;
 			const { id: importId } = await importOrder(type, n);
-			await deliver(type, cartPayloads[type].sale(n));
+			await deliver(type, payloadOf(type, "sale", n));
 			const [order, ...others] = await ordersOf(type, n);
 			expect(others).toEqual([]);
 			expect(order).toMatchObject({ state: "paid", minorUnits: 2_700 });
@@ -737,6 +771,44 @@ describe("imported orders", () => {
 			expect(await hasAccess(n)).toBe(true);
 		},
 	);
+
+	test("IMP-03 HOOK-03 a sale with the number of another shop's imported order is an order of its own", async () => {
+		const n = ++count;
+		// The earlier shop's order, by another buyer. Every WooCommerce shop has an order 101.
+		await importOrder("woocommerce", n);
+		await deliver("woocommerce", cartPayloads.woocommerce.sale(n));
+		expect(await ordersOf("woocommerce", n)).toHaveLength(2);
+		expect(await orderOf("woocommerce", n)).toMatchObject({ state: "paid" });
+		await deliver("woocommerce", (cartPayloads.woocommerce.refund as CartPayloads["sale"])(n));
+		expect(await hasAccess(n)).toBe(true);
+	});
+
+	test.for(["completed", "refunded", "cancelled"])(
+		"IMP-03 a %s order of another shop with the same number changes no order, and is listed",
+		async (status) => {
+			const n = ++count;
+			await importOrder("woocommerce", n);
+			const before = await ordersOf("woocommerce", n);
+			const { header, row } = exports.woocommerce ?? { header: "", row: () => "" };
+			const reference = cartPayloads.woocommerce.reference(n);
+			const csv = `${header}\n${row(reference, "other@imported.example").replace("completed", status)}\n`;
+			const { body } = await call(admin, "admin.imports.start", { uploadId: await upload(admin, Buffer.from(csv)) });
+			await settled(body.importId, "finished");
+			const { body: result } = await call(admin, "admin.imports.read", { importId: body.importId });
+			expect(result).toMatchObject({ added: 0, existing: 0, failed: 1 });
+			const { body: problems } = await call(admin, "admin.imports.problems", { importId: body.importId, page: 1 });
+			expect(problems.rows).toMatchObject([{ row: 1, email: "other@imported.example", code: "OTHER_BUYER" }]);
+			expect(await ordersOf("woocommerce", n)).toEqual(before);
+		},
+	);
+
+	test("IMP-03 an export of another shop adds its orders beside those that the connected shop reported", async () => {
+		const n = ++count;
+		await deliver("woocommerce", cartPayloads.woocommerce.sale(n));
+		expect(await importOrder("woocommerce", n)).toMatchObject({ added: 1 });
+		expect(await ordersOf("woocommerce", n)).toHaveLength(2);
+		expect(await hasAccess(n)).toBe(true);
+	});
 
 	test("HOOK-04 a refund of an order known only from a list needs attention", async () => {
 		const n = ++count;
@@ -754,4 +826,34 @@ describe("imported orders", () => {
 		await deliver("thrivecart", { body: { ...sale, customer: { ...(sale.customer as object), email } } });
 		expect(await unknown()).toEqual([]);
 	});
+});
+
+describe("a cart that was removed and connected again", () => {
+	async function reconnect(type: CartType): Promise<void> {
+		const { id, secrets } = sourceOf(type);
+		const [earlier] = await db.select().from(purchaseSources).where(eq(purchaseSources.id, id));
+		expect((await call(admin, "admin.payments.removeSource", { id })).status).toBe(200);
+		const input = { type, name: type, secrets, products: earlier?.products, mode: earlier?.mode };
+		const { status, body } = await call(admin, "admin.payments.addSource", input);
+		expect(status).toBe(200);
+		const [added] = await db.select().from(purchaseSources).where(eq(purchaseSources.id, body.id));
+		if (!added) throw new Error(`no ${type}`);
+		sources.set(type, { id: added.id, path: new URL(body.address).pathname, secrets: purchases.secretsOf(added) });
+	}
+
+	test.for(cartTypes.filter((type) => cartPayloads[type].refund))(
+		"HOOK-03 BUY-05 %s reports a sale again without a second order, and a refund reaches the first",
+		async (type) => {
+			const n = ++count;
+			await deliver(type, cartPayloads[type].sale(n));
+			const before = await orderOf(type, n);
+			expect(before?.state).toBe("paid");
+			await reconnect(type);
+			await deliver(type, cartPayloads[type].sale(n));
+			expect(await orderOf(type, n)).toMatchObject({ id: before?.id, state: "paid", minorUnits: before?.minorUnits });
+			await reconnect(type);
+			await deliver(type, (cartPayloads[type].refund as CartPayloads["sale"])(n));
+			expect(await orderOf(type, n)).toMatchObject({ id: before?.id, state: "refunded" });
+		},
+	);
 });

@@ -17,14 +17,14 @@ export async function savePaymentSettings(
 	changes: Partial<PaymentSettings>,
 	since?: Date,
 ): Promise<void> {
-	const before = await settings.read();
 	await settings.save(
 		changes,
 		(tx) => recordAudit(tx, admin, { action: "settings.changed", subject: "Payments", details: changes }),
 		since,
 	);
 	const { dispute_access } = changes;
-	if (!dispute_access || dispute_access === before.dispute_access) return;
+	// Also for an unchanged rule: an earlier save may have failed halfway.
+	if (!dispute_access) return;
 	await applyDisputeRule(db, dispute_access);
 	await recomputeOrders(purchases, await listOpenDisputes(db));
 }

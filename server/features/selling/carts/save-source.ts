@@ -8,11 +8,11 @@ import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { reopenUnknownProducts } from "../events/events.queries.ts";
 import type { Purchases } from "../events/start-purchases.ts";
+import { adapterFor } from "./adapters/all.ts";
+import type { Secrets } from "./cart-adapter.ts";
 import { CartApiError } from "./cart-api.ts";
 import { newAddress } from "./connect-stripe.ts";
 import { addressOf } from "./describe-payments.ts";
-import type { Secrets } from "./purchase-source.ts";
-import { sourceOf } from "./sources/all.ts";
 import {
 	deleteSource,
 	findSource,
@@ -68,7 +68,7 @@ async function subscribe(
 	entered: Secrets,
 ): Promise<void> {
 	try {
-		await sourceOf(source.type).subscribe?.(addressOf(purchases, source), entered, purchases.fetch);
+		await adapterFor(source.type).subscribe?.(addressOf(purchases, source), entered, purchases.fetch);
 	} catch (error) {
 		throw error instanceof CartApiError ? refusal("CART_REFUSED", { message: error.message }) : error;
 	}

@@ -2,9 +2,9 @@ import { randomBytes } from "node:crypto";
 import { refusal } from "../../../rpc/refusal.ts";
 import { classifyEvent } from "../events/apply-event.ts";
 import type { Purchases } from "../events/start-purchases.ts";
+import { adapterFor } from "./adapters/all.ts";
+import type { Fetch } from "./cart-adapter.ts";
 import { CartApiError } from "./cart-api.ts";
-import type { Fetch } from "./purchase-source.ts";
-import { sourceOf } from "./sources/all.ts";
 import { findSource } from "./sources.queries.ts";
 
 /** Replaces the cart's API: every requested customer is the test's buyer. */
@@ -20,7 +20,7 @@ const fakeApi: Fetch = async () => Response.json({ data: { email: "test@example.
 export async function sendTestEvent(purchases: Purchases, id: string): Promise<{ passed: boolean; text: string }> {
 	const source = await findSource(purchases.db, id);
 	if (!source || source.removedAt) throw refusal("SOURCE_NOT_FOUND");
-	const kind = sourceOf(source.type);
+	const kind = adapterFor(source.type);
 	const secrets = purchases.secretsOf(source);
 	try {
 		await kind.checkApi?.(secrets, purchases.fetch, source.mode);

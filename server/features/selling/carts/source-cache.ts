@@ -1,18 +1,18 @@
 import type { CartType } from "../../../../contract/selling/carts.ts";
 import type { Database } from "../../../database/database.ts";
 import type { SealedTexts } from "../../../sealed-text.ts";
-import type { Secrets } from "./purchase-source.ts";
+import type { Secrets } from "./cart-adapter.ts";
 import { findSourceByAddress, type StoredSource } from "./sources.queries.ts";
 
 /** A source with its decrypted secrets, for verifying events. */
-export interface OpenSource {
+export interface SourceWithSecrets {
 	source: StoredSource;
 	secrets: Secrets;
 }
 
 export interface SourceCache {
 	/** @param addressHash of the secret part of the webhook address */
-	find(type: CartType, addressHash: string): Promise<OpenSource | null>;
+	find(type: CartType, addressHash: string): Promise<SourceWithSecrets | null>;
 	/** Call after a source was changed in this process. */
 	forget(): void;
 }
@@ -25,7 +25,7 @@ const KEPT_MS = 1_000;
  * time.
  */
 export function createSourceCache(db: Database, sealed: SealedTexts): SourceCache {
-	const kept = new Map<string, { open: OpenSource; until: number }>();
+	const kept = new Map<string, { open: SourceWithSecrets; until: number }>();
 	let changes = 0;
 	return {
 		find: async (type, addressHash) => {

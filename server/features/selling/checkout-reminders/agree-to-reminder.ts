@@ -19,7 +19,7 @@ export interface ReminderConsent {
 }
 
 /** Decides by hash whether a mailbox belongs to the tenth that gets no reminder, always with the same answer. */
-export const isLeftOut = (addressKey: string): boolean =>
+export const isInControlGroup = (addressKey: string): boolean =>
 	createHash("sha256").update(`left out ${addressKey}`).digest().readUInt32BE(0) % 10 === 0;
 
 /**
@@ -48,7 +48,7 @@ export async function agreeToReminder(
 		id,
 		addressKey,
 		tokenHash: sha256(reminderTokenOf(authSecret, id)),
-		leftOut: isLeftOut(addressKey),
+		leftOut: isInControlGroup(addressKey),
 		email: consent.email,
 		consentVersion: consent.consentVersion,
 		agreedAt: consent.agreedAt,

@@ -16,7 +16,7 @@ import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
 import { startTestSite } from "../../../testing/test-site.ts";
 import { releaseExpiredUses } from "../codes/release-expired-uses.ts";
-import { isLeftOut } from "./agree-to-reminder.ts";
+import { isInControlGroup } from "./agree-to-reminder.ts";
 import { forgetOldReminders } from "./forget-old-reminders.ts";
 import { remindOpenCheckouts } from "./remind-open-checkouts.ts";
 
@@ -33,7 +33,7 @@ function newEmail(leftOut = false): string {
 	for (;;) {
 		count += 1;
 		const email = `leaver-${count}@example.org`;
-		if (isLeftOut(addressKeyOf(config.authSecret, email)) === leftOut) return email;
+		if (isInControlGroup(addressKeyOf(config.authSecret, email)) === leftOut) return email;
 	}
 }
 const digest = async () => (await call(site.visit(), "visitor.buying.options")).body.reminder.digest;
@@ -469,8 +469,8 @@ test("LEAD-05 SET-05 a reminder that the mail server refused is on Today with th
 test("LEAD-05 a tenth by hash gets nothing, stays the same however an address is written, and is what the effect is measured against", async () => {
 	const [sent, leftOut] = [newEmail(), newEmail(true)];
 	const key = (email: string) => addressKeyOf(config.authSecret, email);
-	expect(isLeftOut(key(leftOut.toUpperCase().replace("@", "+x@")))).toBe(true);
-	const many = Array.from({ length: 5_000 }, (_, nth) => isLeftOut(key(`person-${nth}@example.org`)));
+	expect(isInControlGroup(key(leftOut.toUpperCase().replace("@", "+x@")))).toBe(true);
+	const many = Array.from({ length: 5_000 }, (_, nth) => isInControlGroup(key(`person-${nth}@example.org`)));
 	expect(many.filter(Boolean).length).toBeGreaterThan(400);
 	expect(many.filter(Boolean).length).toBeLessThan(600);
 	const { browser, session } = await leave(leftOut);

@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { Database } from "../../../database/database.ts";
 import { markBought, removeAddresses } from "./checkout-reminders.queries.ts";
@@ -11,6 +12,6 @@ import { markBought, removeAddresses } from "./checkout-reminders.queries.ts";
 export async function forgetOldReminders(db: Database, now: Date): Promise<number> {
 	const before = new Date(now.getTime() - limits.checkoutReminders.keptMs);
 	// Orders from files and by hand arrive later; the task runs every hour.
-	await markBought(db, new Date(before.getTime() - 86_400_000));
+	await markBought(db, new Date(before.getTime() - DAY_MS));
 	return db.transaction((tx) => removeAddresses(tx, before));
 }

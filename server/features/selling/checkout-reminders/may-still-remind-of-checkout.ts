@@ -1,10 +1,11 @@
+import { HOUR_MS } from "../../../../contract/durations.ts";
 import { reminderStops } from "../../../../contract/selling/checkout-reminders.ts";
 import { type MayStillSend, refusals, refuseEach } from "../../../mail/may-still-send.ts";
 import { findReminders } from "./checkout-reminders.queries.ts";
 import { judgeReminders, type ReminderChecks } from "./judge-reminders.ts";
 
 /** A reminder promises a time; one that waited longer than this for the mail server is not sent. */
-const MAX_DELAY_MS = 2 * 3_600_000;
+const MAX_DELAY_MS = 2 * HOUR_MS;
 
 /** Creates the rule for reminders of open checkouts: whatever happened since they were queued ends them (LEAD-05). */
 export const createMayStillRemindOfCheckout =

@@ -1,10 +1,9 @@
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { type ReminderFigures, reminderStops } from "../../../../contract/selling/checkout-reminders.ts";
 import type { AnalyticsRange } from "../../../../contract/site/analytics.ts";
 import type { Services } from "../../../rpc/context.ts";
-import { compareVersions } from "../../site/page-tests/compare-versions.ts";
+import { compareVersions } from "../../site/sales-page/page-tests/compare-versions.ts";
 import { countReminders } from "./checkout-reminders.queries.ts";
-
-const DAY_MS = 86_400_000;
 
 /**
  * Returns how many buyers agreed to be reminded, and what came of it, against the tenth that was left out (LEAD-05).

@@ -9,11 +9,12 @@ import { bodyText } from "../../../http/read-body.ts";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { Refusal } from "../../../rpc/refusal.ts";
-import { armOfBuyer, noteCheckout } from "../../site/analytics/note-checkout.ts";
+import { armOfBuyer, recordCheckoutVisit } from "../../site/analytics/record-checkout-visit.ts";
+import { isStripeError } from "../carts/stripe-errors.ts";
 import { releaseUsesOfBrowser } from "../codes/release-expired-uses.ts";
-import { openCheckout as startChosen } from "./open-checkout.ts";
+import { openCheckout } from "./open-checkout.ts";
 import { browserHashOf, rememberBrowser } from "./purchase-browser.ts";
-import { backPath, choicesBeforePaying, isOfStripe, sellsByStripe, startCheckout } from "./start-checkout.ts";
+import { backPath, choicesBeforePaying, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
 export const CHECKOUTS_A_MINUTE = 20;
 
@@ -32,7 +33,7 @@ const FORM_BYTES = 16_384;
 /** Handles the buy buttons while Stripe is connected (BUY-01). A link, so that it works without scripts. */
 export function sendToCheckout(c: Context, services: Services, context: RequestContext): Promise<Response> {
 	const { searchParams } = new URL(c.req.url);
-	return openCheckout(c, services, context, readAsked(searchParams));
+	return redirectToCheckout(c, services, context, readAsked(searchParams));
 }
 
 /**
@@ -64,7 +65,7 @@ export async function submitOrder(c: Context, services: Services, context: Reque
 	const shown = readShownPrice(fields.get("shown") ?? "");
 	try {
 		await services.rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
-		const { url } = await startChosen(context, {
+		const { url } = await openCheckout(context, {
 			code: fields.get("code") ?? "",
 			shown: shown && { ...shown, minorUnits: shown.minorUnits * quantity },
 			email: fields.has("needsEmail") && email.success ? email.data : null,
@@ -130,7 +131,7 @@ const readAsked = (fields: URLSearchParams): Asked => ({
 	shown: readShownPrice(fields.get("shown") ?? ""),
 });
 
-async function openCheckout(
+async function redirectToCheckout(
 	c: Context,
 	services: Services,
 	context: RequestContext,
@@ -151,8 +152,8 @@ async function openCheckout(
 		await rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
 		const { browserHash, cookie } = rememberBrowser(config, c.req.raw.headers);
 		const arm = await armOfBuyer(context);
-		const noteVisit = () => noteCheckout(context);
-		const visitor = { browserHash, code, shown, address: context.address, arm, noteVisit };
+		const recordVisit = () => recordCheckoutVisit(context);
+		const visitor = { browserHash, code, shown, address: context.address, arm, recordVisit };
 		const address = await startCheckout(purchases, rateLimits, visitor);
 		if (address === null) return c.redirect("/#price", 303);
 		c.header("set-cookie", cookie);
@@ -161,7 +162,7 @@ async function openCheckout(
 		// The page before the checkout shows the current price, why the code is not applied, and asks for an email.
 		if (error instanceof Refusal)
 			return c.redirect(`/order?code=${encodeURIComponent(normalizeCode(code) ?? "")}`, 303);
-		if (!(error instanceof TooManyRequestsError) && !isOfStripe(error)) throw error;
+		if (!(error instanceof TooManyRequestsError) && !isStripeError(error)) throw error;
 		context.log.error({ error }, "failed to open a checkout");
 		const known = normalizeCode(code);
 		return c.redirect(`/thanks?problem=checkout${known ? `&code=${known}` : ""}`, 303);

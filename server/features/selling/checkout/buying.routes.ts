@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { visitor } from "../../../rpc/builders.ts";
 import { refusal } from "../../../rpc/refusal.ts";
@@ -63,7 +64,7 @@ export const buyingForVisitor = {
 
 	withdrawal: visitor.buying.withdrawal.handler(async ({ context }) => {
 		if ((await context.services.settings.read()).withdrawal === "off") throw refusal("NOT_OFFERED");
-		return { days: limits.withdrawalMs / 86_400_000 };
+		return { days: limits.withdrawalMs / DAY_MS };
 	}),
 
 	withdraw: visitor.buying.withdraw.handler(async ({ context, input }) => {

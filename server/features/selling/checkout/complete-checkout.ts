@@ -2,7 +2,7 @@ import type { Thanks } from "../../../../contract/selling/buying.ts";
 import { findUserByEmail } from "../../../auth/auth.queries.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { stripe } from "../carts/sources/stripe.ts";
+import { stripe } from "../carts/adapters/stripe.ts";
 import { findSource } from "../carts/sources.queries.ts";
 import { readCorrection } from "../delivery/request-correction.ts";
 import { applyEvent } from "../events/apply-event.ts";
@@ -25,7 +25,7 @@ export async function completeCheckout(context: RequestContext, sessionId: strin
 	if (!checkout) throw refusal("CHECKOUT_NOT_FOUND");
 	if (!checkout.order || checkout.order.state === "pending") {
 		try {
-			await takeFromStripe(purchases, checkout, sessionId);
+			await fetchAndApplySession(purchases, checkout, sessionId);
 		} catch (error) {
 			context.log.warn({ error, sessionId }, "failed to read a checkout from Stripe");
 		}
@@ -86,7 +86,7 @@ const STRIPE_TIMEOUT = { timeout: 5_000, maxNetworkRetries: 0 };
  *
  * @throws if Stripe does not respond; the event queue applies the purchase when its event arrives
  */
-async function takeFromStripe(purchases: Purchases, checkout: Checkout, sessionId: string): Promise<void> {
+async function fetchAndApplySession(purchases: Purchases, checkout: Checkout, sessionId: string): Promise<void> {
 	const source = await findSource(purchases.db, checkout.sourceId);
 	if (!source) return;
 	const client = await purchases.stripe(purchases.secretsOf(source).secretKey ?? "");
@@ -96,7 +96,8 @@ async function takeFromStripe(purchases: Purchases, checkout: Checkout, sessionI
 	const body = {
 		id: key,
 		type: "checkout.session.completed",
-		created: session.created,
+		// Now rather than when the checkout was opened, which may have been yesterday: the event says when it was paid.
+		created: Math.floor(Date.now() / 1_000),
 		livemode: session.livemode,
 		data: { object: session },
 	};

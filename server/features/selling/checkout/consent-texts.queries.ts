@@ -3,7 +3,7 @@ import type { Queryable } from "../../../database/database.ts";
 import { consentTexts } from "../../../database/schema/selling/consent-texts.ts";
 
 /** Returns the version of a consent text, which is stored from now on (BUY-07). */
-export async function versionOfConsent(db: Queryable, text: string): Promise<number> {
+export async function saveConsentText(db: Queryable, text: string): Promise<number> {
 	const find = async () => (await db.select().from(consentTexts).where(eq(consentTexts.text, text)))[0]?.version;
 	const known = await find();
 	if (known !== undefined) return known;

@@ -6,23 +6,18 @@ import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { armOfBuyer, noteCheckout } from "../../site/analytics/note-checkout.ts";
+import { armOfBuyer, recordCheckoutVisit } from "../../site/analytics/record-checkout-visit.ts";
+import { isStripeError } from "../carts/stripe-errors.ts";
 import type { ReminderConsent } from "../checkout-reminders/agree-to-reminder.ts";
 import type { StoredReminder } from "../checkout-reminders/checkout-reminders.queries.ts";
 import { armOfReminder } from "../checkout-reminders/judge-reminders.ts";
 import { findReopened } from "../checkout-reminders/reopen-checkout.ts";
 import { quoteCode } from "../codes/quote-code.ts";
 import { readQuote } from "../codes/reserve-use.ts";
-import { versionOfConsent } from "./consent-texts.queries.ts";
+import { saveConsentText } from "./consent-texts.queries.ts";
 import { findOwnEmail } from "./own-email.ts";
 import { browserHashOf, rememberBrowser } from "./purchase-browser.ts";
-import {
-	choicesBeforePaying,
-	isOfStripe,
-	REMINDER_CONSENT_TEXT,
-	sellsByStripe,
-	startCheckout,
-} from "./start-checkout.ts";
+import { choicesBeforePaying, REMINDER_CONSENT_TEXT, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
 /** A buyer's choices on our own page (BUY-07, BUY-08). */
 export interface ChosenOrder {
@@ -106,7 +101,7 @@ export async function openCheckout(context: RequestContext, chosen: ChosenOrder)
 	const { gift, quantity, code, shown, attempt } = chosen;
 	const { browserHash, cookie } = rememberBrowser(config, context.headers, attempt ?? undefined);
 	const consented = offered?.consent
-		? { consentVersion: await versionOfConsent(services.db, offered.consent.text), consentedAt: now }
+		? { consentVersion: await saveConsentText(services.db, offered.consent.text), consentedAt: now }
 		: { consentVersion: null, consentedAt: null };
 	const email = gift?.from ?? chosen.email;
 	const { arm, reminder } = await findBuyer(context, chosen.reopened);
@@ -121,8 +116,8 @@ export async function openCheckout(context: RequestContext, chosen: ChosenOrder)
 			arm,
 			reminder: agreed,
 			reminderId: reminder?.id ?? null,
-			noteVisit: async () => {
-				const visit = await noteCheckout(context);
+			recordVisit: async () => {
+				const visit = await recordCheckoutVisit(context);
 				// Counted for the version whose price is paid.
 				return reminder ? { ...visit, pageTestId: reminder.pageTestId, pageVersion: reminder.pageVersion } : visit;
 			},
@@ -137,7 +132,7 @@ export async function openCheckout(context: RequestContext, chosen: ChosenOrder)
 		context.responseHeaders.append("set-cookie", cookie);
 		return { url };
 	} catch (error) {
-		if (!isOfStripe(error)) throw error;
+		if (!isStripeError(error)) throw error;
 		context.log.error({ error }, "failed to open a checkout");
 		throw refusal("CHECKOUT_FAILED");
 	}
@@ -164,7 +159,7 @@ async function consentToReminder(
 	}
 	return {
 		email: reminder.email,
-		consentVersion: await versionOfConsent(services.db, REMINDER_CONSENT_TEXT),
+		consentVersion: await saveConsentText(services.db, REMINDER_CONSENT_TEXT),
 		agreedAt,
 		pageTestId: services.publishedPage.runningTest()?.id ?? null,
 	};

@@ -1,9 +1,9 @@
 import type { AppliedCode } from "../../../../contract/selling/codes.ts";
 import { isUniqueViolation } from "../../../database/database-errors.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { BUNDLE, FREE_ORDER, stripe } from "../carts/adapters/stripe.ts";
 import { toStripeAmount } from "../carts/cart-amounts.ts";
 import { sha256 } from "../carts/signatures.ts";
-import { BUNDLE, FREE_ORDER, stripe } from "../carts/sources/stripe.ts";
 import type { StoredSource } from "../carts/sources.queries.ts";
 import { type CodeUser, reserveUse } from "../codes/reserve-use.ts";
 import { applyPrepared, classifyEvent } from "../events/apply-event.ts";

@@ -10,10 +10,10 @@ import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { RateLimits } from "../../../rate-limits/rate-limits.ts";
 import { Refusal, refusal } from "../../../rpc/refusal.ts";
 import type { CheckoutVisit } from "../../site/analytics/visit-counter.ts";
-import { isComingSoon } from "../../site/setup-guide/coming-soon.ts";
+import { isComingSoon } from "../../site/today/setup-guide/coming-soon.ts";
+import { BUNDLE } from "../carts/adapters/stripe.ts";
 import { toStripeAmount } from "../carts/cart-amounts.ts";
 import { sha256 } from "../carts/signatures.ts";
-import { BUNDLE } from "../carts/sources/stripe.ts";
 import { findSourceOfType } from "../carts/sources.queries.ts";
 import { isStripeError } from "../carts/stripe-errors.ts";
 import { agreeToReminder, type ReminderConsent } from "../checkout-reminders/agree-to-reminder.ts";
@@ -87,7 +87,7 @@ export async function startCheckout(
 		/** The version of the sales page that they see, whose price they pay (PAGE-03). */
 		arm: PageArm;
 		/** Counts the checkout that is about to be opened, and returns their visit. */
-		noteVisit: () => Promise<CheckoutVisit>;
+		recordVisit: () => Promise<CheckoutVisit>;
 		/** Choices made on our own page; omitted if there is none. */
 		choices?: Pick<Choices, "quantity" | "gift" | "consentVersion" | "consentedAt">;
 		/** The sender of a gift, or the user of a code. It cannot be changed at the checkout. */
@@ -120,7 +120,7 @@ export async function startCheckout(
 	const user = { email, isOwnEmail, authSecret, moment };
 	const describe = async () => ({
 		...{ browserHash, buyerAddress: address, reminderId },
-		...(await buyer.noteVisit()),
+		...(await buyer.recordVisit()),
 		...choices,
 	});
 	if (applied && (applied.oncePerCustomer || applied.price.minorUnits === 0) && email === null)
@@ -133,10 +133,10 @@ export async function startCheckout(
 			buyer: { ...user, email },
 			allow: () => allowFreeOrder(rateLimits, address, emails),
 		};
-		return hidingUses(rateLimits, address, applied, user, () => placeFreeOrder(purchases, order));
+		return withUsesHidden(rateLimits, address, applied, user, () => placeFreeOrder(purchases, order));
 	}
 	const checkout = { ...(await describe()), sourceId: source.id };
-	const { checkoutId, use } = await hidingUses(rateLimits, address, applied, user, () =>
+	const { checkoutId, use } = await withUsesHidden(rateLimits, address, applied, user, () =>
 		purchases.db.transaction(async (tx) => {
 			const checkoutId = await insertCheckout(tx, checkout);
 			const use = applied && (await reserveUse(tx, { quoted: applied, quantity, checkoutId, buyer: user }));
@@ -180,7 +180,7 @@ async function releaseEarlier(purchases: Purchases, browserHash: string, now: Da
  *
  * @throws CODE_NOT_APPLIED, and whatever `open` does
  */
-async function hidingUses<Result>(
+async function withUsesHidden<Result>(
 	rateLimits: RateLimits,
 	address: string,
 	applied: AppliedCode | null,
@@ -332,7 +332,3 @@ async function findPromotionCode(client: Stripe, code: string): Promise<string |
 	const { data } = await client.promotionCodes.list({ code, active: true, limit: 1 });
 	return data[0]?.id ?? null;
 }
-
-/** Decides whether Stripe's API is unavailable or refuses: the buyer sees an error, and has paid nothing. */
-export const isOfStripe = (error: unknown): boolean =>
-	error instanceof Error && "type" in error && String(error.type).startsWith("Stripe");

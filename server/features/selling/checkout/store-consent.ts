@@ -1,5 +1,5 @@
 import type { Queryable } from "../../../database/database.ts";
-import { versionOfConsent } from "./consent-texts.queries.ts";
+import { saveConsentText } from "./consent-texts.queries.ts";
 
 /** Returns the version of a text that people agree to, which is stored from now on. */
-export const storeConsent = (db: Queryable, text: string): Promise<number> => versionOfConsent(db, text);
+export const storeConsent = (db: Queryable, text: string): Promise<number> => saveConsentText(db, text);

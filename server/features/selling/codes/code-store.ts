@@ -2,6 +2,8 @@ import type pg from "pg";
 import type { Money } from "../../../../contract/money.ts";
 import { type CodeQuote, type CodeRefusal, normalizeCode } from "../../../../contract/selling/codes.ts";
 import type { Database } from "../../../database/database.ts";
+import { subscribe } from "../../../database/subscribe.ts";
+import { coalesce } from "../../../work/coalesce.ts";
 import type { SettingsStore } from "../../site/settings/settings-store.ts";
 import { CODES_CHANNEL, listRules, type RulesOfCode } from "./codes.queries.ts";
 import { quoteCode } from "./quote-code.ts";
@@ -17,9 +19,9 @@ export interface CodeStore {
 	/** Lists the names of running codes that cannot apply to a price, for the seller. */
 	listNotApplying(price: Money, now: Date): string[];
 	/** Reads the codes again, before a request completes; the database notifies other processes. */
-	tell(): Promise<void>;
+	refresh(): Promise<void>;
 	/** Listens for writes over a dedicated connection; after reconnecting, everything is read again. */
-	follow(client: pg.Client): Promise<void>;
+	listen(client: pg.Client): Promise<void>;
 }
 
 /** Reasons that a seller can only remove by another price or another code. */
@@ -28,30 +30,12 @@ const PRICE_REASONS: ReadonlySet<CodeRefusal> = new Set(["other_currency", "abov
 export function createCodeStore(db: Database, settings: SettingsStore): CodeStore {
 	let codes = new Map<string, RulesOfCode>();
 	let timeZone = "UTC";
-	const load = async () => {
+	const refresh = coalesce(async () => {
 		const [rules, { time_zone }] = await Promise.all([listRules(db), settings.read()]);
 		codes = new Map(rules.map((one) => [one.code, one]));
 		timeZone = time_zone;
-	};
-	// One reading runs and at most one waits: it sees everything that was written before it began.
-	let running: Promise<void> | null = null;
-	let next: Promise<void> | null = null;
-	const tell = (): Promise<void> => {
-		if (!running) {
-			running = load().finally(() => {
-				running = null;
-			});
-			return running;
-		}
-		next ??= running
-			.catch(() => {})
-			.then(() => {
-				next = null;
-				return tell();
-			});
-		return next;
-	};
-	settings.onChange(tell);
+	});
+	settings.onChange(refresh);
 	return {
 		quote: (typed, price, now) => quoteCode(codes.get(normalizeCode(typed) ?? "") ?? null, price, { now, timeZone }),
 		listNotApplying: (price, now) =>
@@ -59,14 +43,10 @@ export function createCodeStore(db: Database, settings: SettingsStore): CodeStor
 				const quote = quoteCode(one, price, { now, timeZone });
 				return quote.state === "refused" && PRICE_REASONS.has(quote.reason) ? [one.code] : [];
 			}),
-		tell,
-		follow: async (client) => {
-			client.on("notification", ({ channel }) => {
-				if (channel === CODES_CHANNEL) tell().catch(() => {});
-			});
-			await client.query(`listen ${CODES_CHANNEL}`);
-			// Changes made while the listener was disconnected are not announced again.
-			await tell();
+		refresh,
+		listen: async (client) => {
+			await subscribe(client, CODES_CHANNEL, () => refresh().catch(() => {}));
+			await refresh();
 		},
 	};
 }

@@ -31,7 +31,7 @@ export const codesForAdmin = {
 
 	remove: admin.codes.remove.handler(async ({ context: { services, user }, input }) => {
 		const deletion = await deleteWithUndo(services, user, "code", input.id);
-		await services.codes.tell();
+		await services.codes.refresh();
 		return deletion;
 	}),
 };

@@ -1,6 +1,6 @@
 import type { Stripe } from "stripe";
 import type { Database } from "../../../database/database.ts";
-import type { Secrets } from "../carts/purchase-source.ts";
+import type { Secrets } from "../carts/cart-adapter.ts";
 import { findSource, findSourceOfType, type StoredSource } from "../carts/sources.queries.ts";
 import type { StripeClients } from "../carts/stripe-client.ts";
 import { isStripeError } from "../carts/stripe-errors.ts";

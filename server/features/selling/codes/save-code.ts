@@ -28,7 +28,7 @@ export async function createCode(parts: Parts, admin: KnownPrincipal, values: Co
 			return id;
 		}),
 	);
-	await parts.codes.tell();
+	await parts.codes.refresh();
 	return id;
 }
 
@@ -55,7 +55,7 @@ export async function updateCode(
 			await recordAudit(tx, admin, { action: "code.changed", subject: values.code });
 		}),
 	);
-	await parts.codes.tell();
+	await parts.codes.refresh();
 }
 
 /**
@@ -76,7 +76,7 @@ export async function setCodePaused(
 		await changeCode(tx, id, { paused });
 		await recordAudit(tx, admin, { action: paused ? "code.paused" : "code.resumed", subject: current.code });
 	});
-	await codes.tell();
+	await codes.refresh();
 }
 
 function columnsOf({ amount, ...values }: CodeValues) {

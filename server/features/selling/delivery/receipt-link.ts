@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { isSameSecret } from "../../../is-same-secret.ts";
 
 /** How long the link in a receipt works. */
 const LINK_DAYS = 14;
-const DAY_MS = 86_400_000;
 
 const sign = (authSecret: string, content: string) =>
 	createHmac("sha256", authSecret).update(`receipt link:${content}`).digest("base64url");

@@ -7,7 +7,7 @@ import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { findConsentText } from "../checkout/consent-texts.queries.ts";
 import { formatUtcDate, formatUtcDateTime } from "../order-facts/format-utc.ts";
 import { markReceiptSent, type StoredOrder } from "../order-facts/orders.queries.ts";
-import { judgeWithdrawal, withdrawalEnd } from "../withdrawal/withdrawal-right.ts";
+import { judgeWithdrawal, lastWithdrawalDay } from "../withdrawal/withdrawal-right.ts";
 import { receiptLink } from "./receipt-link.ts";
 import { listRecipients } from "./recipients.queries.ts";
 
@@ -87,5 +87,5 @@ function describeWithdrawal(
 	const placedAt = order.orderedAt ?? now;
 	const right = judgeWithdrawal({ ...order, state: "paid", placedAt, deliveredAt }, now);
 	if (settings.withdrawal === "off" || right !== "allowed") return null;
-	return { link: `${siteUrl}/withdraw`, until: formatUtcDate(withdrawalEnd(placedAt)) };
+	return { link: `${siteUrl}/withdraw`, until: formatUtcDate(lastWithdrawalDay(placedAt)) };
 }

@@ -1,4 +1,4 @@
-import { CONSTANT_TIME_MS, withMinimumDuration } from "../../../auth/gate/constant-time.ts";
+import { MIN_RESPONSE_MS, withMinimumDuration } from "../../../auth/gate/constant-time.ts";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { findOrdersToSend } from "../order-facts/orders.queries.ts";
@@ -12,7 +12,7 @@ export async function sendReceiptsAgain(
 	services: Services,
 	wanted: { email?: string; orderNumber: string },
 ): Promise<void> {
-	await withMinimumDuration(CONSTANT_TIME_MS, sendFound(services, wanted));
+	await withMinimumDuration(MIN_RESPONSE_MS, sendFound(services, wanted));
 }
 
 async function sendFound(

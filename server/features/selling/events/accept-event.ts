@@ -1,20 +1,20 @@
 import type { Database } from "../../../database/database.ts";
-import { CartApiError } from "../carts/cart-api.ts";
-import { readFields, readJson } from "../carts/cart-body.ts";
+import { adapterFor } from "../carts/adapters/all.ts";
 import {
+	type CartAdapter,
 	type EventIdentity,
 	type IncomingEvent,
-	type PurchaseSource,
 	UNREADABLE,
 	type Verdict,
-} from "../carts/purchase-source.ts";
+} from "../carts/cart-adapter.ts";
+import { CartApiError } from "../carts/cart-api.ts";
+import { readFields, readJson } from "../carts/cart-body.ts";
 import { sha256 } from "../carts/signatures.ts";
-import type { OpenSource } from "../carts/source-cache.ts";
-import { sourceOf } from "../carts/sources/all.ts";
+import type { SourceWithSecrets } from "../carts/source-cache.ts";
 import type { StoredSource } from "../carts/sources.queries.ts";
-import { classifyEvent, type PurchaseParts } from "./apply-event.ts";
+import { classifyEvent, type PurchaseServices } from "./apply-event.ts";
 import type { EventInbox } from "./event-inbox.ts";
-import { noteEventOfSource, noteFailureOfSource, type Outcome } from "./events.queries.ts";
+import { type Outcome, recordSourceEvent, recordSourceFailure } from "./events.queries.ts";
 import { redactBody, redactUnreadable } from "./redact-body.ts";
 
 /** What the seller reads about a refused event. */
@@ -29,7 +29,7 @@ const LAST_EVENT_INTERVAL_MS = 5_000;
 /** `unchecked`: the signature could not be checked without reaching the cart, which should retry the event. */
 export type Accepted = "accepted" | "known" | "ping" | "forged" | "stale" | "unchecked";
 
-export interface AcceptParts extends Pick<PurchaseParts, "fetch" | "stripe"> {
+export interface AcceptParts extends Pick<PurchaseServices, "fetch" | "stripe"> {
 	db: Database;
 	inbox: EventInbox;
 }
@@ -40,24 +40,24 @@ export interface AcceptParts extends Pick<PurchaseParts, "fetch" | "stripe"> {
  */
 export async function acceptEvent(
 	parts: AcceptParts,
-	{ source, secrets }: OpenSource,
+	{ source, secrets }: SourceWithSecrets,
 	event: IncomingEvent,
 	now: Date,
 ): Promise<Accepted> {
 	// Some carts send an empty body to check whether the address responds.
 	if (event.raw.length === 0) return "ping";
-	const kind = sourceOf(source.type);
+	const kind = adapterFor(source.type);
 	let verdict: Verdict;
 	try {
 		verdict = await kind.verify(event, secrets, now, parts.fetch);
 	} catch (error) {
 		if (!(error instanceof CartApiError)) throw error;
-		await noteFailureOfSource(parts.db, source.id, error.message);
+		await recordSourceFailure(parts.db, source.id, error.message);
 		return "unchecked";
 	}
 	if (verdict === "ping") return "ping";
 	if (verdict !== "genuine") {
-		await noteFailureOfSource(parts.db, source.id, refusals[verdict]);
+		await recordSourceFailure(parts.db, source.id, refusals[verdict]);
 		return verdict;
 	}
 	const { test, ...identified } = identify(kind, event);
@@ -73,11 +73,11 @@ export async function acceptEvent(
  */
 function classifyAtOnce(
 	{ fetch, stripe }: AcceptParts,
-	{ source, secrets }: OpenSource,
+	{ source, secrets }: SourceWithSecrets,
 	{ body, ...event }: { key: string; type: string; test: boolean; body: unknown },
 	receivedAt: Date,
 ): Outcome | undefined {
-	const kind = sourceOf(source.type);
+	const kind = adapterFor(source.type);
 	if (event.type === UNREADABLE || kind.asksApi?.(event.type)) return undefined;
 	try {
 		const reading = kind.read(body, { ...event, secrets, receivedAt, fetch, stripe });
@@ -112,7 +112,7 @@ export async function acceptGenuine(
 	// Many concurrent events would wait for a lock on this one row.
 	if (now - (lastStored.get(source.id) ?? 0) > LAST_EVENT_INTERVAL_MS) {
 		lastStored.set(source.id, now);
-		await noteEventOfSource(db, source.id);
+		await recordSourceEvent(db, source.id);
 	}
 	return "accepted";
 }
@@ -122,7 +122,7 @@ export async function acceptGenuine(
  *
  * @returns the event with its body redacted
  */
-function identify(kind: PurchaseSource, event: IncomingEvent): EventIdentity & { body: unknown } {
+function identify(kind: CartAdapter, event: IncomingEvent): EventIdentity & { body: unknown } {
 	const text = event.raw.toString("utf8");
 	const unreadable = { key: sha256(event.raw), type: UNREADABLE, test: null, reference: null };
 	let body: unknown;

@@ -1,5 +1,6 @@
 import { ZodError } from "zod";
 import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { email as emailShape } from "../../../../contract/email.ts";
 import { formatMoney, type Money } from "../../../../contract/money.ts";
 import type { ProductGrant } from "../../../../contract/selling/order-sources.ts";
@@ -17,17 +18,17 @@ import type { Mailer } from "../../../mail/mailer.ts";
 import { refundMail } from "../../../mail/templates/orders/refund-mail.tsx";
 import type { SealedTexts } from "../../../sealed-text.ts";
 import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
+import { adapterFor } from "../carts/adapters/all.ts";
 import {
+	type CartAdapter,
 	type Fetch,
-	type PurchaseSource,
 	type Reading,
 	type ReportedFact,
 	type ReportedSale,
 	UNREADABLE,
 	UnknownStatus,
 	UnreadableEvent,
-} from "../carts/purchase-source.ts";
-import { sourceOf } from "../carts/sources/all.ts";
+} from "../carts/cart-adapter.ts";
 import { addMappings, findSource, type StoredSource } from "../carts/sources.queries.ts";
 import type { StripeClients } from "../carts/stripe-client.ts";
 import { linkCheckout } from "../checkout/checkouts.queries.ts";
@@ -36,6 +37,7 @@ import { settleUse } from "../codes/settle-use.ts";
 import { GIFT_QUEUE, type GiftJob } from "../delivery/give-gift.ts";
 import { insertRecipient, listHolders, listRecipients } from "../delivery/recipients.queries.ts";
 import { sendReceipt } from "../delivery/send-receipt.ts";
+import { adoptOrderOfRemovedSource } from "../order-facts/adopted-orders.queries.ts";
 import { type ComputedOrder, computeOrder, joinFacts } from "../order-facts/compute-order.ts";
 import { formatUtcDateTime } from "../order-facts/format-utc.ts";
 import { findImportedFacts, linkImportedOrder } from "../order-facts/imported-orders.queries.ts";
@@ -55,7 +57,6 @@ import {
 	clearAttention,
 	findEvent,
 	forgetBuyer,
-	insertFacts,
 	listFacts,
 	lockReference,
 	lockWaitingEvent,
@@ -63,10 +64,11 @@ import {
 	type StoredEvent,
 	setReference,
 	settleEvent,
+	writeFacts,
 } from "./events.queries.ts";
 import { summarizeEvent } from "./summarize-event.ts";
 
-export interface PurchaseParts {
+export interface PurchaseServices {
 	db: Database;
 	jobs: Jobs;
 	mailer: Mailer;
@@ -100,7 +102,7 @@ export interface Decision {
 
 /** No cart has sold anything before, and PostgreSQL cannot store every date of JavaScript. */
 const EARLIEST_EVENT = Date.UTC(1995, 0, 1);
-const MAX_CLOCK_SKEW_MS = 24 * 3_600_000;
+const MAX_CLOCK_SKEW_MS = DAY_MS;
 
 /** An event that was read and classified, but not applied yet. */
 export interface PreparedEvent {
@@ -118,7 +120,7 @@ export interface PreparedEvent {
  * @throws CartApiError, or errors of Stripe's client, if that API fails
  */
 export async function applyEvent(
-	parts: PurchaseParts,
+	parts: PurchaseServices,
 	eventId: string,
 	decision: Decision = {},
 	signal?: AbortSignal,
@@ -138,7 +140,7 @@ export async function applyEvent(
  * @returns null if its source was deleted
  */
 export async function prepareEvent(
-	parts: PurchaseParts,
+	parts: PurchaseServices,
 	event: StoredEvent,
 	decision: Decision,
 	signal?: AbortSignal,
@@ -158,7 +160,7 @@ export async function prepareEvent(
  * @param tx locks the event and its orders until it ends
  */
 export async function applyPrepared(
-	parts: PurchaseParts,
+	parts: PurchaseServices,
 	tx: Queryable,
 	event: Pick<StoredEvent, "id" | "key" | "type" | "test">,
 	{ source, classified, added }: PreparedEvent,
@@ -177,8 +179,13 @@ export async function applyPrepared(
 		return settleEvent(tx, event.id, isElsewhere ? ignored : classified.settled);
 	}
 	const references = [...new Set(classified.facts.map(({ reference }) => reference))].sort();
-	for (const reference of references) await lockReference(tx, source.id, reference);
-	await insertFacts(
+	for (const reference of references) {
+		await lockReference(tx, source.id, reference);
+		const ofOrder = classified.facts.filter((fact) => fact.reference === reference);
+		const buyers = ofOrder.flatMap(({ sale }) => (sale ? [sale.email] : []));
+		await adoptOrderOfRemovedSource(tx, source, reference, buyers);
+	}
+	await writeFacts(
 		tx,
 		source.id,
 		classified.facts.map(({ reference, kind, at, sale, ...data }, index) => ({
@@ -203,14 +210,14 @@ export async function applyPrepared(
 }
 
 async function readEvent(
-	parts: PurchaseParts,
+	parts: PurchaseServices,
 	source: StoredSource,
 	event: StoredEvent,
 	{ paid }: Decision,
 	signal: AbortSignal | undefined,
 ): Promise<Reading> {
 	const { key, test, receivedAt } = event;
-	const kind = sourceOf(source.type);
+	const kind = adapterFor(source.type);
 	try {
 		const body: unknown = JSON.parse(event.body);
 		// A later version may understand what an earlier one could not.
@@ -258,7 +265,7 @@ const UNEXPECTED_FORMAT = "It isn't in the format that the cart documents.";
  * Identifies a stored event again. Request headers are not stored: carts whose type is a header are identified when the
  * event is accepted.
  */
-function identifyAgain(kind: PurchaseSource, body: unknown): string {
+function identifyAgain(kind: CartAdapter, body: unknown): string {
 	const { type } = kind.identify(body, { headers: new Headers(), raw: Buffer.alloc(0) });
 	if (!type || ["text", "unreadable"].includes(Object.keys(body ?? {}).join()))
 		throw new UnreadableEvent(UNEXPECTED_FORMAT);
@@ -351,13 +358,13 @@ function grantOf(
 	const grants = (["premium", "bundle", "nothing"] as const).find((grant) =>
 		mapped.some((known) => known.grants === grant),
 	);
-	const own = sourceOf(source.type).ownProducts?.find((product) => product.reference === reference);
+	const own = adapterFor(source.type).ownProducts?.find((product) => product.reference === reference);
 	return grants ?? own?.grants ?? source.otherProducts;
 }
 
 /** Recomputes orders after a change of a rule that decides their state. */
 export async function recomputeOrders(
-	parts: PurchaseParts,
+	parts: PurchaseServices,
 	orders: { sourceId: string; reference: string }[],
 ): Promise<void> {
 	const settings = await parts.readSettings();
@@ -378,14 +385,14 @@ export async function recomputeOrders(
  * @returns what a person should look at
  */
 async function storeOrder(
-	parts: PurchaseParts,
+	parts: PurchaseServices,
 	tx: Queryable,
 	{ source, reference, eventId }: { source: StoredSource; reference: string; eventId: string | null },
 	settings: Settings,
 ): Promise<{ reason: AttentionReason; detail: string } | null> {
-	await linkImportedOrder(tx, source, reference);
-	const imported = await findImportedFacts(tx, source.id, reference);
-	const facts = joinFacts(await listFacts(tx, source.id, reference), imported);
+	const reported = await listFacts(tx, source.id, reference);
+	await linkImportedOrder(tx, source, reference, reported);
+	const facts = joinFacts(reported, await findImportedFacts(tx, source.id, reference));
 	const computed = computeOrder(facts, settings.dispute_access);
 	if (!computed) return eventId ? flagUnknownOrder(tx, eventId) : null;
 	await lockCustomersOfReference(tx, source.id, reference);
@@ -501,7 +508,7 @@ async function applyCheckoutOptions(tx: Queryable, order: StoredOrder, computed:
 
 /** Copies the discount to the order, and counts the use of its code (CODE-03, CODE-04). */
 async function applyDiscount(
-	parts: PurchaseParts,
+	parts: PurchaseServices,
 	tx: Queryable,
 	order: StoredOrder,
 	{ state, payments, discountMinorUnits = 0 }: ComputedOrder,
@@ -516,7 +523,7 @@ async function applyDiscount(
 }
 
 /** Gives a gift that is due right after the payment; the hourly job gives the others. */
-async function beginGift({ jobs }: PurchaseParts, tx: Queryable, orderId: string): Promise<void> {
+async function beginGift({ jobs }: PurchaseServices, tx: Queryable, orderId: string): Promise<void> {
 	for (const { id, giveAt, givenAt } of await listRecipients(tx, orderId)) {
 		if (givenAt || giveAt > new Date()) continue;
 		await jobs.enqueue(GIFT_QUEUE, { orderId, recipientId: id } satisfies GiftJob, tx);

@@ -8,8 +8,8 @@ import { purchaseEvents } from "../../../database/schema/selling/purchase-source
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { Fetch } from "../carts/cart-adapter.ts";
 import { cartPayloads } from "../carts/fixtures/cart-payloads.ts";
-import type { Fetch } from "../carts/purchase-source.ts";
 import { notifyAttention } from "./notify-attention.ts";
 
 const site = await siteForThisFile();

@@ -1,9 +1,10 @@
 import pLimit from "p-limit";
+import { DAY_MS } from "../../../../contract/durations.ts";
+import { describeError } from "../../../work/describe-error.ts";
 import { scheduleRetry } from "../../../work/work-queue.queries.ts";
 import { startWorkQueue, type WorkQueue, WorkTimeoutError } from "../../../work/work-queue.ts";
-import { CartApiError } from "../carts/cart-api.ts";
 import { describeStripeError } from "../carts/stripe-errors.ts";
-import { applyPrepared, type PurchaseParts, prepareEvent } from "./apply-event.ts";
+import { applyPrepared, type PurchaseServices, prepareEvent } from "./apply-event.ts";
 import { eventWork, findEvent, settleEvent } from "./events.queries.ts";
 
 /** Sales applied in parallel: more would keep everyone else waiting for the database. */
@@ -13,13 +14,12 @@ const SOURCE_CONCURRENCY = 8;
 /** Longer than all calls to a cart's API together. */
 const TIMEOUT_MS = 30_000;
 const RETRY = { firstDelayMs: 5_000, maxDelayMs: 300_000 };
-const DAY_MS = 86_400_000;
 
 /**
  * Applies the events that carts report. Each source is a lane: one whose API hangs delays only its own events (HOOK-08).
  * Retries end after three days, and the event needs attention.
  */
-export function startEventQueue(parts: PurchaseParts): WorkQueue {
+export function startEventQueue(parts: PurchaseServices): WorkQueue {
 	const limitApply = pLimit(APPLY_CONCURRENCY);
 	return startWorkQueue(parts.db, parts.log, {
 		...eventWork,
@@ -38,19 +38,18 @@ export function startEventQueue(parts: PurchaseParts): WorkQueue {
 			});
 			if (!("settled" in prepared.classified)) parts.forgetPrincipals();
 		},
-		describeError,
+		describeError: describeFailure,
 		giveUp: (id, detail) => settleEvent(parts.db, id, { state: "attention", reason: "failed", detail }),
 	});
 }
 
 /** Schedules a retry of an event that was tried outside of the queue. */
-export async function retryEvent({ db }: PurchaseParts, id: string, error: unknown): Promise<void> {
-	await scheduleRetry(db, eventWork, { id }, { delayMs: RETRY.firstDelayMs, error: describeError(error) });
+export async function retryEvent({ db }: PurchaseServices, id: string, error: unknown): Promise<void> {
+	await scheduleRetry(db, eventWork, { id }, { delayMs: RETRY.firstDelayMs, error: describeFailure(error) });
 }
 
 /** Describes to the seller why an event failed to apply. Errors not caused by a cart are in the log. */
-function describeError(error: unknown): string {
-	if (error instanceof CartApiError) return error.message;
-	if (error instanceof WorkTimeoutError) return `It was not done within ${TIMEOUT_MS / 1_000} seconds.`;
-	return describeStripeError(error) ?? "This site could not apply it. The log says why.";
+function describeFailure(error: unknown): string {
+	if (error instanceof WorkTimeoutError) return `It took longer than ${TIMEOUT_MS / 1_000} seconds.`;
+	return describeStripeError(error) ?? describeError(error);
 }

@@ -193,7 +193,8 @@ export async function reopenUnknownProducts(tx: Queryable, sourceId: string): Pr
 		);
 }
 
-export async function insertFacts(
+/** Writes the facts of an event. Those that it reported before are replaced: a person may have changed what it means. */
+export async function writeFacts(
 	tx: Queryable,
 	sourceId: string,
 	facts: (OrderFact & { reference: string })[],
@@ -202,7 +203,10 @@ export async function insertFacts(
 		await tx
 			.insert(orderFacts)
 			.values(facts.map((fact) => ({ ...fact, sourceId })))
-			.onConflictDoNothing();
+			.onConflictDoUpdate({
+				target: [orderFacts.sourceId, orderFacts.reference, orderFacts.key],
+				set: { kind: sql`excluded.kind`, at: sql`excluded.at`, data: sql`excluded.data` },
+			});
 }
 
 export async function listFacts(db: Queryable, sourceId: string, reference: string): Promise<OrderFact[]> {
@@ -229,12 +233,12 @@ export async function deleteEventsBefore(db: Queryable, before: Date): Promise<n
 	return rowCount ?? 0;
 }
 
-export async function noteEventOfSource(db: Queryable, sourceId: string): Promise<void> {
+export async function recordSourceEvent(db: Queryable, sourceId: string): Promise<void> {
 	await db.update(purchaseSources).set({ lastEventAt: new Date() }).where(eq(purchaseSources.id, sourceId));
 }
 
 /** @param because for people, without any part of the request */
-export async function noteFailureOfSource(db: Queryable, sourceId: string, because: string): Promise<void> {
+export async function recordSourceFailure(db: Queryable, sourceId: string, because: string): Promise<void> {
 	await db
 		.update(purchaseSources)
 		.set({ lastFailureAt: new Date(), lastFailure: because, failures: sql`${purchaseSources.failures} + 1` })

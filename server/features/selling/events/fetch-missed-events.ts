@@ -1,6 +1,6 @@
 import { carts } from "../../../../contract/selling/carts.ts";
 import type { Log } from "../../../log.ts";
-import { stripe } from "../carts/sources/stripe.ts";
+import { stripe } from "../carts/adapters/stripe.ts";
 import { findSourceOfType, updateSource } from "../carts/sources.queries.ts";
 import { acceptGenuine } from "./accept-event.ts";
 import { redactBody } from "./redact-body.ts";

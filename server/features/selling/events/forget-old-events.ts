@@ -1,9 +1,9 @@
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { deleteSignInsBefore } from "../../../auth/auth.queries.ts";
 import type { Database } from "../../../database/database.ts";
 import { deleteAbandonedCheckouts, emptyOldCheckouts } from "../checkout/checkouts.queries.ts";
 import { deleteEventsBefore } from "./events.queries.ts";
 
-const DAY_MS = 86_400_000;
 const EVENT_DAYS = 90;
 /** Age at which an unpaid checkout is deleted; slow payment methods are done by then. */
 const CHECKOUT_DAYS = 30;

@@ -3,11 +3,12 @@ import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 import { limits } from "../../../../contract/limits.ts";
 import { type CartType, cartTypes } from "../../../../contract/selling/carts.ts";
+import { methodNotAllowed } from "../../../http/method-not-allowed.ts";
 import { incomingBytes } from "../../../http/read-body.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { sha256 } from "../carts/signatures.ts";
 import type { Accepted } from "./accept-event.ts";
-import { noteFailureOfSource } from "./events.queries.ts";
+import { recordSourceFailure } from "./events.queries.ts";
 
 /** HOOK-05 */
 const responses: Record<Accepted, [status: 200 | 400 | 401 | 503, message: string]> = {
@@ -27,11 +28,11 @@ export async function receiveHook(c: Context, services: Services): Promise<Respo
 	const open = isCartType(type) ? await purchases.sources.find(type, sha256(secret)) : null;
 	if (!open) return c.text("There is no such address.", 404);
 	if (c.req.method === "GET" || c.req.method === "HEAD") return c.text("ready", 200);
-	if (c.req.method !== "POST") return c.text("Only POST is taken here.", 405);
+	if (c.req.method !== "POST") return methodNotAllowed(c, "GET, HEAD, POST");
 	const { incoming } = c.env as HttpBindings;
 	const raw = await incomingBytes(incoming, limits.hookBytes);
 	if (!raw) {
-		await noteFailureOfSource(services.db, open.source.id, "An event was larger than any of this cart should be.");
+		await recordSourceFailure(services.db, open.source.id, "An event was too large and was refused.");
 		return c.text("This is too large.", 413);
 	}
 	const [status, message] = responses[await purchases.accept(open, { headers: headersOf(incoming), raw })];

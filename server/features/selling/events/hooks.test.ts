@@ -10,8 +10,8 @@ import { purchaseEvents, purchaseSources } from "../../../database/schema/sellin
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
-import type { Secrets } from "../carts/purchase-source.ts";
-import { allSources } from "../carts/sources/all.ts";
+import { allSources } from "../carts/adapters/all.ts";
+import type { Secrets } from "../carts/cart-adapter.ts";
 
 const site = await siteForThisFile();
 const { db, purchases } = site.services;
@@ -450,6 +450,13 @@ describe("what the carts send", () => {
 		expect(await orderNumbered("W-727")).toMatchObject({ state: "paid", refundedMinorUnits: 1_000 });
 		await deliver("woocommerce", order({ status: "cancelled", date_modified_gmt: "2017-03-23T19:28:08" }));
 		expect((await orderNumbered("W-727"))?.state).toBe("canceled");
+		// Canceled by mistake: WooCommerce keeps the first time of payment.
+		const paidAt = "2017-03-22T19:28:08";
+		await deliver(
+			"woocommerce",
+			order({ status: "completed", date_paid_gmt: paidAt, date_modified_gmt: "2017-03-23T19:30:00" }),
+		);
+		expect(await orderNumbered("W-727")).toMatchObject({ state: "paid", orderedAt: new Date("2017-03-22T19:28:02Z") });
 	});
 
 	test("HOOK-02 Shopify: a paid order and a refund", async () => {

@@ -1,3 +1,4 @@
+import { HOUR_MS } from "../../../../contract/durations.ts";
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import { attentionLabels, describeSale } from "../../../../contract/site/attention-labels.ts";
 import { listAdminEmails } from "../../../auth/access/access.queries.ts";
@@ -6,7 +7,7 @@ import type { Services } from "../../../rpc/context.ts";
 import { findLastNotification, takeUnnotified } from "./events.queries.ts";
 import { summarizeEvent } from "./summarize-event.ts";
 
-const INTERVAL_MS = 3_600_000;
+const INTERVAL_MS = HOUR_MS;
 const MAX_LISTED = 25;
 
 /**

@@ -9,9 +9,9 @@ import type { Mailer } from "../../../mail/mailer.ts";
 import { createSealedTexts } from "../../../sealed-text.ts";
 import { readWorkStatus, type WorkStatus } from "../../../work/work-queue.queries.ts";
 import type { SettingsStore } from "../../site/settings/settings-store.ts";
+import type { IncomingEvent, Secrets } from "../carts/cart-adapter.ts";
 import { connectConfiguredStripe } from "../carts/connect-stripe.ts";
-import type { IncomingEvent, Secrets } from "../carts/purchase-source.ts";
-import { createSourceCache, type OpenSource, type SourceCache } from "../carts/source-cache.ts";
+import { createSourceCache, type SourceCache, type SourceWithSecrets } from "../carts/source-cache.ts";
 import type { StoredSource } from "../carts/sources.queries.ts";
 import { createStripeClients } from "../carts/stripe-client.ts";
 import { releaseExpiredUses } from "../codes/release-expired-uses.ts";
@@ -20,15 +20,15 @@ import { GIFT_QUEUE, type GiftJob, giveGift } from "../delivery/give-gift.ts";
 import { refundWork } from "../order-facts/refunds.queries.ts";
 import { startRefundQueue } from "../order-facts/request-refund.ts";
 import { type Accepted, acceptEvent } from "./accept-event.ts";
-import type { PurchaseParts } from "./apply-event.ts";
+import type { PurchaseServices } from "./apply-event.ts";
 import { createEventInbox, type EventInbox } from "./event-inbox.ts";
 import { startEventQueue } from "./event-queue.ts";
 import { countWaiting, eventWork } from "./events.queries.ts";
 
 /** Turns the carts' reports into orders and access. */
-export interface Purchases extends PurchaseParts {
+export interface Purchases extends PurchaseServices {
 	secretsOf(source: Pick<StoredSource, "secrets">): Secrets;
-	accept(source: OpenSource, event: IncomingEvent, now?: Date): Promise<Accepted>;
+	accept(source: SourceWithSecrets, event: IncomingEvent, now?: Date): Promise<Accepted>;
 	inbox: EventInbox;
 	sources: SourceCache;
 	/** Returns how many events are not applied yet. */
@@ -36,7 +36,7 @@ export interface Purchases extends PurchaseParts {
 	/** Looks for due events now instead of at the next poll. */
 	wake(): void;
 	/** Listens for events accepted by other processes. */
-	follow(client: pg.Client): Promise<void>;
+	listen(client: pg.Client): Promise<void>;
 	readEventStatus(): Promise<WorkStatus>;
 	readRefundStatus(): Promise<WorkStatus>;
 	/** Finishes the current work. */
@@ -58,7 +58,7 @@ export async function startPurchases(services: {
 }): Promise<Purchases> {
 	const { config, db, jobs, mailer, settings, readPrice, readBundleName, forgetPrincipals, log } = services;
 	const sealed = createSealedTexts(config.authSecret, "secrets of purchase sources");
-	const parts: PurchaseParts = {
+	const parts: PurchaseServices = {
 		db,
 		jobs,
 		mailer,
@@ -89,13 +89,13 @@ export async function startPurchases(services: {
 		inbox,
 		sources: createSourceCache(db, sealed),
 		secretsOf,
-		accept: (source: OpenSource, event: IncomingEvent, now = new Date()) =>
+		accept: (source: SourceWithSecrets, event: IncomingEvent, now = new Date()) =>
 			acceptEvent({ db, inbox, fetch: parts.fetch, stripe: parts.stripe }, source, event, now),
 		waiting: () => countWaiting(db),
 		wake: events.wake,
-		follow: async (client: pg.Client) => {
-			await events.follow(client);
-			await refunds.follow(client);
+		listen: async (client: pg.Client) => {
+			await events.listen(client);
+			await refunds.listen(client);
 		},
 		readEventStatus: () => readWorkStatus(db, eventWork),
 		readRefundStatus: () => readWorkStatus(db, refundWork),

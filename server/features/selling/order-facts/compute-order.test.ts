@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type FactKind, factKinds, type Sale } from "../../../database/schema/selling/order-facts.ts";
-import { computeOrder, type OrderFact } from "./compute-order.ts";
+import { computeOrder, ORDER_STATUS, type OrderFact } from "./compute-order.ts";
 
 const sale: Sale = {
 	number: "1001",
@@ -98,6 +98,30 @@ describe("an order's state", () => {
 	test("BUY-05 a failed refund does not count", () => {
 		const refund = fact("refunded", 1, { of: "r1", minorUnits: 2_700 });
 		expect(stateOf(fact("paid", 0), refund, fact("refund_reversed", 2, { of: "r1", minorUnits: 2_700 }))).toBe("paid");
+	});
+
+	test("BUY-05 a refund after one that failed counts, in full and in part", () => {
+		const total = (day: number, minorUnits: number) => fact("refunded", day, { minorUnits, cumulative: true });
+		const failed = (day: number, of: string, minorUnits: number) => fact("refund_reversed", day, { of, minorUnits });
+		const refunded = (...facts: OrderFact[]) => computeOrder([fact("paid", 0), ...facts], "suspend");
+		const first = [total(1, 2_700), failed(2, "r1", 2_700)];
+		expect(refunded(...first)).toMatchObject({ state: "paid", refundedMinorUnits: 0 });
+		expect(refunded(...first, total(3, 2_700))).toMatchObject({ state: "refunded", refundedMinorUnits: 2_700 });
+		expect(refunded(total(1, 500), total(2, 1_000), failed(3, "r2", 500), total(4, 1_000))?.refundedMinorUnits).toBe(
+			1_000,
+		);
+		expect(refunded(total(1, 500), total(2, 1_000), failed(3, "r2", 500))?.refundedMinorUnits).toBe(500);
+	});
+
+	test("BUY-05 an order whose status was refunded is paid once its status says so again", () => {
+		const byStatus = fact("refunded", 1, { of: ORDER_STATUS, full: true });
+		expect(stateOf(fact("paid", 0), byStatus)).toBe("refunded");
+		expect(stateOf(fact("paid", 0), byStatus, fact("paid", 2))).toBe("paid");
+		expect(
+			stateOf(fact("paid", 0), byStatus, fact("paid", 2), fact("refunded", 2, { of: ORDER_STATUS, full: true })),
+		).toBe("refunded");
+		// Any other full refund is money that was returned.
+		expect(stateOf(fact("paid", 0), fact("refunded", 1, { full: true }), fact("paid", 2))).toBe("refunded");
 	});
 
 	test("BUY-05 an open dispute suspends unless the seller says otherwise, a won one restores, a lost one ends", () => {

@@ -20,6 +20,9 @@ export interface ComputedOrder extends Sale {
 	payments: string[];
 }
 
+/** What a full refund is of that only the status of the order says. */
+export const ORDER_STATUS = "order status";
+
 /** Whether an open dispute suspends access (BUY-05). */
 export type DisputeRule = "suspend" | "keep";
 
@@ -37,7 +40,7 @@ export function computeOrder(facts: readonly OrderFact[], disputeRule: DisputeRu
 	if (!sale || !first) return null;
 	const refundedMinorUnits = Math.min(sumRefunds(inTime, sale.minorUnits), Math.max(sale.minorUnits, 0));
 	const dispute = judgeDisputes(inTime);
-	const allReturned = inTime.some(isFullRefund) || (sale.minorUnits > 0 && refundedMinorUnits >= sale.minorUnits);
+	const allReturned = isFullyRefunded(inTime) || (sale.minorUnits > 0 && refundedMinorUnits >= sale.minorUnits);
 	const payment = judgePayment(inTime);
 	const isSuspended = dispute === "lost" || (dispute === "open" && disputeRule === "suspend");
 	const state = payment !== "paid" ? payment : allReturned ? "refunded" : isSuspended ? "disputed" : "paid";
@@ -112,22 +115,38 @@ function judgePayment(facts: OrderFact[]): "paid" | "pending" | "failed" | "canc
 		: "pending";
 }
 
-const isFullRefund = ({ kind, data }: OrderFact) => kind === "refunded" && data.full === true;
+/**
+ * Whether everything was returned. A cart that says so by the status of the order (`ORDER_STATUS`) takes it back with a
+ * later payment: the seller has set the order to paid again.
+ */
+const isFullyRefunded = (facts: OrderFact[]): boolean =>
+	facts.some(
+		({ kind, data, at }) =>
+			kind === "refunded" &&
+			data.full === true &&
+			!(data.of === ORDER_STATUS && facts.some((later) => later.kind === "paid" && later.at > at)),
+	);
 
-/** Carts report each refund, their total, or both, so the larger one counts. */
+/**
+ * Carts report each refund, the total so far, or both, so the larger one counts. A refund that failed is missing in
+ * totals reported afterwards.
+ */
 function sumRefunds(facts: OrderFact[], total: number): number {
-	if (facts.some(isFullRefund)) return total;
-	let together = 0;
-	const each = new Map<string, number>();
-	const reversed = new Map<string, number>();
-	for (const { kind, data } of facts) {
-		const amount = data.minorUnits ?? 0;
-		if (kind === "refunded" && data.cumulative) together = Math.max(together, amount);
-		else if (kind === "refunded") each.set(data.of, amount);
-		else if (kind === "refund_reversed") reversed.set(data.of, amount);
-	}
-	const sum = (amounts: Map<string, number>) => [...amounts.values()].reduce((total, amount) => total + amount, 0);
-	return Math.max(0, Math.max(together, sum(each)) - sum(reversed));
+	if (isFullyRefunded(facts)) return total;
+	const reversals = facts.filter(({ kind }) => kind === "refund_reversed");
+	const sumOf = (some: OrderFact[]) => some.reduce((sum, { data }) => sum + (data.minorUnits ?? 0), 0);
+	const refunds = facts.filter(({ kind }) => kind === "refunded");
+	const totals = refunds
+		.filter(({ data }) => data.cumulative)
+		.map((fact) => sumOf([fact]) - sumOf(reversals.filter(({ at }) => at >= fact.at)));
+	const byRefund = new Map(
+		refunds.flatMap(({ data }) => (data.cumulative ? [] : [[data.of, data.minorUnits ?? 0] as const])),
+	);
+	for (const { data } of reversals)
+		if (byRefund.has(data.of))
+			byRefund.set(data.of, Math.max(0, (byRefund.get(data.of) ?? 0) - (data.minorUnits ?? 0)));
+	const single = [...byRefund.values()].reduce((sum, amount) => sum + amount, 0);
+	return Math.max(0, single, ...totals);
 }
 
 /** The end of a dispute takes precedence over its start, whichever arrived first. */

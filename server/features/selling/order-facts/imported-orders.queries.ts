@@ -2,18 +2,27 @@ import { and, eq, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
 import { orders } from "../../../database/schema/selling/orders.ts";
+import { adapterFor } from "../carts/adapters/all.ts";
 import type { StoredSource } from "../carts/sources.queries.ts";
 import { type OrderFact, toOrderFacts } from "./compute-order.ts";
 
 /**
  * Links an imported order to the cart from the cart's first event on, so that refunds and disputes end its access.
  * Undoing the import then reverts what its file said, but keeps the order.
+ *
+ * @param facts what the cart reported. Shops that number their orders themselves all have an order 101: theirs is only
+ *   linked if it has the same buyer
  */
 export async function linkImportedOrder(
 	tx: Queryable,
 	source: Pick<StoredSource, "id" | "type">,
 	reference: string,
+	facts: readonly OrderFact[],
 ): Promise<void> {
+	const buyers = facts.flatMap(({ data }) => (data.sale ? [data.sale.email.toLowerCase()] : []));
+	const isSameBuyer = sql`(${orders.email} = any(${sql.param(buyers)}) or exists (
+		select from jsonb_array_elements(${orders.importedFacts}) as fact
+		where lower(fact -> 'data' -> 'sale' ->> 'email') = any(${sql.param(buyers)})))`;
 	const [order] = await tx
 		.select({ id: orders.id, customerId: orders.customerId, sourceId: orders.sourceId })
 		.from(orders)
@@ -22,6 +31,7 @@ export async function linkImportedOrder(
 				or(isNull(orders.sourceId), and(eq(orders.sourceId, source.id), isNotNull(orders.importId))),
 				eq(orders.reference, reference),
 				sql`${orders.importKey} like ${`${source.type} %`}`,
+				adapterFor(source.type).hasOwnNumbers ? isSameBuyer : undefined,
 			),
 		)
 		.limit(1);

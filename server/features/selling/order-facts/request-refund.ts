@@ -1,14 +1,16 @@
 import type { Stripe } from "stripe";
+import { DAY_MS } from "../../../../contract/durations.ts";
 import type { Money } from "../../../../contract/money.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { describeError } from "../../../work/describe-error.ts";
 import { scheduleRetry } from "../../../work/work-queue.queries.ts";
 import { startWorkQueue, type WorkQueue } from "../../../work/work-queue.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { toStripeAmount } from "../carts/cart-amounts.ts";
 import { findSource } from "../carts/sources.queries.ts";
 import { describeStripeError, isRefusal } from "../carts/stripe-errors.ts";
-import { applyEvent, type PurchaseParts } from "../events/apply-event.ts";
+import { applyEvent, type PurchaseServices } from "../events/apply-event.ts";
 import { findEventByKey, insertEvent } from "../events/events.queries.ts";
 import { redactBody } from "../events/redact-body.ts";
 import {
@@ -25,7 +27,6 @@ import {
 /** Timeout of one request to Stripe: the caller waits for at most two of them. */
 const CALL = { timeout: 10_000, maxNetworkRetries: 0 };
 const RETRY = { firstDelayMs: 5_000, maxDelayMs: 300_000 };
-const DAY_MS = 86_400_000;
 
 /** `unknown`: Stripe has not said whether it paid; the refund queue finds out. */
 export type RefundOutcome =
@@ -43,7 +44,7 @@ export type RefundOutcome =
  * @returns `changed` if something else was refunded meanwhile, or is in progress
  */
 export async function requestRefund(
-	purchases: PurchaseParts,
+	purchases: PurchaseServices,
 	admin: KnownPrincipal,
 	refund: { orderId: string; minorUnits: number; refundedBefore: number },
 	audit: { subject: string; details: Record<string, unknown> },
@@ -66,7 +67,7 @@ export async function requestRefund(
 		return await payRefund(purchases, claimed.id);
 	} catch (error) {
 		purchases.log.warn({ error, refund: claimed.id }, "a refund is not confirmed yet");
-		const reason = describeStripeError(error) ?? "This site could not finish it. The log says why.";
+		const reason = describeStripeError(error) ?? describeError(error);
 		await scheduleRetry(db, refundWork, { id: claimed.id }, { delayMs: RETRY.firstDelayMs, error: reason });
 		return { state: "unknown" };
 	}
@@ -77,7 +78,7 @@ export async function requestRefund(
  *
  * @throws if Stripe does not say whether it was paid
  */
-async function payRefund(purchases: PurchaseParts, id: string): Promise<RefundOutcome> {
+async function payRefund(purchases: PurchaseServices, id: string): Promise<RefundOutcome> {
 	const refund = await findRefundToPay(purchases.db, id);
 	if (!refund) return { state: "succeeded" };
 	const refuse = async (reason: string): Promise<RefundOutcome> => {
@@ -125,7 +126,7 @@ async function payRefund(purchases: PurchaseParts, id: string): Promise<RefundOu
 }
 
 /** Checks refunds with an unknown outcome, for three days. */
-export function startRefundQueue(purchases: PurchaseParts): WorkQueue {
+export function startRefundQueue(purchases: PurchaseServices): WorkQueue {
 	return startWorkQueue(purchases.db, purchases.log, {
 		...refundWork,
 		concurrency: 1,
@@ -135,7 +136,7 @@ export function startRefundQueue(purchases: PurchaseParts): WorkQueue {
 		handle: async (id) => {
 			await payRefund(purchases, id);
 		},
-		describeError: (error) => describeStripeError(error) ?? "This site could not finish it. The log says why.",
+		describeError: (error) => describeStripeError(error) ?? describeError(error),
 		giveUp: (id, detail) => settleRefund(purchases.db, id, { state: "failed", detail }),
 	});
 }

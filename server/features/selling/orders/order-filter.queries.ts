@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { OrderFilter, OrderSort } from "../../../../contract/selling/orders.ts";
+import { escapeLike } from "../../../database/escape-like.ts";
 import { orders } from "../../../database/schema/selling/orders.ts";
 
 /** The only expressions that orders are sorted by, each with its index (ORD-01). */
@@ -9,8 +10,6 @@ export const sortKeys: Record<OrderSort, SQL> = {
 };
 
 const MAX_SEARCH_WORDS = 6;
-
-const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, "\\$&");
 
 /** Matches a search: each word must occur in the email, the name, the number or the cart's own ID. */
 function matchesSearch(search: string): SQL | undefined {

@@ -8,7 +8,7 @@ import { approve, signedIn } from "../../../testing/builders.ts";
 import { buy, choosePassword, thanksSays } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
-import { stripe } from "../carts/sources/stripe.ts";
+import { stripe } from "../carts/adapters/stripe.ts";
 
 const site = await siteForThisFile();
 const { db, purchases } = site.services;

@@ -91,12 +91,13 @@ function describeBuyer(
 
 /** Describes facts of a cart. Several events may report the same fact, which is listed once. */
 function describeFacts(facts: Awaited<ReturnType<typeof listFactsOfOrder>>, currency: string): Order["facts"] {
-	const told = new Map<string, Order["facts"][number]>();
+	const described = new Map<string, Order["facts"][number]>();
 	for (const { id, kind, at, data } of facts) {
 		const message = formatFact(kind, data, currency);
-		told.set(`${data.of} ${message}`, { id, at, text: message });
+		const name = `${data.of} ${message}`;
+		if (!described.has(name)) described.set(name, { id, at, text: message });
 	}
-	return [...told.values()];
+	return [...described.values()];
 }
 
 /** Describes facts reported by rows of files, newest first. */

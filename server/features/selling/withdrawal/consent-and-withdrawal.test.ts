@@ -10,7 +10,8 @@ import { buy, payFor, startOrder, thanksSays } from "../../../testing/buyers.ts"
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { startTestSite } from "../../../testing/test-site.ts";
-import { judgeWithdrawal, type WithdrawableOrder } from "./withdrawal-right.ts";
+import { formatUtcDate } from "../order-facts/format-utc.ts";
+import { judgeWithdrawal, lastWithdrawalDay, type WithdrawableOrder } from "./withdrawal-right.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;
@@ -92,16 +93,27 @@ const plain: WithdrawableOrder = {
 
 test.for<[string, Partial<WithdrawableOrder>, string]>([
 	["within 14 days", {}, "allowed"],
-	["on the last day", { placedAt: ago(14) }, "allowed"],
-	["after 14 days", { placedAt: new Date(ago(14).getTime() - 1) }, "too-late"],
+	["at any time of the last day", { placedAt: new Date("2026-11-08T00:00:01Z") }, "allowed"],
+	["after the last day has ended in every time zone", { placedAt: new Date("2026-11-07T12:00:00Z") }, "too-late"],
 	["after consent and delivery", { consentedAt: ago(1) }, "waived"],
 	["after consent, before the day of a gift", { consentedAt: ago(1), deliveredAt: null }, "allowed"],
 	["a second time", { withdrawnAt: ago(1) }, "withdrawn"],
 	["after a refund", { state: "refunded" }, "not-paid"],
 	["before the payment", { state: "pending" }, "not-paid"],
-	["in a dispute", { state: "disputed" }, "not-paid"],
+	["in a dispute", { state: "disputed" }, "disputed"],
 ])("BUY-07 a withdrawal %s", ([, changes, expected]) => {
 	expect(judgeWithdrawal({ ...plain, ...changes }, now)).toBe(expected);
+});
+
+test("BUY-07 a withdrawal is possible until the day that the receipt names has ended everywhere", () => {
+	const placedAt = new Date("2026-11-08T09:00:00Z");
+	expect(formatUtcDate(lastWithdrawalDay(placedAt))).toBe("November 22, 2026");
+	for (const [time, expected] of [
+		["2026-11-22T23:59:59Z", "allowed"],
+		["2026-11-23T11:59:59Z", "allowed"],
+		["2026-11-23T12:00:00Z", "too-late"],
+	] as const)
+		expect(judgeWithdrawal({ ...plain, placedAt }, new Date(time)), time).toBe(expected);
 });
 
 describe("withdrawing", () => {
@@ -189,7 +201,7 @@ describe("withdrawing", () => {
 		await set({ withdrawal: "on" });
 		const email = newEmail();
 		await approve(site.services, email, { order: { number: "OLD-77" } });
-		await db.$client.query("update orders set ordered_at = now() - interval '15 days' where number = 'OLD-77'");
+		await db.$client.query("update orders set ordered_at = now() - interval '16 days' where number = 'OLD-77'");
 		const answers = [
 			await withdraw(email, "OLD-77"),
 			await withdraw(email, "NOT-ONE"),

@@ -1,4 +1,4 @@
-import { CONSTANT_TIME_MS, withMinimumDuration } from "../../../auth/gate/constant-time.ts";
+import { MIN_RESPONSE_MS, withMinimumDuration } from "../../../auth/gate/constant-time.ts";
 import { type WithdrawalAnswer, withdrawalMail } from "../../../mail/templates/orders/withdrawal-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
 import { findConsentText } from "../checkout/consent-texts.queries.ts";
@@ -11,7 +11,7 @@ import {
 	writeWithdrawal,
 } from "../order-facts/orders.queries.ts";
 import { confirmReceipt, mayMail, receiveDeclaration, type Withdrawal } from "./receive-declaration.ts";
-import { judgeWithdrawal, refundDue, withdrawalEnd } from "./withdrawal-right.ts";
+import { judgeWithdrawal, lastWithdrawalDay, refundDue } from "./withdrawal-right.ts";
 
 /**
  * Withdraws from an order (BUY-07). The order is marked for a refund, which ends access like any refund (BUY-05); its
@@ -19,7 +19,7 @@ import { judgeWithdrawal, refundDue, withdrawalEnd } from "./withdrawal-right.ts
  * and response are the same whether or not there is such an order.
  */
 export async function withdrawFromOrder(services: Services, withdrawal: Withdrawal, now: Date): Promise<void> {
-	await withMinimumDuration(CONSTANT_TIME_MS, withdrawOrReceive(services, withdrawal, now));
+	await withMinimumDuration(MIN_RESPONSE_MS, withdrawOrReceive(services, withdrawal, now));
 }
 
 async function withdrawOrReceive(services: Services, withdrawal: Withdrawal, now: Date): Promise<void> {
@@ -87,7 +87,9 @@ function answerOf(
 				consentText: made.consentText,
 			};
 		case "too-late":
-			return { kind: "too-late", until: formatUtcDate(withdrawalEnd(placedAt)) };
+			return { kind: "too-late", until: formatUtcDate(lastWithdrawalDay(placedAt)) };
+		case "disputed":
+			return { kind: "disputed" };
 		case "not-paid":
 			return { kind: "not-paid" };
 	}

@@ -11,8 +11,14 @@ export interface WithdrawableOrder {
 	withdrawnAt: Date | null;
 }
 
-/** Returns the end of the withdrawal period. */
-export const withdrawalEnd = (placedAt: Date): Date => new Date(placedAt.getTime() + limits.withdrawalMs);
+/** Returns a time on the last day of the withdrawal period, in UTC. */
+export const lastWithdrawalDay = (placedAt: Date): Date => new Date(placedAt.getTime() + limits.withdrawalMs);
+
+/** Returns when that day has ended everywhere: the last zone is twelve hours behind UTC. */
+function withdrawalEnd(placedAt: Date): Date {
+	const day = lastWithdrawalDay(placedAt);
+	return new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), day.getUTCDate() + 1, 12));
+}
 
 /** Returns the deadline for paying the money back. */
 export const refundDue = (withdrawnAt: Date): Date => new Date(withdrawnAt.getTime() + limits.withdrawalMs);
@@ -24,9 +30,10 @@ export const refundDue = (withdrawnAt: Date): Date => new Date(withdrawnAt.getTi
 export function judgeWithdrawal(
 	order: WithdrawableOrder,
 	now: Date,
-): "allowed" | "withdrawn" | "waived" | "too-late" | "not-paid" {
+): "allowed" | "withdrawn" | "waived" | "too-late" | "disputed" | "not-paid" {
+	if (order.state === "disputed") return "disputed";
 	if (order.state !== "paid") return "not-paid";
 	if (order.withdrawnAt) return "withdrawn";
 	if (order.consentedAt && order.deliveredAt && order.deliveredAt <= now) return "waived";
-	return now <= withdrawalEnd(order.placedAt) ? "allowed" : "too-late";
+	return now < withdrawalEnd(order.placedAt) ? "allowed" : "too-late";
 }

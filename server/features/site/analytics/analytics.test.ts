@@ -83,7 +83,8 @@ test("PAGE-04 several processes recognize the same visitors, and their counts ad
 	// A visitor seen by one process is recognized by the other at a checkout.
 	await other.note({ address: "203.0.113.8", userAgent: agent(4) }, view({ from: "two.example" }) as VisitBeacon);
 	await other.stop();
-	const sourceAt = async (address: string) => (await visits.noteCheckout({ address, userAgent: agent(4) })).visitSource;
+	const sourceAt = async (address: string) =>
+		(await visits.recordCheckoutVisit({ address, userAgent: agent(4) })).visitSource;
 	expect(await sourceAt("203.0.113.8")).toBe("two.example");
 	expect(await sourceAt("203.0.113.9")).toBeNull();
 });
@@ -155,7 +156,7 @@ test("PAGE-04 any request gets a 2xx or 4xx response, and only short sources are
 		fc.asyncProperty(fc.oneof(fc.json(), fc.string({ unit: "binary", maxLength: 400 })), async (body) => {
 			expect(await tell(browser, body)).toBe(400);
 		}),
-		{ numRuns: 60 },
+		{ numRuns: 60, endOnFailure: true },
 	);
 	const word = fc.string({ unit: "binary", maxLength: 200 });
 	fc.assert(

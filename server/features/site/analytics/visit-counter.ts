@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from "node:crypto";
+import { DAY_MS, MINUTE_MS } from "../../../../contract/durations.ts";
 import { limits } from "../../../../contract/limits.ts";
 import {
 	type AnalyticsKind,
@@ -51,7 +52,7 @@ export interface VisitCounter {
 	 *
 	 * @returns what to store with it
 	 */
-	noteCheckout(visitor: Visitor | null): Promise<CheckoutVisit>;
+	recordCheckoutVisit(visitor: Visitor | null): Promise<CheckoutVisit>;
 	/** Returns where a visitor came from (PAGE-04); null if unknown, or if they opted out of counting. */
 	findSource(visitor: Visitor | null): Promise<string | null>;
 	/** Returns whether two versions of the sales page are being tested (PAGE-03). */
@@ -73,8 +74,6 @@ const FLUSH_MS = 5_000;
 /** Limits of what is held in memory, regardless of the number of visitors and the length of a database outage. */
 const MAX_COUNTS = 20_000;
 const MAX_VISITORS = 50_000;
-const MINUTE_MS = 60_000;
-const DAY_MS = 86_400_000;
 /** How long a page waits for the salt of a new day. */
 const SALT_MS = 300;
 
@@ -298,7 +297,7 @@ export function createVisitCounter(
 				countForTest("buyClick", test);
 			}
 		},
-		noteCheckout: async (visitor) => {
+		recordCheckoutVisit: async (visitor) => {
 			if (!visitor) {
 				count("checkout", UNKNOWN_SOURCE);
 				return { visitSource: null, pageTestId: null, pageVersion: null };

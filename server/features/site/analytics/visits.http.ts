@@ -1,12 +1,12 @@
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
+import { MINUTE_MS } from "../../../../contract/durations.ts";
 import { VISIT_BYTES, type VisitBeacon, visitBeacon } from "../../../../contract/site/analytics.ts";
 import { incomingBytes } from "../../../http/read-body.ts";
 import { networkOf } from "../../../rate-limits/client-address.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { countable } from "./countable.ts";
 
-const MINUTE_MS = 60_000;
 /** Limit per network: enough for an office of fifty readers, but not for a script. */
 const A_MINUTE_OF_NETWORK = 300;
 /** Limit for everyone in this process. Far above a good day's traffic, yet cheap to handle. */

@@ -1,4 +1,5 @@
-import sharp, { type OverlayOptions } from "sharp";
+import type { OverlayOptions } from "sharp";
+import { loadSharp } from "../../../files/load-sharp.ts";
 import type { Brand } from "./brand-store.ts";
 import { drawMark } from "./draw-mark.ts";
 import { drawText, wrapText } from "./draw-text.ts";
@@ -21,6 +22,7 @@ export async function drawSharePicture(
 	{ values, look, mark, pictures }: Brand,
 	shown: { headline: string; cover: Buffer | null; logo: Buffer | null; darkLogo: Buffer | null },
 ): Promise<Buffer> {
+	const sharp = await loadSharp();
 	const { headline, cover } = shown;
 	const typeface = values.headings;
 	const { deep, deeper, soft, white } = look.page;
@@ -61,6 +63,7 @@ export async function drawSharePicture(
 
 async function fitLogo(logo: Buffer | null) {
 	if (!logo) return null;
+	const sharp = await loadSharp();
 	const { data, info } = await sharp(logo)
 		.resize({ width: LOGO.width, height: LOGO.height, fit: "inside" })
 		.png()

@@ -2,7 +2,6 @@ import { createHash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
 import type { BrandPictureKind } from "../../../../contract/site/brand/brand.ts";
 import type { BrandFile } from "../../../../contract/site/brand/brand-files.ts";
 import {
@@ -12,6 +11,7 @@ import {
 } from "../../../../contract/site/sales-page/page-pictures.ts";
 import type { Section } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { firstContent, sectionsOf } from "../../../../contract/site/sales-page/page-sections/sections.ts";
+import { loadSharp } from "../../../files/load-sharp.ts";
 import { appManifest } from "../../../pages/app-manifest.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { findPagePictureKey } from "../sales-page/find-page-picture.ts";
@@ -49,6 +49,7 @@ async function make(parts: Parts, brand: Brand, file: BrandFile): Promise<Omit<M
 	};
 	const png = (bytes: Buffer) => ({ bytes, contentType: "image/png" });
 	const icon = async (size: number, ground: Parameters<typeof drawMark>[3], share = 1) => {
+		const sharp = await loadSharp();
 		const own = await read("icon");
 		if (!own) {
 			const svg = Buffer.from(drawMark(mark, values.name, look, ground));
@@ -107,7 +108,7 @@ async function make(parts: Parts, brand: Brand, file: BrandFile): Promise<Omit<M
 		case "logo":
 		case "darkLogo": {
 			const picture = await read(file);
-			return picture && png(await sharp(picture).png().toBuffer());
+			return picture && png(await (await loadSharp())(picture).png().toBuffer());
 		}
 	}
 }
@@ -125,7 +126,7 @@ async function makeSharePicture(
 ): Promise<Buffer> {
 	const own = await read("sharePicture");
 	if (own)
-		return sharp(own)
+		return (await loadSharp())(own)
 			.resize(1_200, 630, { fit: "cover" })
 			.flatten({ background: "#fff" })
 			.jpeg({ quality: 86 })
@@ -160,6 +161,7 @@ async function readPagePicture({ db, storage, webFolder }: Parts, src: string): 
 async function makeCover(parts: Parts, brand: Brand): Promise<Buffer> {
 	if (isDelivered(brand)) return readFile(join(parts.webFolder, "default-cover.webp"));
 	const { look, mark, values } = brand;
+	const sharp = await loadSharp();
 	const ground = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 600 800" width="600" height="800"><rect width="600" height="800" fill="${look.page.pale}"/><rect x="60" y="60" width="480" height="680" rx="24" fill="none" stroke="${look.page.bright}" stroke-width="4"/>${brand.pictures.icon ? "" : `<svg x="200" y="300" width="200" height="200" viewBox="0 0 32 32">${drawMark(mark, values.name, look)}</svg>`}</svg>`;
 	const own = brand.pictures.icon ? await buffer(await parts.storage.read(brand.pictures.icon.key)) : null;
 	const icon = own && (await sharp(own).resize(200, 200, { fit: "contain", background: transparent }).png().toBuffer());

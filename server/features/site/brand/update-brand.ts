@@ -1,7 +1,7 @@
 import { buffer } from "node:stream/consumers";
-import sharp from "sharp";
 import { type BrandPictureKind, type BrandValues, brandPictureKinds } from "../../../../contract/site/brand/brand.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
+import { loadSharp } from "../../../files/load-sharp.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { brandPictureKey } from "../../../storage/keys.ts";
@@ -33,13 +33,13 @@ export async function updateBrand(
 	pictures: Partial<Record<BrandPictureKind, string | null | undefined>>,
 	startedFrom: Date,
 ): Promise<void> {
-	await withUploads(services, admin, async (take) => {
+	await withUploads(services, admin, async (uploaded) => {
 		const taken = new Map<BrandPictureKind, { fileId: string; width: number; height: number }>();
 		for (const kind of brandPictureKinds) {
 			const uploadId = pictures[kind];
 			if (!uploadId) continue;
 			let key = "";
-			const [fileId] = await take.picture(uploadId, {
+			const [fileId] = await uploaded.picture(uploadId, {
 				widths: [WIDTHS[kind]],
 				formats: ["png"],
 				drawsSvg: true,
@@ -49,6 +49,7 @@ export async function updateBrand(
 				},
 			});
 			if (!fileId) throw new Error("no file was stored");
+			const sharp = await loadSharp();
 			const { width, height } = await sharp(await buffer(await services.storage.read(key))).metadata();
 			taken.set(kind, { fileId, width, height });
 		}
@@ -57,12 +58,12 @@ export async function updateBrand(
 		await services.settings.save(name === current.name ? {} : { site_name: name }, async (tx) => {
 			await lockBrand(tx);
 			refuseStaleEdit({ updatedAt: await findBrandVersion(tx) }, startedFrom);
-			await take.claim(tx);
+			await uploaded.claim(tx);
 			const kept = new Map((await listBrandPictures(tx)).map((picture) => [picture.kind, picture.fileId]));
 			await writeBrand(tx, values, new Date());
 			for (const kind of brandPictureKinds) {
 				if (pictures[kind] === undefined) continue;
-				take.replaces(kept.get(kind) ?? null);
+				uploaded.replaces(kept.get(kind) ?? null);
 				const picture = taken.get(kind);
 				if (picture) await writeBrandPicture(tx, { kind, ...picture });
 				else await deleteBrandPicture(tx, kind);

@@ -78,7 +78,7 @@ test("BRND-05 every other process shows a changed text within a second", async (
 	const other = await openPageStore(loadPageRenderer(), { ...site.services, settings }, async () => "", {
 		brotliQuality: 0,
 	});
-	await settings.follow(client);
+	await settings.listen(client);
 	const visit = { session: null, client: {} as never, nonce: "n" };
 	const shown = async () => (await other.render(new Request(`${site.url}/offline`), visit)).text();
 	expect(await shown()).not.toContain("Everywhere");

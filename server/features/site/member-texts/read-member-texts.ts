@@ -33,8 +33,8 @@ export const readableChanges = (saved: MemberTextChanges): MemberTextChanges =>
 	findChanges(
 		Object.fromEntries(
 			Object.entries(saved).filter(([key, text]) => {
-				const word = Object.hasOwn(memberTexts, key) && memberTexts[key as MemberTextKey];
-				return word && typeof text === "string" && findTextFault(text, word) === null;
+				const definition = Object.hasOwn(memberTexts, key) && memberTexts[key as MemberTextKey];
+				return definition && typeof text === "string" && findTextFault(text, definition) === null;
 			}),
 		),
 	);

@@ -1,12 +1,12 @@
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { queueByDay } from "../../../mail/queue-by-day.ts";
 import { reviewRequestMail } from "../../../mail/templates/news/review-request-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
 import { readMemberTexts } from "../member-texts/read-member-texts.ts";
 import { bundleNameOf } from "../sales-page/bundle.ts";
-import { listToAsk, listZonesToAsk, noteRequests } from "./reviews.queries.ts";
+import { listToAsk, listZonesToAsk, recordReviewRequests } from "./reviews.queries.ts";
 
-const DAY_MS = 86_400_000;
 /**
  * Asks members for a review by email, once each (REV-01): a number of days after their first download, all alike. Skips
  * members who downloaded more than a month before that, because otherwise a new site would mail years of customers.
@@ -30,7 +30,7 @@ export async function askForReviews(
 			write: ({ email, name }) =>
 				reviewRequestMail({ to: email, name, product, link: `${config.siteUrl}/review` }, words),
 			claim: async (tx, members) => {
-				const asked = await noteRequests(
+				const asked = await recordReviewRequests(
 					tx,
 					members.map(({ customerId }) => customerId),
 				);

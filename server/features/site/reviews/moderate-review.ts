@@ -50,7 +50,7 @@ export async function moderateReview(
 		await recordAudit(tx, admin, { action: pastTense[moderation.act], subject: found.email, details });
 		return found;
 	});
-	await publishedReviews.tell();
+	await publishedReviews.refresh();
 	return outcome;
 }
 

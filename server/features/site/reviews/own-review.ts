@@ -1,3 +1,4 @@
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { type OwnReviewState, type ReviewFields, reviewFields } from "../../../../contract/site/reviews.ts";
 import type { Services } from "../../../rpc/context.ts";
@@ -9,12 +10,10 @@ import {
 	findReviewOf,
 	insertReview,
 	lockReviewOf,
-	noteDismissal,
+	recordDismissal,
 	type StoredReview,
 	updateReview,
 } from "./reviews.queries.ts";
-
-const DAY_MS = 86_400_000;
 
 type Part = Pick<Services, "db" | "settings" | "publishedReviews">;
 /** Version of a review that was never saved. */
@@ -105,7 +104,7 @@ export async function saveOwnReview(
 			...(same ? {} : { writtenAt: now }),
 		});
 	});
-	await publishedReviews.tell();
+	await publishedReviews.refresh();
 }
 
 /** Permanently deletes a member's own review. */
@@ -115,13 +114,13 @@ export async function removeOwnReview({ db, publishedReviews }: Part, userId: st
 	await db.transaction(async (tx) => {
 		await deleteReviewOf(tx, author.customerId);
 		// Someone who deletes their review is not asked for another one.
-		await noteDismissal(tx, author.customerId);
+		await recordDismissal(tx, author.customerId);
 	});
-	await publishedReviews.tell();
+	await publishedReviews.refresh();
 }
 
 /** Stops asking a member, both on the dashboard and by email. */
 export async function dismissRequest({ db }: Part, userId: string): Promise<void> {
 	const author = await findAuthor(db, userId);
-	if (author) await noteDismissal(db, author.customerId);
+	if (author) await recordDismissal(db, author.customerId);
 }

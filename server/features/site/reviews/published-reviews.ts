@@ -2,6 +2,7 @@ import type pg from "pg";
 import { limits } from "../../../../contract/limits.ts";
 import { type PublishedReviews, REVIEWS_TO_SHOW } from "../../../../contract/site/reviews.ts";
 import type { Database } from "../../../database/database.ts";
+import { subscribe } from "../../../database/subscribe.ts";
 import { countReviews, listPublished, REVIEWS_CHANNEL } from "./reviews.queries.ts";
 
 /** The reviews shown on the sales pages, with notifications to every process when they may have changed (REV-02). */
@@ -9,16 +10,16 @@ export interface PublishedReviewsStore {
 	/** Returns null while there are too few: samples are shown. */
 	read(): Promise<PublishedReviews | null>;
 	/** Refreshes this process immediately, before a request completes; the database notifies other processes. */
-	tell(): Promise<void>;
+	refresh(): Promise<void>;
 	/** @param listener called after each write of a review, by any process */
 	onChange(listener: () => Promise<void>): void;
 	/** Listens for writes over a dedicated connection; after reconnecting, everything is read again. */
-	follow(client: pg.Client): Promise<void>;
+	listen(client: pg.Client): Promise<void>;
 }
 
 export function createPublishedReviews(db: Database): PublishedReviewsStore {
 	const listeners: (() => Promise<void>)[] = [];
-	const tell = async () => void (await Promise.all(listeners.map((listener) => listener())));
+	const refresh = async () => void (await Promise.all(listeners.map((listener) => listener())));
 	return {
 		read: async () => {
 			const { count = 0, average = 0 } = (await countReviews(db)).get("published") ?? {};
@@ -33,15 +34,11 @@ export function createPublishedReviews(db: Database): PublishedReviewsStore {
 				})),
 			};
 		},
-		tell,
+		refresh,
 		onChange: (listener) => void listeners.push(listener),
-		follow: async (client) => {
-			client.on("notification", ({ channel }) => {
-				if (channel === REVIEWS_CHANNEL) tell().catch(() => {});
-			});
-			await client.query(`listen ${REVIEWS_CHANNEL}`);
-			// Changes made while the listener was disconnected are not announced again.
-			await tell();
+		listen: async (client) => {
+			await subscribe(client, REVIEWS_CHANNEL, () => refresh().catch(() => {}));
+			await refresh();
 		},
 	};
 }

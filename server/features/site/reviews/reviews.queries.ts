@@ -65,7 +65,7 @@ export async function deleteReviewOfAccount(tx: Queryable, userId: string): Prom
 }
 
 /** Stops asking them, both by email and on the dashboard. */
-export async function noteDismissal(db: Queryable, customerId: string): Promise<void> {
+export async function recordDismissal(db: Queryable, customerId: string): Promise<void> {
 	await db
 		.insert(reviewRequests)
 		.values({ customerId, dismissedAt: sql`now()` })
@@ -209,7 +209,7 @@ export function listToAsk(
  *
  * @returns those who were not asked before
  */
-export async function noteRequests(tx: Queryable, customerIds: string[]): Promise<Set<string>> {
+export async function recordReviewRequests(tx: Queryable, customerIds: string[]): Promise<Set<string>> {
 	const rows = await tx
 		.insert(reviewRequests)
 		.values(customerIds.map((customerId) => ({ customerId, emailedAt: sql`now()` })))

@@ -31,11 +31,11 @@ export async function addPageMedia(
 			});
 		return ending;
 	};
-	return withUploads(services, admin, async (take) => {
-		const { fileId, contentType } = await take.file(uploadId, pageMediaKey, endingOf);
+	return withUploads(services, admin, async (uploaded) => {
+		const { fileId, contentType } = await uploaded.file(uploadId, pageMediaKey, endingOf);
 		const ending = endingOf(contentType);
 		const id = await services.db.transaction(async (tx) => {
-			await take.claim(tx);
+			await uploaded.claim(tx);
 			return insertPageFiles(tx, [{ fileId, name: pageMediaFile(ending) }]);
 		});
 		return { src: pageMediaPath(id, ending), contentType };

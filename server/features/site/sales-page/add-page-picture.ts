@@ -23,8 +23,8 @@ export async function addPagePicture(
 	admin: KnownPrincipal,
 	uploadId: string,
 ): Promise<{ src: string }> {
-	return withUploads(services, admin, async (take) => {
-		const fileIds = await take.picture(uploadId, {
+	return withUploads(services, admin, async (uploaded) => {
+		const fileIds = await uploaded.picture(uploadId, {
 			widths: pagePictureWidths,
 			formats,
 			keyOf: pagePictureKey,
@@ -32,7 +32,7 @@ export async function addPagePicture(
 		});
 		const names = pagePictureWidths.flatMap((width) => formats.map((format) => pagePictureFile(width, format)));
 		const id = await services.db.transaction(async (tx) => {
-			await take.claim(tx);
+			await uploaded.claim(tx);
 			return insertPageFiles(
 				tx,
 				fileIds.map((fileId, at) => ({ fileId, name: String(names[at]) })),

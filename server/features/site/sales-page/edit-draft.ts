@@ -4,7 +4,7 @@ import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
-import { deleteSchedule } from "../page-schedule/page-schedule.queries.ts";
+import { deleteSchedule } from "./page-schedule/page-schedule.queries.ts";
 import { readPublishedContent } from "./published-page.ts";
 import { readSalesPage } from "./read-sales-page.ts";
 import { lockSalesPage, writeDraft } from "./sales-page.queries.ts";

@@ -5,9 +5,9 @@ import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { deleteSchedule, type StoredSchedule, takeDueSchedule } from "../page-schedule/page-schedule.queries.ts";
-import { findRunningTest } from "../page-tests/page-tests.queries.ts";
 import { later } from "./edit-draft.ts";
+import { deleteSchedule, type StoredSchedule, takeDueSchedule } from "./page-schedule/page-schedule.queries.ts";
+import { findRunningTest } from "./page-tests/page-tests.queries.ts";
 import { readPageVersion, readSalesPage } from "./read-sales-page.ts";
 import { insertVersion, lockSalesPage, notifySalesPageChanged, writeDraft } from "./sales-page.queries.ts";
 
@@ -103,7 +103,7 @@ async function publish(
 		await notifySalesPageChanged(tx);
 		return true;
 	});
-	if (isPublished) await services.publishedPage.tell();
+	if (isPublished) await services.publishedPage.refresh();
 	return isPublished;
 }
 

@@ -4,9 +4,11 @@ import type { PageContent } from "../../../../contract/site/sales-page/page-cont
 import { completeContent } from "../../../../contract/site/sales-page/page-drafts.ts";
 import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
+import { subscribe } from "../../../database/subscribe.ts";
+import { coalesce } from "../../../work/coalesce.ts";
 import type { RunningTest } from "../analytics/page-arm.ts";
-import { findRunningTest } from "../page-tests/page-tests.queries.ts";
 import { readDefaultContent } from "./default-content.ts";
+import { findRunningTest } from "./page-tests/page-tests.queries.ts";
 import {
 	findEarlierPrice,
 	findLivePrice,
@@ -36,11 +38,11 @@ export interface PublishedPageStore {
 	/** @param check called before a page is published */
 	onCheck(check: (content: PageContent) => Promise<void>): void;
 	/** Refreshes this process immediately, before publishing completes; the database notifies other processes. */
-	tell(): Promise<void>;
+	refresh(): Promise<void>;
 	/** @param listener called after another page was published, by any process */
 	onChange(listener: () => Promise<void>): void;
 	/** Listens for publications over a dedicated connection; after reconnecting, everything is read again. */
-	follow(client: pg.Client): Promise<void>;
+	listen(client: pg.Client): Promise<void>;
 }
 
 /** @throws StartUpError if the content files are invalid */
@@ -49,19 +51,13 @@ export function createPublishedPage(db: Database): PublishedPageStore {
 	const listeners: (() => Promise<void>)[] = [];
 	const checks: ((content: PageContent) => Promise<void>)[] = [];
 	let running: RunningTest | null = null;
-	const look = async () => {
+	const refresh = coalesce(async () => {
 		const test = await findRunningTest(db);
 		const tested = test && (await readTestedContent(db, test.b, files));
 		await Promise.all(listeners.map((listener) => listener()));
 		// A version is shown only after its pages are rendered.
 		running = test && tested && { ...test, priceOfB: priceOf(tested.offer) };
-	};
-	// Sequential, so that the last read wins.
-	let last = Promise.resolve();
-	const tell = () => {
-		last = last.catch(() => {}).then(look);
-		return last;
-	};
+	});
 	return {
 		read: () => readPublishedContent(db, files),
 		readTested: async () => {
@@ -83,15 +79,11 @@ export function createPublishedPage(db: Database): PublishedPageStore {
 			for (const check of checks) await check(content);
 		},
 		onCheck: (check) => void checks.push(check),
-		tell,
+		refresh,
 		onChange: (listener) => void listeners.push(listener),
-		follow: async (client) => {
-			client.on("notification", ({ channel }) => {
-				if (channel === SALES_PAGE_CHANNEL) tell().catch(() => {});
-			});
-			await client.query(`listen ${SALES_PAGE_CHANNEL}`);
-			// A version published while the listener was disconnected is not announced again.
-			await tell();
+		listen: async (client) => {
+			await subscribe(client, SALES_PAGE_CHANNEL, () => refresh().catch(() => {}));
+			await refresh();
 		},
 	};
 }

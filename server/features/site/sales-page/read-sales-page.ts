@@ -5,7 +5,7 @@ import type { PageVersion, SalesPageState } from "../../../../contract/site/sale
 import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { paged } from "../../../rpc/paged.ts";
-import { findRunningTest } from "../page-tests/page-tests.queries.ts";
+import { findRunningTest } from "./page-tests/page-tests.queries.ts";
 import { readPublishedContent } from "./published-page.ts";
 import {
 	countVersions,

@@ -171,7 +171,7 @@ describe("editing and publishing", () => {
 		const followed = createPublishedPage(there);
 		const heard: string[] = [];
 		followed.onChange(async () => void heard.push(firstContent((await followed.read()).sections, "hero").title));
-		await followed.follow(client);
+		await followed.listen(client);
 		const content = structuredClone(initial);
 		firstContent(content.sections, "hero").title = "Heard of";
 		await here.$client.query(

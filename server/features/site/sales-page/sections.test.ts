@@ -121,7 +121,7 @@ test("BRND-03 a stored section of a kind that no longer exists is left out of th
 		update sales_page_versions set content = jsonb_set(content, '{sections}',
 			(content -> 'sections') || '[{"id": "where", "kind": "map", "visible": true, "content": {"zoom": 3}}]')`);
 	await site.services.db.$client.query("delete from sales_page_draft");
-	await site.services.publishedPage.tell();
+	await site.services.publishedPage.refresh();
 	const page = await html();
 	expect(page).toContain("With a map");
 	expect(page).not.toContain('id="where"');

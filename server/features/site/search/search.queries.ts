@@ -1,6 +1,7 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../database/database.ts";
+import { escapeLike } from "../../../database/escape-like.ts";
 import { leads } from "../../../database/schema/customers/leads.ts";
 import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
 import { downloads } from "../../../database/schema/library/downloads.ts";
@@ -8,8 +9,6 @@ import { lessons } from "../../../database/schema/library/lessons.ts";
 import { modules } from "../../../database/schema/library/modules.ts";
 import { updates } from "../../../database/schema/library/updates.ts";
 import { discountCodes } from "../../../database/schema/selling/discount-codes.ts";
-
-const escapeLike = (text: string) => text.replaceAll(/[\\%_]/g, "\\$&");
 
 /** Matches typed text literally: `%` and `_` only match themselves. */
 const contains = (column: PgColumn, text: string): SQL => sql`${column} ilike ${`%${escapeLike(text)}%`}`;

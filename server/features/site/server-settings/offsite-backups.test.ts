@@ -122,6 +122,18 @@ describe("with a recovery key, a first backup and its drill", () => {
 		expect(await attention()).toEqual([]);
 	});
 
+	test("HOST-05 after a backup with a time in the future the next one is due now, and Today says why until then", async () => {
+		await age(-7);
+		expect((await attention()).map(({ title }) => title)).toEqual([
+			"The last backup to your bucket has a time in the future",
+		]);
+		await offsiteBackups.startDue(new Date());
+		await whenIdle();
+		expect(await attention()).toEqual([]);
+		await offsiteBackups.startDue(new Date());
+		expect((await read()).running).toBeNull();
+	});
+
 	test("HOST-05 a drill is due every month; one that fails is on Today with the reason, and repeated every day", async () => {
 		const startedAfter = async (days: number) => {
 			await offsiteBackups.startDue(new Date(Date.now() + days * 86_400_000));
@@ -151,7 +163,7 @@ describe("with a recovery key, a first backup and its drill", () => {
 		const { rows } = await db.execute<{ recipient: string }>(
 			sql`select recipient from backup_keys order by confirmed_at desc limit 1`,
 		);
-		const folder = openOffsiteFolder(offsite, rows[0]?.recipient ?? "");
+		const folder = await openOffsiteFolder(offsite, rows[0]?.recipient ?? "");
 		const index = { format: 1, takenAt: "2020-01-01T03:00:00Z", bytes: 1, files: [] };
 		for (const name of ["2020-01-01T03-00-00", "2020-01-01T04-00-00"])
 			await folder.write(`backups/${name}.json`, Readable.from([Buffer.from(JSON.stringify(index))]));

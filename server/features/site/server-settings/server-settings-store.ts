@@ -1,5 +1,6 @@
 import type pg from "pg";
 import type { Queryable } from "../../../database/database.ts";
+import { subscribe } from "../../../database/subscribe.ts";
 import { createSealedTexts } from "../../../sealed-text.ts";
 import {
 	findLastServerChange,
@@ -41,7 +42,7 @@ export interface ServerSettingsStore {
 	/** @param listener called when this process must apply a change by reloading */
 	onChange(listener: () => void): void;
 	/** Listens for changes over a dedicated connection. */
-	follow(client: pg.Client): Promise<void>;
+	listen(client: pg.Client): Promise<void>;
 }
 
 const NEVER = new Date(0);
@@ -87,12 +88,8 @@ export function createServerSettingsStore(
 			// Settings may have changed while the site was opened, before anyone listened.
 			reloadIfChanged().catch(() => {});
 		},
-		follow: async (client) => {
-			client.on("notification", ({ channel }) => {
-				if (channel === SERVER_SETTINGS_CHANNEL) reloadIfChanged().catch(() => {});
-			});
-			await client.query(`listen ${SERVER_SETTINGS_CHANNEL}`);
-			// Changes made while the listener was disconnected are not announced again.
+		listen: async (client) => {
+			await subscribe(client, SERVER_SETTINGS_CHANNEL, () => reloadIfChanged().catch(() => {}));
 			await reloadIfChanged();
 		},
 	};

@@ -3,7 +3,6 @@ import { buffer } from "node:stream/consumers";
 import { createTransport } from "nodemailer";
 import { z } from "zod";
 import type { ServerSettingGroup } from "../../../../contract/site/server-settings.ts";
-import { openBackupBucket } from "../../../backup/offsite/backup-bucket.ts";
 import { describeBucketError } from "../../../backup/offsite/describe-bucket-error.ts";
 import type { Config } from "../../../config.ts";
 import { downloadDescription } from "../../../releases/check-releases.ts";
@@ -49,7 +48,7 @@ const attempts: { [Group in ServerSettingGroup]?: (config: Config) => Promise<vo
 	},
 	storage: async (config) => {
 		if (!config.s3) return;
-		const storage = openStorage(config);
+		const storage = await openStorage(config);
 		const key = probeKey();
 		const step = async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
 			try {
@@ -77,6 +76,7 @@ const attempts: { [Group in ServerSettingGroup]?: (config: Config) => Promise<vo
 			throw refusal("SERVER_REFUSED", {
 				message: "The site's own files are in this bucket. A backup there would be lost with them: choose another.",
 			});
+		const { openBackupBucket } = await import("../../../backup/offsite/backup-bucket.ts");
 		const bucket = openBackupBucket(offsite);
 		try {
 			await withDeadline(bucket.probe(probeKey()), 3 * TIMEOUT_MS);

@@ -32,7 +32,7 @@ export const updateRehearsalForAdmin = {
 		await recordAudit(db, user, { action: "update.rehearsed", subject: "the newest version" });
 		const { dataFolder, databaseUrl } = config;
 		const places = { DATA_DIR: dataFolder, ...(databaseUrl && { DATABASE_URL: databaseUrl }) };
-		void rehearseInBackground(home, dataFolder, places).then(({ succeeded }) => {
+		void rehearseInBackground(home, dataFolder, places, log).then(({ succeeded }) => {
 			if (!succeeded) log.warn("the rehearsal of an update failed");
 		});
 		return describe(services);

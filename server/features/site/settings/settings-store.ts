@@ -2,6 +2,7 @@ import type pg from "pg";
 import { setFormatLocale } from "../../../../contract/formats.ts";
 import { type SettingKey, type Settings, settingDefaults, settingShapes } from "../../../../contract/site/settings.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
+import { subscribe } from "../../../database/subscribe.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import {
 	findLastChange,
@@ -34,14 +35,14 @@ export interface SettingsStore {
 	/**
 	 * Listens for changes by other processes over a dedicated connection; after reconnecting, everything is read again.
 	 */
-	follow(client: pg.Client): Promise<void>;
+	listen(client: pg.Client): Promise<void>;
 }
 
 const versionOf = (lastChange: Date | null) => lastChange ?? new Date(0);
 
 export function createSettingsStore(db: Database): SettingsStore {
 	const listeners: (() => Promise<void>)[] = [];
-	const tellListeners = () => Promise.all(listeners.map((listener) => listener()));
+	const notifyListeners = () => Promise.all(listeners.map((listener) => listener()));
 
 	const read = async () => {
 		const kept = new Map((await readSettingRows(db)).map(({ key, value }) => [key, value]));
@@ -68,17 +69,13 @@ export function createSettingsStore(db: Database): SettingsStore {
 					if (value !== undefined) await upsertSetting(tx, key, value);
 				await notifySettingsChanged(tx);
 			});
-			await tellListeners();
+			await notifyListeners();
 			return read();
 		},
 		onChange: (listener) => void listeners.push(listener),
-		follow: async (client) => {
-			client.on("notification", ({ channel }) => {
-				if (channel === SETTINGS_CHANNEL) tellListeners().catch(() => {});
-			});
-			await client.query(`listen ${SETTINGS_CHANNEL}`);
-			// Changes made while the listener was disconnected are not announced again.
-			await tellListeners();
+		listen: async (client) => {
+			await subscribe(client, SETTINGS_CHANNEL, () => notifyListeners().catch(() => {}));
+			await notifyListeners();
 		},
 	};
 }

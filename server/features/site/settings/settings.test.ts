@@ -135,7 +135,7 @@ test("OPS-02 a setting saved by one process appears on the others", async () => 
 	const followed = createSettingsStore(there);
 	const heard: string[] = [];
 	followed.onChange(async () => void heard.push((await followed.read()).site_name));
-	await followed.follow(client);
+	await followed.listen(client);
 	await createSettingsStore(here).save({ site_name: "Greens & Co" });
 	await expect.poll(() => heard.at(-1)).toBe("Greens & Co");
 	// The connection breaks, something is changed meanwhile, and a new connection is opened.
@@ -143,7 +143,7 @@ test("OPS-02 a setting saved by one process appears on the others", async () => 
 	await createSettingsStore(here).save({ site_name: "Missed" });
 	const again = new pg.Client(connection);
 	await again.connect();
-	await followed.follow(again);
+	await followed.listen(again);
 	expect(heard.at(-1)).toBe("Missed");
 	await again.end();
 	await Promise.all([here.$client.end(), there.$client.end()]);

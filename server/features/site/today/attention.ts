@@ -1,10 +1,11 @@
 import { statfs } from "node:fs/promises";
+import { DAY_MS, HOUR_MS, WEEK_MS } from "../../../../contract/durations.ts";
 import { formatDate, formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import type { AttentionItem } from "../../../../contract/site/today.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
-import { listBackups, takenAt } from "../../../backup/backup-folder.ts";
+import { isInFuture, listBackups, parseBackupTime } from "../../../backup/backup-folder.ts";
 import type { OffsiteStatus } from "../../../backup/offsite/offsite-backups.ts";
 import { findFailing, readOutboxStatus } from "../../../mail/outbox.queries.ts";
 import { newerRelease, runningVersion } from "../../../releases/check-releases.ts";
@@ -18,14 +19,12 @@ import { formatUtcDate } from "../../selling/order-facts/format-utc.ts";
 import { listUnconfirmed } from "../../selling/order-facts/request-refund.ts";
 import { countToDecide } from "../../selling/orders/count-to-decide.ts";
 import { listDeclarations } from "../../selling/withdrawal/list-declarations.ts";
-import { readSchedule } from "../page-schedule/schedule-page.ts";
 import { countWaitingReviews } from "../reviews/list-reviews.ts";
-import { isComingSoon } from "../setup-guide/coming-soon.ts";
+import { readSchedule } from "../sales-page/page-schedule/schedule-page.ts";
 import { readCertificate } from "./certificate.ts";
+import { isComingSoon } from "./setup-guide/coming-soon.ts";
 import { findFailedImport, findFailingSource, listNotStamped } from "./today.queries.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 86_400_000;
 const GIGABYTE = 1024 ** 3;
 
 const NOTES_SHOWN = 300;
@@ -33,8 +32,6 @@ const shorten = (notes: string) => {
 	const line = notes.replaceAll(/\s+/g, " ").trim();
 	return line.length > NOTES_SHOWN ? `${line.slice(0, NOTES_SHOWN).trimEnd()}…` : line;
 };
-
-const WEEK_MS = 7 * DAY_MS;
 
 /** A seller who relies on the check must know that it no longer works. */
 function describeFailingCheck(check: ReleaseCheck | null, now: Date): Omit<AttentionItem, "id"> | null {
@@ -46,6 +43,8 @@ function describeFailingCheck(check: ReleaseCheck | null, now: Date): Omit<Atten
 		step: { label: "Check the address", to: "/admin/settings/server#updates" },
 	};
 }
+
+const CHECK_CLOCK = { label: "Check the clock", command: "timedatectl" };
 
 const OPEN_BACKUPS = { label: "Open backups", to: "/admin/settings/server#backups" };
 
@@ -206,7 +205,7 @@ const checks: Record<string, Check> = {
 	},
 
 	checkoutReminders: async ({ services, now }) => {
-		const { count: failed, reason } = await findUndeliveredReminders(services.db, new Date(now.getTime() - 7 * DAY_MS));
+		const { count: failed, reason } = await findUndeliveredReminders(services.db, new Date(now.getTime() - WEEK_MS));
 		if (failed === 0) return null;
 		return {
 			tone: "problem",
@@ -278,7 +277,7 @@ const checks: Record<string, Check> = {
 	},
 
 	payments: async ({ services, now }) => {
-		const failing = await findFailingSource(services.db, new Date(now.getTime() - 7 * DAY_MS));
+		const failing = await findFailingSource(services.db, new Date(now.getTime() - WEEK_MS));
 		if (!failing) return null;
 		return {
 			tone: "problem",
@@ -311,6 +310,14 @@ const checks: Record<string, Check> = {
 				title: "Backups to your bucket haven't started",
 				detail: "Create a recovery key and save it. Without it, backups can't be opened.",
 				step,
+			};
+		if (!failedBackup && lastBackup && isInFuture(lastBackup.finishedAt, now))
+			return {
+				tone: "problem",
+				title: "The last backup to your bucket has a time in the future",
+				detail:
+					"The server's clock was ahead when it was taken, or is behind now. The next one is taken within the hour.",
+				step: CHECK_CLOCK,
 			};
 		const days = Math.floor((now.getTime() - (lastBackup?.finishedAt ?? keySince).getTime()) / DAY_MS);
 		if (!failedBackup && days < 2) return null;
@@ -351,17 +358,28 @@ const checks: Record<string, Check> = {
 				step: { label: "Take one now", command: `npm run backup -- ${dataFolder}-backups` },
 			};
 		}
-		const newest = (await listBackups(backupFolder)).at(-1);
-		const age = newest ? now.getTime() - takenAt(newest).getTime() : Number.POSITIVE_INFINITY;
+		const backups = await listBackups(backupFolder, now);
+		const newest = backups.at(-1);
+		const takenAt = newest ? parseBackupTime(newest) : null;
+		// Those in the future come first, as the oldest.
+		const inFuture = backups[0] && isInFuture(parseBackupTime(backups[0]), now) ? backups[0] : null;
+		const age = takenAt ? now.getTime() - takenAt.getTime() : Number.POSITIVE_INFINITY;
 		// A new site takes its first backup within the hour.
-		if (age < (backupEveryHours + 2) * 3_600_000 || (!newest && process.uptime() < 2 * 3_600)) return null;
+		if (age >= (backupEveryHours + 2) * HOUR_MS && (newest || process.uptime() >= 2 * 3_600))
+			return {
+				tone: "problem",
+				title: newest ? "Backups have stopped" : "No backup has been taken yet",
+				detail: newest
+					? `The last one is ${formatNumber(Math.floor(age / HOUR_MS))} hours old, and one is due every ${backupEveryHours}. See the log for details.`
+					: `One is due every ${backupEveryHours} hours. See the log for details.`,
+				step: { label: "Take one now", command: `npm run backup -- ${backupFolder}` },
+			};
+		if (!inFuture) return null;
 		return {
-			tone: "problem",
-			title: newest ? "Backups have stopped" : "No backup has been taken yet",
-			detail: newest
-				? `The last one is ${formatNumber(Math.floor(age / 3_600_000))} hours old, and one is due every ${backupEveryHours}. The log says why.`
-				: `One is due every ${backupEveryHours} hours. The log says why.`,
-			step: { label: "Take one now", command: `npm run backup -- ${backupFolder}` },
+			tone: takenAt && isInFuture(takenAt, now) ? "problem" : "notice",
+			title: "A backup has a time in the future",
+			detail: `It is named ${inFuture}: the server's clock was ahead when it was taken, or is behind now. Backups go on, and this one is the first to be removed.`,
+			step: CHECK_CLOCK,
 		};
 	},
 
@@ -394,13 +412,13 @@ const checks: Record<string, Check> = {
 				days < 0
 					? "The site's certificate has expired"
 					: `The site's certificate expires in ${days === 1 ? "1 day" : `${days} days`}`,
-			detail: `Browsers refuse to open the site without a valid one. ${https ? "The site renews it automatically; the log says why it couldn't." : "Your proxy or hosting renews it."}`,
+			detail: `Browsers refuse to open the site without a valid one. ${https ? "The site renews it automatically; see the log for why it couldn't." : "Your proxy or hosting renews it."}`,
 			step: { label: "View certificate", command: `openssl s_client -connect ${hostname}:${port || 443} </dev/null` },
 		};
 	},
 
 	import: async ({ services, now }) => {
-		const found = await findFailedImport(services.db, new Date(now.getTime() - 7 * DAY_MS));
+		const found = await findFailedImport(services.db, new Date(now.getTime() - WEEK_MS));
 		if (!found) return null;
 		const rows = found.failed === 1 ? "1 row" : `${formatNumber(found.failed)} rows`;
 		return {

@@ -1,7 +1,8 @@
 import { connect } from "node:tls";
+import { HOUR_MS } from "../../../../contract/durations.ts";
 
 const TIMEOUT_MS = 2_000;
-const KEPT_MS = 3_600_000;
+const KEPT_MS = HOUR_MS;
 
 const kept = new Map<string, { expires: Date | null; at: number }>();
 

@@ -5,9 +5,9 @@ import { hasSampleBusiness, removeBusiness } from "../../../database/sample/busi
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
-import { readGuide } from "../setup-guide/read-guide.ts";
 import { findAttention } from "./attention.ts";
 import { listSetupSteps } from "./setup.ts";
+import { readGuide } from "./setup-guide/read-guide.ts";
 import { removeStep, saveStep } from "./today.queries.ts";
 
 async function readToday(services: Services, user: KnownPrincipal): Promise<Today> {
@@ -47,7 +47,7 @@ export const todayForAdmin = {
 		const { db, purchases, publishedPage } = context.services;
 		if (await removeBusiness(db)) {
 			await recordAudit(db, context.user, { action: "sample_business.removed", subject: "sample business" });
-			await publishedPage.tell();
+			await publishedPage.refresh();
 		}
 		purchases.forgetPrincipals();
 		return readToday(context.services, context.user);

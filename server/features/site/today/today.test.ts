@@ -1,11 +1,11 @@
 import { X509Certificate } from "node:crypto";
-import { mkdirSync, mkdtempSync } from "node:fs";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createServer } from "node:tls";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { backupName } from "../../../backup/backup-folder.ts";
 import { users } from "../../../database/schema/accounts/auth.ts";
 import { imports } from "../../../database/schema/customers/imports.ts";
@@ -39,6 +39,23 @@ test("SET-05 problems come before suggestions, each with a message and one step"
 	}
 	takeBackup(1);
 	expect(await attention()).toEqual(["secondFactor"]);
+});
+
+test("SET-05 a backup with a time in the future is reported, also where backups go on", async () => {
+	const backupFolder = mkdtempSync(join(tmpdir(), "backups-"));
+	onTestFinished(() => rmSync(backupFolder, { recursive: true }));
+	const take = (at: string) => mkdirSync(join(backupFolder, at));
+	const said = async (now: string) => {
+		const item = (await look({ backupFolder }, new Date(now))).find(({ id }) => id === "backup");
+		return item && [item.tone, item.title, item.step];
+	};
+	const step = { label: "Check the clock", command: "timedatectl" };
+	take("2030-01-01T03-00-00");
+	expect(await said("2026-01-01T03:00:00Z")).toEqual(["problem", "A backup has a time in the future", step]);
+	take("2026-01-01T04-00-00");
+	expect(await said("2026-01-01T05:00:00Z")).toEqual(["notice", "A backup has a time in the future", step]);
+	expect((await said("2026-01-04T05:00:00Z"))?.[1]).toBe("Backups have stopped");
+	expect(await said("2030-01-01T05:00:00Z")).toBeUndefined();
 });
 
 test("SET-05 stuck buyers are counted, and their step leads to exactly these", async () => {

@@ -7,7 +7,14 @@ import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { deletable } from "./deletable.ts";
-import { deleteRow, findRow, insertDeletion, noteFiles, noteLostReferences, noteRows } from "./undo.queries.ts";
+import {
+	deleteRow,
+	findRow,
+	insertDeletion,
+	saveDeletedFiles,
+	saveDeletedRows,
+	saveLostReferences,
+} from "./undo.queries.ts";
 
 const FILES = "stored_files";
 
@@ -34,7 +41,7 @@ export async function deleteWithUndo(
 		if (!row) throw refusal(notFound);
 		const subject = titleOf?.(row) ?? row.title;
 		const deletionId = await insertDeletion(tx, { kind, subject });
-		await noteAll(tx, deletionId, table, id);
+		await saveDependentRows(tx, deletionId, table, id);
 		await deleteRow(tx, table, id);
 		if (order) {
 			const left = await order.list(tx);
@@ -54,17 +61,17 @@ export const auditName = (kind: DeletedKind): string =>
 	kind.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
 /** Saves a row with everything that the database deletes with it, or that loses its reference to it. */
-async function noteAll(tx: Queryable, deletionId: string, root: string, id: string): Promise<void> {
+async function saveDependentRows(tx: Queryable, deletionId: string, root: string, id: string): Promise<void> {
 	const keys = await listForeignKeys(tx);
 	let place = 0;
 	const note = async (table: string, which: SQL): Promise<void> => {
-		await noteRows(tx, { deletionId, place: place++, table, which });
+		await saveDeletedRows(tx, { deletionId, place: place++, table, which });
 		for (const key of keys.filter((key) => key.table === table && key.parent === FILES))
-			await noteFiles(tx, deletionId, key, which);
+			await saveDeletedFiles(tx, deletionId, key, which);
 		for (const key of keys.filter(({ parent }) => parent === table)) {
 			if (key.onDelete === "cascade") await note(key.table, below(key, which));
 			else if (key.onDelete === "set null")
-				await noteLostReferences(tx, { deletionId, place: place++, key, which: below(key, which) });
+				await saveLostReferences(tx, { deletionId, place: place++, key, which: below(key, which) });
 		}
 	};
 	await note(root, sql`${sql.raw(root)}.id = ${id}`);

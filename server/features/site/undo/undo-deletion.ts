@@ -7,7 +7,14 @@ import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { deletable } from "./deletable.ts";
 import { auditName } from "./delete-with-undo.ts";
-import { forgetDeletion, holdRow, listNoted, lockDeletion, putReferencesBack, putRowsBack } from "./undo.queries.ts";
+import {
+	forgetDeletion,
+	listDeletedRows,
+	lockDeletion,
+	lockRow,
+	putReferencesBack,
+	restoreRows,
+} from "./undo.queries.ts";
 
 /**
  * Restores a deleted row at its old position, with everything deleted along with it.
@@ -29,16 +36,16 @@ export async function undoDeletion(
 		const { table: root, orderOf, follow } = deletable[kind];
 		const keys = await listForeignKeys(tx);
 		for (const key of keys.filter(({ table, onDelete }) => table === root && onDelete === "cascade")) {
-			const isThere = await holdRow(tx, key.parent, key.parentKey, row[key.column]);
+			const isThere = await lockRow(tx, key.parent, key.parentKey, row[key.column]);
 			if (!isThere) throw refusal("PARENT_GONE");
 		}
 		const order = orderOf?.(row);
 		await order?.lock(tx);
 		const ids = (await order?.list(tx))?.map(({ id }) => id) ?? [];
-		for (const { place, table, lostColumn: column } of await listNoted(tx, deletionId)) {
+		for (const { place, table, lostColumn: column } of await listDeletedRows(tx, deletionId)) {
 			try {
 				if (column !== null) await putReferencesBack(tx, { deletionId, place, table, column });
-				else await putRowsBack(tx, { deletionId, place, table, keys });
+				else await restoreRows(tx, { deletionId, place, table, keys });
 			} catch (error) {
 				throw isUniqueViolation(error) ? refusal("PLACE_TAKEN") : error;
 			}

@@ -48,7 +48,7 @@ export async function insertDeletion(
  *
  * @param which a condition on the table's own columns
  */
-export async function noteRows(
+export async function saveDeletedRows(
 	tx: Queryable,
 	{ deletionId, place, table, which }: { deletionId: string; place: number; table: string; which: SQL },
 ): Promise<void> {
@@ -59,7 +59,7 @@ export async function noteRows(
 }
 
 /** Saves the references that remaining rows are about to lose. */
-export async function noteLostReferences(
+export async function saveLostReferences(
 	tx: Queryable,
 	{ deletionId, place, key, which }: { deletionId: string; place: number; key: ForeignKey; which: SQL },
 ): Promise<void> {
@@ -72,7 +72,7 @@ export async function noteLostReferences(
 }
 
 /** Keeps the files used in a column of these rows. */
-export async function noteFiles(tx: Queryable, deletionId: string, key: ForeignKey, which: SQL): Promise<void> {
+export async function saveDeletedFiles(tx: Queryable, deletionId: string, key: ForeignKey, which: SQL): Promise<void> {
 	const [name, column] = [sql.raw(key.table), sql.raw(key.column)];
 	await tx.execute(sql`
 		insert into ${deletedFiles} (deletion_id, file_id)
@@ -92,7 +92,7 @@ export async function lockDeletion(tx: Queryable, id: string) {
 }
 
 /** Returns the saved rows, in restore order. */
-export async function listNoted(tx: Queryable, deletionId: string) {
+export async function listDeletedRows(tx: Queryable, deletionId: string) {
 	return tx
 		.selectDistinct({
 			place: deletedRows.place,
@@ -109,7 +109,7 @@ export async function listNoted(tx: Queryable, deletionId: string) {
  *
  * @returns whether it exists
  */
-export async function holdRow(tx: Queryable, table: string, key: string, id: unknown): Promise<boolean> {
+export async function lockRow(tx: Queryable, table: string, key: string, id: unknown): Promise<boolean> {
 	const { rowCount } = await tx.execute(
 		sql`select from ${sql.raw(table)} where ${sql.raw(key)} = ${id}::uuid for key share`,
 	);
@@ -122,7 +122,7 @@ export async function holdRow(tx: Queryable, table: string, key: string, id: unk
  *
  * @returns the number of restored rows
  */
-export async function putRowsBack(
+export async function restoreRows(
 	tx: Queryable,
 	{ deletionId, place, table, keys }: { deletionId: string; place: number; table: string; keys: ForeignKey[] },
 ): Promise<number> {

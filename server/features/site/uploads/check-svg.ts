@@ -2,7 +2,7 @@ import { buffer } from "node:stream/consumers";
 import { SVG_BYTES } from "../../../../contract/site/brand/brand.ts";
 import { readContentType } from "../../../files/content-type.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { readHead } from "./keep-upload.ts";
+import { readHead } from "./store-upload.ts";
 import type { CompleteUpload } from "./upload-store.ts";
 
 /** What runs code, loads something, or expands without limit. */

@@ -1,14 +1,9 @@
 import { Readable } from "node:stream";
-import {
-	AbortMultipartUploadCommand,
-	DeleteObjectsCommand,
-	ListObjectsV2Command,
-	type S3Client,
-} from "@aws-sdk/client-s3";
+import { AbortMultipartUploadCommand, DeleteObjectsCommand, ListObjectsV2Command, S3Client } from "@aws-sdk/client-s3";
 import { S3Store } from "@tus/s3-store";
 import type { Database } from "../../../database/database.ts";
 import { copyObject } from "../../../storage/copy-object.ts";
-import { type S3Config, s3ClientConfig } from "../../../storage/s3-client.ts";
+import { type S3Config, s3ClientConfig } from "../../../storage/s3-config.ts";
 import { listMultipartUploads, type OpenMultipart } from "../../../storage/s3-multipart.ts";
 import type { Storage } from "../../../storage/storage.ts";
 import type { UploadStore } from "./upload-store.ts";
@@ -31,7 +26,8 @@ const idOf = (key: string) => key.replace(/\.(info|part)$/, "");
  * Stores uploads in the bucket as multipart uploads, with their IDs as keys without a folder. Any process can continue
  * any of them.
  */
-export function createS3Uploads(db: Database, client: S3Client, config: S3Config, storage: Storage): UploadStore {
+export function createS3Uploads(db: Database, config: S3Config, storage: Storage): UploadStore {
+	const client = new S3Client(s3ClientConfig(config));
 	const Bucket = config.bucket;
 	const dataStore = new S3Store({
 		partSize: PART_BYTES,

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { ERRORS, type Lock, type Locker } from "@tus/server";
 import type pg from "pg";
+import { subscribe } from "../../../database/subscribe.ts";
 
 /** Channel on which processes ask each other to release an upload. */
 export const UPLOAD_LOCKS_CHANNEL = "upload_wanted";
@@ -11,7 +12,7 @@ const ASK_EVERY_MS = 200;
 
 export interface UploadLocks extends Locker {
 	/** Listens for uploads wanted by other processes. */
-	follow(client: pg.Client): Promise<void>;
+	listen(client: pg.Client): Promise<void>;
 }
 
 /**
@@ -71,11 +72,6 @@ export function createUploadLocks(pool: pg.Pool): UploadLocks {
 	};
 	return {
 		newLock,
-		follow: async (client) => {
-			client.on("notification", ({ channel, payload }) => {
-				if (channel === UPLOAD_LOCKS_CHANNEL && payload) release(payload);
-			});
-			await client.query(`listen ${UPLOAD_LOCKS_CHANNEL}`);
-		},
+		listen: (client) => subscribe(client, UPLOAD_LOCKS_CHANNEL, release),
 	};
 }

@@ -4,11 +4,11 @@ import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { discardStoredFiles } from "../../../storage/discard-stored-files.ts";
-import { keepPicture, type PicturePlan } from "./keep-picture.ts";
-import { findUpload, keepUpload, type SavedFile } from "./keep-upload.ts";
+import { type PicturePlan, storePicture } from "./store-picture.ts";
+import { findUpload, type SavedFile, storeUpload } from "./store-upload.ts";
 import { deleteUpload } from "./uploads.queries.ts";
 
-export interface UploadTaker {
+export interface UploadedFiles {
 	/**
 	 * @param uploadId null returns null
 	 * @param keyOf returns its key in the file store
@@ -40,32 +40,32 @@ export interface UploadTaker {
 export async function withUploads<Result>(
 	services: Services,
 	{ userId }: Pick<KnownPrincipal, "userId">,
-	act: (take: UploadTaker) => Promise<Result>,
+	act: (uploaded: UploadedFiles) => Promise<Result>,
 ): Promise<Result> {
 	const uploadIds: string[] = [];
-	const takenIn: string[] = [];
+	const storedIds: string[] = [];
 	const replaced: (string | null)[] = [];
 	/** Another request that used the same upload removed it meanwhile. */
-	const orGone = (id: string, purpose: UploadPurpose) => async (error: unknown) => {
+	const orAlreadyUsed = (id: string, purpose: UploadPurpose) => async (error: unknown) => {
 		if (await services.uploads.find(id, userId, purpose)) throw error;
 		throw refusal("UPLOAD_NOT_FOUND");
 	};
-	const take: UploadTaker = {
+	const uploaded: UploadedFiles = {
 		file: async (uploadId, keyOf, check) => {
 			if (uploadId === null) return null as never;
 			const upload = await findUpload(services, userId, uploadId, "file");
-			const kept = await keepUpload(services, upload, keyOf, check).catch(orGone(uploadId, "file"));
+			const stored = await storeUpload(services, upload, keyOf, check).catch(orAlreadyUsed(uploadId, "file"));
 			uploadIds.push(uploadId);
-			takenIn.push(kept.fileId);
-			return kept;
+			storedIds.push(stored.fileId);
+			return stored;
 		},
 		picture: async (uploadId, plan) => {
 			if (uploadId === null) return null as never;
 			const upload = await findUpload(services, userId, uploadId, "picture");
-			const kept = await keepPicture(services, upload, plan).catch(orGone(uploadId, "picture"));
+			const stored = await storePicture(services, upload, plan).catch(orAlreadyUsed(uploadId, "picture"));
 			uploadIds.push(uploadId);
-			takenIn.push(...kept);
-			return kept;
+			storedIds.push(...stored);
+			return stored;
 		},
 		claim: async (tx) => {
 			for (const id of uploadIds) if (!(await deleteUpload(tx, id))) throw refusal("UPLOAD_NOT_FOUND");
@@ -74,9 +74,9 @@ export async function withUploads<Result>(
 	};
 	let result: Result;
 	try {
-		result = await act(take);
+		result = await act(uploaded);
 	} catch (error) {
-		await discardStoredFiles(services, takenIn);
+		await discardStoredFiles(services, storedIds);
 		throw error;
 	}
 	await discardStoredFiles(services, replaced);

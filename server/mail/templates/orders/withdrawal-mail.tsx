@@ -7,6 +7,7 @@ export type WithdrawalAnswer =
 	| { kind: "taken"; withdrawnAt: string; by: string; refundBy: string }
 	| { kind: "waived"; consentedAt: string; consentText: string }
 	| { kind: "too-late"; until: string }
+	| { kind: "disputed" }
 	| { kind: "not-paid" };
 
 /** BUY-07: confirms the outcome of a withdrawal in writing. */
@@ -56,6 +57,12 @@ export async function withdrawalMail(message: {
 				<MailText>
 					The withdrawal period of this order ended on {answer.until}. If something isn't right, write to{" "}
 					{message.supportEmail}.
+				</MailText>
+			)}
+			{answer.kind === "disputed" && (
+				<MailText>
+					The payment of this order is disputed, and your bank decides about the money. To withdraw instead, end the
+					dispute there, then write to {message.supportEmail}.
 				</MailText>
 			)}
 			{answer.kind === "not-paid" && (

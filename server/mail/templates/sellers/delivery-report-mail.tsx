@@ -1,4 +1,5 @@
 import { Link } from "@react-email/components";
+import { formatNumber } from "../../../../contract/formats.ts";
 import type { Mail } from "../../mail.ts";
 import { MAIL_COLORS } from "../../placeholders.ts";
 import { MailLayout, MailText, renderMail } from "../mail-layout.tsx";
@@ -7,9 +8,11 @@ import { MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 export async function deliveryReportMail(message: {
 	to: string;
 	buyers: { email: string; why: string; link: string }[];
+	/** Including those that are not listed. */
+	count: number;
 }): Promise<Mail> {
-	const { buyers } = message;
-	const text = buyers.length === 1 ? "1 buyer was not reached" : `${buyers.length} buyers were not reached`;
+	const { buyers, count } = message;
+	const text = count === 1 ? "1 buyer was not reached" : `${formatNumber(count)} buyers were not reached`;
 	const bodies = await renderMail(
 		<MailLayout preview={text} heading={text}>
 			<MailText>
@@ -29,6 +32,11 @@ export async function deliveryReportMail(message: {
 					)}
 				</MailText>
 			))}
+			{count > buyers.length && (
+				<MailText>
+					{formatNumber(count - buyers.length)} more are listed on Today, under “From purchase to first download”.
+				</MailText>
+			)}
 		</MailLayout>,
 	);
 	return { kind: "deliveryReport", to: message.to, subject: text, ...bodies };

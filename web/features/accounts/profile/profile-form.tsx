@@ -6,6 +6,7 @@ import { useState } from "react";
 import type { Profile } from "../../../../contract/accounts/profile.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { queries } from "../../../lib/api.ts";
+import { keepTyped } from "../../../lib/editing/keep-typed.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { session } from "../../../lib/session/browser-session.ts";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
@@ -30,9 +31,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 		const result = await rename.mutateAsync({ name }).catch(() => null);
 		// The input stays, so that saving can be retried.
 		if (!result) return;
-		form.setInitialValues({ name });
-		form.setValues({ name });
-		form.resetDirty();
+		keepTyped(form, values, { name });
 		setSaved(true);
 		hideLater();
 		queryClient.setQueryData(queries.member.profile.read.queryKey(), (current) => current && { ...current, name });

@@ -79,7 +79,7 @@ export function CustomerDialog(props: {
 	const editing = useEditing({
 		item: customer ?? null,
 		form,
-		formOf: valuesOf,
+		toForm: valuesOf,
 		create: () => api.admin.customers.add(fields()),
 		update: ({ id, updatedAt }) => api.admin.customers.update({ ...fields(), customerId: id, updatedAt }),
 		read: (customerId) => api.admin.customers.read({ customerId }),
@@ -88,12 +88,12 @@ export function CustomerDialog(props: {
 			void queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
 			onSaved({ id, email: form.getValues().email.trim().toLowerCase() });
 		},
-		faultsOf: (error): Record<string, string> =>
+		toFieldErrors: (error): Record<string, string> =>
 			errorCode(error) === "EMAIL_EXISTS" ? { email: "User with this email already exists" } : {},
 	});
 	const { base } = editing;
 	const failure = errorCode(editing.failure) === "EMAIL_EXISTS" ? null : editing.failure;
-	const promised = base ? "Failed to save user. Please try again." : "Failed to add user. Please try again.";
+	const fallback = base ? "Failed to save user. Please try again." : "Failed to add user. Please try again.";
 	const moves = base && form.values.email.trim().toLowerCase() !== base.email;
 
 	return (
@@ -104,7 +104,7 @@ export function CustomerDialog(props: {
 			onSubmit={form.onSubmit(editing.save, focusFirstError(form))}
 			submitLabel={base ? "Save" : "Add User"}
 			pending={editing.saving}
-			error={failure && errorMessage(failure, promised)}
+			error={failure && errorMessage(failure, fallback)}
 			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 		>
 			<TextInput

@@ -1,6 +1,7 @@
 import { Anchor, Group, Stack, TagsInput, Text, Textarea } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
 import { Link } from "react-router";
 import { type Customer, customerTag } from "../../../../contract/customers/customers.ts";
 import { limits } from "../../../../contract/limits.ts";
@@ -12,13 +13,13 @@ import { EditorEnd } from "../../../ui/editor/editor-end.tsx";
 import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { Section } from "../../../ui/section.tsx";
 
-const formOf = ({ notes, tags }: Customer) => ({ notes, tags });
+const toForm = ({ notes, tags }: Customer) => ({ notes, tags });
 
 /** Edits admins' notes about a customer. */
 export function CustomerNotes({ customer }: { customer: Customer }) {
 	const queryClient = useQueryClient();
 	const form = useForm({
-		initialValues: formOf(customer),
+		initialValues: toForm(customer),
 		validate: {
 			tags: (tags) =>
 				tags.every((tag) => customerTag.safeParse(tag).success)
@@ -29,16 +30,19 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
 	const editing = useEditing({
 		item: customer,
 		form,
-		formOf,
+		toForm,
 		create: () => Promise.reject(new Error("notes belong to a customer")),
 		update: ({ id, updatedAt }) => api.admin.customers.annotate({ ...form.getValues(), customerId: id, updatedAt }),
 		read: (customerId) => api.admin.customers.read({ customerId }),
 		onSaved: (saved) => {
 			queryClient.setQueryData(queries.admin.customers.read.queryKey({ input: { customerId: saved.id } }), saved);
-			editing.take(saved);
+			editing.takeSaved(saved);
 			notice.succeeded("Notes saved.");
 		},
 	});
+	const { follow } = editing;
+	// Approving or editing the customer changes the version that notes are saved over.
+	useEffect(() => follow(customer), [follow, customer]);
 	return (
 		<Section title="Notes" subtitle="Only admins see them.">
 			<UnsavedChangesGuard unsaved={form.isDirty()} />

@@ -21,7 +21,7 @@ export function CustomerOrders({ orders }: { orders: Customer["orders"] }) {
 							{orderSourceName(order)}, <LocalTime at={order.placedAt} dayOnly={order.dayOnly} dateStyle="medium" />,{" "}
 							{formatMoney(order.total)}
 							{order.amountAssumed && " (assumed)"}
-							{order.refunded.minorUnits > 0 && `, ${formatMoney(order.refunded)} back`}
+							{order.refunded.minorUnits > 0 && `, ${formatMoney(order.refunded)} refunded`}
 						</Text>
 					</div>
 					<Badge variant="light" color={order.givesAccess ? "brand" : "gray"}>

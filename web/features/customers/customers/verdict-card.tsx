@@ -55,10 +55,10 @@ export function VerdictCard(props: { customer: Customer; onCorrect: () => void }
 		onError: (error, act) => {
 			if (act === "revoke") return;
 			const isAccess = act === "approve";
-			const promised = isAccess
+			const fallback = isAccess
 				? "Failed to update user access. Please try again."
 				: "The message could not be sent. Please try again.";
-			sayNotice({ kind: "failure", message: isAccess ? promised : errorMessage(error, promised) });
+			sayNotice({ kind: "failure", message: isAccess ? fallback : errorMessage(error, fallback) });
 		},
 	});
 

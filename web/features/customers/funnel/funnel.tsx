@@ -41,7 +41,7 @@ const steps: Record<StuckBuyer["reason"], Step> = {
 			done: "The confirmation is on its way.",
 		},
 	},
-	neverIn: {
+	neverSignedIn: {
 		why: "Has never signed in. Registered on",
 		label: "Send password reset",
 		act: {

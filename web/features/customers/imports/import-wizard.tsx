@@ -80,8 +80,8 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	const hasEmail = matches.some(({ column }) => column === "email");
 	const hasDates = matches.some(({ column }) => column === "orderDate");
 	const toCheck = preview.data && hasEmail && !starting.isPending ? file : null;
-	const told = useImportCheck(toCheck, checks);
-	const check: ImportCheck | null = toCheck && (told ?? { step: "running", counts: null });
+	const latestCheck = useImportCheck(toCheck, checks);
+	const check: ImportCheck | null = toCheck && (latestCheck ?? { step: "running", counts: null });
 	const isChecking = check?.step === "running";
 
 	if (check?.step === "done" && check !== latest) setLatest(check);

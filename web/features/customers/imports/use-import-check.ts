@@ -31,9 +31,9 @@ export function useImportCheck(request: ImportRequest | null, round: number): Im
 	useEffect(() => {
 		if (!asked || !request) return;
 		const controller = new AbortController();
-		const tell = (check: ImportCheck) => controller.signal.aborted || setState({ asked, check });
+		const report = (check: ImportCheck) => controller.signal.aborted || setState({ asked, check });
 		const follow = async () => {
-			tell({ step: "running", counts: null });
+			report({ step: "running", counts: null });
 			const problems: ImportProblem[] = [];
 			const steps = await api.admin.imports.check(request, { signal: controller.signal });
 			for await (const step of steps) {
@@ -41,14 +41,14 @@ export function useImportCheck(request: ImportRequest | null, round: number): Im
 				// One growing list: if it were copied at each step, a hundred thousand problems would be copied a hundred
 				// times.
 				problems.push(...met);
-				tell(
+				report(
 					done
 						? { step: "done", counts, ambiguousDate, statuses, products, suspectLines, problems }
 						: { step: "running", counts },
 				);
 			}
 		};
-		follow().catch((error) => tell({ step: "failed", ...refusalOf(error) }));
+		follow().catch((error) => report({ step: "failed", ...refusalOf(error) }));
 		return () => controller.abort();
 	}, [asked]);
 	return asked && state?.asked === asked ? state.check : null;

@@ -11,12 +11,12 @@ import { adminPages } from "../../../lib/page/admin-pages.ts";
 import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 
-const formOf = ({ active, gift, sequence, consentText }: LeadSettings) => ({ active, gift, sequence, consentText });
+const toForm = ({ active, gift, sequence, consentText }: LeadSettings) => ({ active, gift, sequence, consentText });
 
 /** Settings are one item without an ID. */
 const asItem = (settings: LeadSettings) => ({ ...settings, id: "settings" });
 
-function faultsOf(error: Error): Record<string, string> {
+function toFieldErrors(error: Error): Record<string, string> {
 	const code = errorCode(error);
 	if (code === "GIFT_MISSING") return { gift: error.message };
 	return code === "SEQUENCE_MISSING" ? { sequence: error.message } : {};
@@ -31,17 +31,17 @@ export function LeadSettingsDialog(props: {
 	const { settings } = props;
 	const queryClient = useQueryClient();
 	const form = useForm({
-		initialValues: formOf(settings),
+		initialValues: toForm(settings),
 		validate: {
 			gift: (gift, { active }) => (active && !gift ? "Choose a lesson or a file" : null),
-			consentText: (text) => (text.trim() ? null : "must not be empty"),
+			consentText: (text) => (text.trim() ? null : "Consent is required"),
 		},
 	});
 	const save = (updatedAt: Date) => api.admin.leads.saveSettings({ ...form.getValues(), updatedAt });
 	const editing = useEditing({
 		item: asItem(settings),
 		form,
-		formOf,
+		toForm,
 		create: () => save(settings.updatedAt),
 		update: ({ updatedAt }) => save(updatedAt),
 		read: () => api.admin.leads.readSettings().then(asItem),
@@ -49,10 +49,10 @@ export function LeadSettingsDialog(props: {
 			await queryClient.invalidateQueries({ queryKey: queries.admin.leads.key() });
 			props.onSaved(saved.active ? "The free lesson is on." : "The free lesson is off.");
 		},
-		faultsOf,
+		toFieldErrors,
 	});
 	const { failure } = editing;
-	const isField = failure && Object.keys(faultsOf(failure)).length > 0;
+	const isField = failure && Object.keys(toFieldErrors(failure)).length > 0;
 	const { lessons, files, sequences } = settings;
 	return (
 		<FormDialog

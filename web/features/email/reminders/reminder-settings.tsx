@@ -7,6 +7,7 @@ import { type ReminderDay, reminderDays } from "../../../../contract/email/remin
 import type { SavedSettings } from "../../../../contract/site/settings.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { fieldErrors } from "../../../lib/editing/field-errors.ts";
+import { keepTyped } from "../../../lib/editing/keep-typed.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
 import { zonesWith } from "../../../lib/text/time-zones.ts";
@@ -73,12 +74,11 @@ function ReminderForm({ settings }: { settings: SavedSettings }) {
 		if (faultyDay) setDay(faultyDay);
 	};
 	const saving = useMutation({
-		mutationFn: () => api.admin.settings.update({ ...form.getValues(), updatedAt }),
-		onSuccess: (saved) => {
+		mutationFn: (values: Fields) => api.admin.settings.update({ ...values, updatedAt }),
+		onSuccess: (saved, sent) => {
 			queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);
 			setUpdatedAt(saved.updatedAt);
-			form.setInitialValues(fieldsOf(saved));
-			form.setValues(fieldsOf(saved));
+			keepTyped(form, sent, fieldsOf(saved));
 			notice.succeeded("Reminders saved.");
 		},
 		onError: showFaults,
@@ -96,7 +96,7 @@ function ReminderForm({ settings }: { settings: SavedSettings }) {
 	const failed = saving.error ?? previewing.error ?? sending.error;
 	const on = form.values.reminders === "on";
 	return (
-		<form onSubmit={form.onSubmit(() => saving.mutate())} noValidate>
+		<form onSubmit={form.onSubmit((values) => saving.mutate(values))} noValidate>
 			<UnsavedChangesGuard unsaved={form.isDirty()} />
 			<Section
 				title="Reminders"

@@ -27,7 +27,7 @@ interface MessageForm {
 	content: string;
 }
 
-const formOf = ({ day, hour, subject, content }: AdminSequenceMessage): MessageForm => ({
+const toForm = ({ day, hour, subject, content }: AdminSequenceMessage): MessageForm => ({
 	day,
 	hour: String(hour),
 	subject,
@@ -50,7 +50,7 @@ export function MessageEditor(props: {
 	const { sequenceId, forLeads } = props;
 	const queryClient = useQueryClient();
 	const form = useForm<MessageForm>({
-		initialValues: props.message ? formOf(props.message) : { day: props.firstDay, hour: "7", subject: "", content: "" },
+		initialValues: props.message ? toForm(props.message) : { day: props.firstDay, hour: "7", subject: "", content: "" },
 		validate: {
 			day: (day) => (typeof day === "number" ? null : "must be a whole number"),
 			subject: isNotEmpty("must not be empty"),
@@ -65,11 +65,11 @@ export function MessageEditor(props: {
 	const editing = useEditing({
 		item: props.message,
 		form,
-		formOf,
+		toForm,
 		create: () => api.admin.sequenceMessages.create({ ...values(), sequenceId }),
 		update: (version) => api.admin.sequenceMessages.update({ ...values(), ...version }),
 		read: (id) => api.admin.sequenceMessages.read({ id }),
-		faultsOf: (error): Record<string, string> =>
+		toFieldErrors: (error): Record<string, string> =>
 			errorCode(error) === "DAY_TAKEN" ? { day: "is taken by another message" } : {},
 		onSaved: (message, base) => {
 			void queryClient.invalidateQueries({ queryKey: queries.admin.sequences.key() });
@@ -77,7 +77,7 @@ export function MessageEditor(props: {
 			notice.succeeded("Message saved.");
 			if (!base) return page.goTo(message.id);
 			queryClient.setQueryData(queries.admin.sequenceMessages.read.queryKey({ input: { id: message.id } }), message);
-			editing.take(message);
+			editing.takeSaved(message);
 		},
 	});
 	const sending = useMutation({
@@ -98,7 +98,11 @@ export function MessageEditor(props: {
 			<Grid gap="lg">
 				<Grid.Col span={{ base: 12, lg: 7 }}>
 					<Section title="Message">
-						<form onSubmit={form.onSubmit(editing.save, focusFirstError(form))} noValidate>
+						<form
+							onSubmit={form.onSubmit(editing.save, focusFirstError(form))}
+							noValidate
+							inert={editing.creating || page.leaving}
+						>
 							<Stack>
 								<Group align="flex-start" grow>
 									<NumberInput

@@ -14,7 +14,7 @@ import { EditorEnd } from "../../../ui/editor/editor-end.tsx";
 import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { Section } from "../../../ui/section.tsx";
 
-const formOf = ({ title, description, active, automatic }: AdminSequence) => ({
+const toForm = ({ title, description, active, automatic }: AdminSequence) => ({
 	title,
 	description,
 	active,
@@ -25,13 +25,13 @@ const formOf = ({ title, description, active, automatic }: AdminSequence) => ({
 export function SequenceSettings({ sequence }: { sequence: AdminSequence }) {
 	const queryClient = useQueryClient();
 	const form = useForm({
-		initialValues: formOf(sequence),
+		initialValues: toForm(sequence),
 		validate: { title: isNotEmpty("must not be empty") },
 	});
 	const editing = useEditing({
 		item: sequence,
 		form,
-		formOf,
+		toForm,
 		create: () => Promise.reject(new Error("already exists")),
 		update: (version) => api.admin.sequences.update({ ...form.getValues(), ...version }),
 		read: (id) => api.admin.sequences.read({ id }),
@@ -40,7 +40,7 @@ export function SequenceSettings({ sequence }: { sequence: AdminSequence }) {
 			queryClient.setQueryData(queries.admin.sequences.read.queryKey({ input: { id: saved.id } }), saved);
 			const turned = saved.active ? "The sequence is on now." : "The sequence is off now.";
 			notice.succeeded(saved.active === base?.active ? "Sequence saved." : turned);
-			editing.take(saved);
+			editing.takeSaved(saved);
 		},
 	});
 	return (

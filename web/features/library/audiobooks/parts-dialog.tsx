@@ -39,7 +39,7 @@ export function PartsDialog({ product, onClose }: { product: AdminProduct; onClo
 				<Group role="status">
 					<Loader size="sm" />
 					<Text>
-						{data ? "Reading the sound files. You can close this: it continues in the background." : "Loading…"}
+						{data ? "Reading the audio files. You can close this: it continues in the background." : "Loading…"}
 					</Text>
 				</Group>
 			)}
@@ -56,7 +56,7 @@ function NothingToHear({ book }: { book: AdminAudiobook }) {
 	if (book.problem) return <Alert color="yellow">{book.problem}</Alert>;
 	return (
 		<Text>
-			There are no sound files in this product. Upload an MP3, an M4B, or a ZIP of sound files, and members can listen
+			There are no audio files in this product. Upload an MP3, an M4B, or a ZIP of audio files, and members can listen
 			to it on the site.
 		</Text>
 	);

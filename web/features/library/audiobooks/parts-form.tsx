@@ -36,7 +36,7 @@ interface PartsFields {
 
 const newKey = () => crypto.randomUUID();
 
-const formOf = ({ parts }: Pick<Book, "parts">): PartsFields => ({
+const toForm = ({ parts }: Pick<Book, "parts">): PartsFields => ({
 	parts: parts.map(({ id, fileName, title, seconds, chapters }) => ({
 		id,
 		fileName,
@@ -75,7 +75,7 @@ function partsOf({ parts }: PartsFields, book: Book) {
 export function PartsForm({ product, book, onClose }: { product: AdminProduct; book: Book; onClose: () => void }) {
 	const refresh = useRefresh("digitalDownloads");
 	const form = useForm<PartsFields>({
-		initialValues: formOf(book),
+		initialValues: toForm(book),
 		validate: {
 			parts: {
 				title: (value) => (value.trim() ? null : "Title is required"),
@@ -90,7 +90,7 @@ export function PartsForm({ product, book, onClose }: { product: AdminProduct; b
 	const editing = useEditing<Book, PartsFields, AdminAudiobook>({
 		item: book,
 		form,
-		formOf,
+		toForm,
 		create: () => Promise.reject(new Error("parts come from a file")),
 		update: ({ updatedAt }, base) =>
 			api.admin.audiobooks.update({ productId: product.id, updatedAt, parts: partsOf(form.getValues(), base) }),

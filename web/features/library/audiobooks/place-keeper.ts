@@ -1,4 +1,4 @@
-import { waitMs } from "../../../lib/rest.ts";
+import { backoffMs } from "../../../lib/backoff.ts";
 
 /*
  * Saves the listening position on the device each second and on the server every few. A position that failed to send
@@ -109,7 +109,7 @@ export function createPlaceKeeper(options: {
 			sending = false;
 		});
 		if (sent === "lost") {
-			if (isOpen) retry = setTimeout(() => void flush(), waitMs(lostInARow++, FIRST_RETRY_MS, MAX_RETRY_MS));
+			if (isOpen) retry = setTimeout(() => void flush(), backoffMs(lostInARow++, FIRST_RETRY_MS, MAX_RETRY_MS));
 			return;
 		}
 		lostInARow = 0;

@@ -33,7 +33,7 @@ export function useSavedPlace(
 ) {
 	const { userId, viewOnly, from } = listener;
 	/** The initial position counts as heard now, because it just arrived. */
-	const heardAt = useRef(Date.now());
+	const lastPositionAt = useRef(Date.now());
 	const last = useRef(from);
 	const take = useRef((_seconds: number) => {});
 	const keeper = useMemo(
@@ -79,15 +79,16 @@ export function useSavedPlace(
 
 	return useMemo(
 		() => ({
-			heard(seconds: number, stopped: boolean) {
+			setPosition(seconds: number, stopped: boolean) {
 				last.current = seconds;
-				heardAt.current = Date.now();
+				lastPositionAt.current = Date.now();
 				if (stopped) keeper.stopped(seconds);
 				else keeper.moved(seconds);
 			},
 			/** Asks for other devices' positions before resuming after a while. */
 			async refresh() {
-				if (book.placeOnDevice || Date.now() - heardAt.current < ASK_AGAIN_MS || keeper.pending() !== null) return;
+				if (book.placeOnDevice || Date.now() - lastPositionAt.current < ASK_AGAIN_MS || keeper.pending() !== null)
+					return;
 				const place = (await api.member.audiobooks.read({ productId: book.id }).catch(() => null))?.place;
 				if (place && keeper.pending() === null) take.current(place.seconds);
 			},

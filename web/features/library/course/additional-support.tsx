@@ -11,26 +11,26 @@ export function AdditionalSupport(props: {
 	showsAll: boolean;
 }) {
 	const { cohortUrl, sessionUrl, showsAll } = props;
-	const word = useMemberText();
+	const memberText = useMemberText();
 	if (!showsAll && !cohortUrl && !sessionUrl) return null;
 	return (
-		<Section title={word("courseSupport")}>
+		<Section title={memberText("courseSupport")}>
 			<SimpleGrid cols={{ base: 1, sm: 2 }} spacing="xl">
 				{(showsAll || cohortUrl) && (
 					<Offer
-						title={word("courseCohort")}
-						badge={word("courseCohortBadge")}
-						points={word("courseCohortPoints")}
+						title={memberText("courseCohort")}
+						badge={memberText("courseCohortBadge")}
+						points={memberText("courseCohortPoints")}
 						url={cohortUrl}
-						action={word("courseCohortButton")}
+						action={memberText("courseCohortButton")}
 					/>
 				)}
 				{(showsAll || sessionUrl) && (
 					<Offer
-						title={word("courseSession")}
-						points={word("courseSessionPoints")}
+						title={memberText("courseSession")}
+						points={memberText("courseSessionPoints")}
 						url={sessionUrl}
-						action={word("courseSessionButton")}
+						action={memberText("courseSessionButton")}
 					/>
 				)}
 			</SimpleGrid>

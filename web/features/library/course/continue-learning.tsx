@@ -11,7 +11,7 @@ import { useMemberText } from "../../../lib/text/member-texts.ts";
  * @param ready false while it is unknown whether the card is shown at all
  */
 export function ContinueLearning({ ready }: { ready: boolean }) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { data, isPending } = useQuery(queries.member.course.nextLesson.queryOptions());
 	if (isPending || !ready)
 		return (
@@ -25,10 +25,10 @@ export function ContinueLearning({ ready }: { ready: boolean }) {
 			<Group justify="space-between">
 				<div style={{ flex: "1 1 16rem", minWidth: 0, overflowWrap: "anywhere" }}>
 					<Text size="sm" fw={600} c="dimmed" id="continue">
-						{word("dashboardContinueLearning")}
+						{memberText("dashboardContinueLearning")}
 					</Text>
 					<Title order={2} fz="xl">
-						{lesson ? lesson.title : word("dashboardCourseDone")}
+						{lesson ? lesson.title : memberText("dashboardCourseDone")}
 					</Title>
 					{lesson && <Text c="dimmed">{[lesson.moduleTitle, lesson.duration].filter(Boolean).join(" · ")}</Text>}
 					<Group gap="sm" mt="sm" wrap="nowrap">
@@ -49,7 +49,7 @@ export function ContinueLearning({ ready }: { ready: boolean }) {
 					to={lesson ? `/course/lessons/${lesson.id}` : "/course"}
 					leftSection={<IconPlayerPlay size={18} aria-hidden />}
 				>
-					{word(lesson ? (begun ? "dashboardContinueCourse" : "dashboardStartCourse") : "dashboardRepeatCourse")}
+					{memberText(lesson ? (begun ? "dashboardContinueCourse" : "dashboardStartCourse") : "dashboardRepeatCourse")}
 				</Button>
 			</Group>
 		</Paper>

@@ -23,7 +23,7 @@ export const COURSE_FAILED = "Failed to load course content. Please try again la
  */
 export function CourseFrame({ currentId, children }: { currentId: string | null; children: ReactNode }) {
 	const source = useCourseSource();
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
 		source.outline.queryOptions({ staleTime: 60_000 }),
 	);
@@ -35,12 +35,14 @@ export function CourseFrame({ currentId, children }: { currentId: string | null;
 		return (
 			<>
 				<BackLink />
-				<EmptyState title={word("courseEmpty")} />
+				<EmptyState title={memberText("courseEmpty")} />
 			</>
 		);
 	}
 	const progress =
-		total === 0 ? word("courseContents") : word("courseProgress", { done: String(completed), total: String(total) });
+		total === 0
+			? memberText("courseContents")
+			: memberText("courseProgress", { done: String(completed), total: String(total) });
 	const outline = isPending ? (
 		<Stack gap="xs" p="sm" aria-busy="true" aria-label="Loading the contents" role="group">
 			{["first", "second", "third", "fourth"].map((place) => (
@@ -52,7 +54,7 @@ export function CourseFrame({ currentId, children }: { currentId: string | null;
 	);
 	return (
 		<div className={classes.frame}>
-			<aside className={classes.sidebar} aria-label={word("courseContents")}>
+			<aside className={classes.sidebar} aria-label={memberText("courseContents")}>
 				<div className={classes.overall}>
 					<Text fw={600} size="sm">
 						{progress}
@@ -102,10 +104,10 @@ export function CourseFrame({ currentId, children }: { currentId: string | null;
 
 function BackLink() {
 	const { back } = useCourseSource();
-	const word = useMemberText();
+	const memberText = useMemberText();
 	return (
 		<Anchor component={Link} to={back.to} size="sm" className={classes.back}>
-			<IconArrowLeft size={16} aria-hidden /> {back.label ?? word("courseBack")}
+			<IconArrowLeft size={16} aria-hidden /> {back.label ?? memberText("courseBack")}
 		</Anchor>
 	);
 }

@@ -29,12 +29,12 @@ const types = {
 
 /** The files of a lesson: to download, and to display in place if possible. */
 export function LessonResources({ resources }: { resources: LessonResource[] }) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	if (resources.length === 0) return null;
 	return (
 		<section aria-labelledby="resources">
 			<Title order={2} fz="xl" id="resources" mb="md" tabIndex={-1} className={classes.heading}>
-				{word("courseResources")}
+				{memberText("courseResources")}
 			</Title>
 			<Stack component="ul" gap="sm" className={classes.list}>
 				{resources.map((resource) => (

@@ -127,7 +127,7 @@ function LoadedLesson({ lesson }: { lesson: Lesson }) {
 }
 
 function MarkButton({ completed, onMark }: { completed: boolean; onMark: (completed: boolean) => void }) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	return (
 		<Button
 			variant={completed ? "light" : "filled"}
@@ -135,7 +135,7 @@ function MarkButton({ completed, onMark }: { completed: boolean; onMark: (comple
 			leftSection={completed ? <IconCircleCheckFilled size={18} aria-hidden /> : <IconCheck size={18} aria-hidden />}
 			onClick={() => onMark(!completed)}
 		>
-			{word(completed ? "courseCompleted" : "courseMarkComplete")}
+			{memberText(completed ? "courseCompleted" : "courseMarkComplete")}
 		</Button>
 	);
 }

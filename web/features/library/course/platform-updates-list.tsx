@@ -7,10 +7,10 @@ import classes from "./platform-updates-list.module.css";
 
 /** News about the course from the content files (CRS-02). */
 export function PlatformUpdatesList({ updates }: { updates: PublicSettings["platformUpdates"] }) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	if (updates.length === 0) return null;
 	return (
-		<Section title={word("courseNews")}>
+		<Section title={memberText("courseNews")}>
 			<ul className={classes.list}>
 				{updates.map(({ date, text }) => (
 					<li key={`${date} ${text}`} className={classes.line}>

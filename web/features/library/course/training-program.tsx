@@ -17,7 +17,7 @@ import classes from "./training-program.module.css";
 
 /** The modules, and the lessons of the selected one (CRS-02). The first one is selected initially. */
 export function TrainingProgram() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { data, isPending, isError, error, isFetching, refetch } = useQuery(
 		queries.member.course.outline.queryOptions({ staleTime: 60_000 }),
 	);
@@ -26,7 +26,7 @@ export function TrainingProgram() {
 	const modules = data?.modules ?? [];
 	const chosen = modules.find(({ id }) => id === chosenId) ?? modules[0];
 	return (
-		<Section title={word("courseTraining")}>
+		<Section title={memberText("courseTraining")}>
 			{isError && (
 				<FailureNotice
 					message={errorMessage(error, COURSE_FAILED)}
@@ -41,7 +41,7 @@ export function TrainingProgram() {
 					))}
 				</Stack>
 			)}
-			{data && modules.length === 0 && <EmptyState title={word("courseEmpty")} />}
+			{data && modules.length === 0 && <EmptyState title={memberText("courseEmpty")} />}
 			{chosen && (
 				<div className={classes.program}>
 					<ul className={classes.modules} aria-label="Modules">
@@ -100,7 +100,7 @@ function ModuleEntry(props: { module: ModuleOutline; chosen: boolean; onChoose: 
 }
 
 function LessonEntry({ lesson, onStart }: { lesson: LessonSummary; onStart: () => void }) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const titleId = `lesson-${lesson.id}`;
 	return (
 		<li className={classes.lesson}>
@@ -135,7 +135,7 @@ function LessonEntry({ lesson, onStart }: { lesson: LessonSummary; onStart: () =
 						leftSection={<IconFiles size={16} aria-hidden />}
 						aria-describedby={titleId}
 					>
-						{word("courseResources")}
+						{memberText("courseResources")}
 					</Button>
 				)}
 			</Group>

@@ -5,13 +5,13 @@ import { DownloadButton } from "../../../ui/file/download-button.tsx";
 
 /** Everything that this person owns, in one ZIP (DWN-02). */
 export function BundleCard({ bundle }: { bundle: DownloadList["bundle"] }) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	return (
 		<Paper withBorder bg="var(--surface)" p="lg" mb="xl">
 			<Group justify="space-between">
 				<div>
 					<Title order={2} fz="xl" id="bundle">
-						{word("filesBundle")}
+						{memberText("filesBundle")}
 					</Title>
 					<Text c="dimmed">
 						{bundle
@@ -22,7 +22,7 @@ export function BundleCard({ bundle }: { bundle: DownloadList["bundle"] }) {
 				{bundle && (
 					<DownloadButton
 						file={{ ...bundle, external: false }}
-						label={word("filesBundleButton")}
+						label={memberText("filesBundleButton")}
 						describedBy="bundle"
 					/>
 				)}

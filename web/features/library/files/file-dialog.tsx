@@ -37,7 +37,7 @@ const emptyForm: DownloadForm = {
 	featured: false,
 };
 
-const formOf = (download: AdminDownload): DownloadForm => ({
+const toForm = (download: AdminDownload): DownloadForm => ({
 	title: download.title,
 	description: download.description,
 	source: download.fileUrl === null ? "upload" : "address",
@@ -66,7 +66,7 @@ export function DownloadDialog(props: {
 	const [fileError, setFileError] = useState<string | null>(null);
 	const sourceLabel = useId();
 	const form = useForm<DownloadForm>({
-		initialValues: props.download ? formOf(props.download) : emptyForm,
+		initialValues: props.download ? toForm(props.download) : emptyForm,
 		validate: {
 			title: (value) => (value.trim() ? null : "Title is required"),
 			fileUrl: (value, { source }) => {
@@ -90,7 +90,7 @@ export function DownloadDialog(props: {
 	const editing = useEditing({
 		item: props.download,
 		form,
-		formOf,
+		toForm,
 		create: () => api.admin.downloads.create(input()),
 		update: (version) => api.admin.downloads.update({ ...input(), ...version }),
 		read: (id) => api.admin.downloads.read({ id }),

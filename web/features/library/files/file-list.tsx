@@ -22,7 +22,7 @@ import classes from "./file-list.module.css";
 
 /** The file list (DWN-01 to DWN-04). Its filter is part of the address, so that a view can be bookmarked and shared. */
 export function DownloadList() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { data, isPending, isError, isFetching, refetch } = useQuery(queries.member.downloads.list.queryOptions());
 	const [parameters, setParameters] = useSearchParams();
 	const filter = readFilter(parameters.get("type"));
@@ -71,12 +71,12 @@ export function DownloadList() {
 				</Stack>
 			)}
 			{data && shown.length === 0 && !allAreProducts && (
-				<EmptyState title={word("filesEmpty")}>
-					{filter === "all" ? word("filesEmptyText") : "Try another filter."}
+				<EmptyState title={memberText("filesEmpty")}>
+					{filter === "all" ? memberText("filesEmptyText") : "Try another filter."}
 				</EmptyState>
 			)}
 			{shown.length > 0 && (
-				<Stack component="ul" gap="sm" className={classes.list} aria-label={word("filesTitle")}>
+				<Stack component="ul" gap="sm" className={classes.list} aria-label={memberText("filesTitle")}>
 					{shown.map((file) => (
 						<DownloadRow key={file.id} file={file} />
 					))}

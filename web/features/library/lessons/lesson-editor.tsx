@@ -1,7 +1,7 @@
 import { Checkbox, Grid, Select, Stack, Switch, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import type { AdminLesson } from "../../../../contract/library/lessons.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
@@ -18,9 +18,9 @@ import {
 	contentTypeLabels,
 	contentTypeOfFile,
 	emptyLesson,
-	formOf,
 	type LessonForm,
 	lessonRules,
+	toForm,
 } from "./lesson-form.ts";
 import { MarkdownField } from "./markdown-field.tsx";
 import type { PicturesState } from "./use-text-pictures.ts";
@@ -47,30 +47,37 @@ export function LessonEditor(props: {
 	/** A new key empties the field: the file now belongs to the lesson. */
 	const [mediaField, setMediaField] = useState(0);
 	const form = useForm<LessonForm>({
-		initialValues: props.lesson ? formOf(props.lesson) : emptyLesson,
+		initialValues: props.lesson ? toForm(props.lesson) : emptyLesson,
 		validate: lessonRules,
 	});
 	const unsaved = form.isDirty() || media.state !== "none";
 
 	const page = useRedirectAfterCreate((id) => `/admin/modules/${props.moduleId}/lessons/${id}`);
-	const values = () => ({ ...form.getValues(), mediaUploadId: media.state === "ready" ? media.uploadId : null });
+	const sentMedia = useRef(media);
+	const values = () => {
+		sentMedia.current = media;
+		return { ...form.getValues(), mediaUploadId: media.state === "ready" ? media.uploadId : null };
+	};
+	const emptyMedia = () => {
+		setMedia({ state: "none" });
+		setMediaField((place) => place + 1);
+	};
 	const editing = useEditing({
 		item: props.lesson,
 		form,
-		formOf,
+		toForm,
 		create: () => api.admin.lessons.create({ ...values(), moduleId: props.moduleId }),
 		update: (version) => api.admin.lessons.update({ ...values(), ...version }),
 		read: (id) => api.admin.lessons.read({ id }),
-		onReplaced: () => {
-			setMedia({ state: "none" });
-			setMediaField((place) => place + 1);
-		},
+		onReplaced: emptyMedia,
 		onSaved: (lesson, base) => {
 			void queryClient.invalidateQueries({ queryKey: queries.admin.modules.key() });
 			notice.succeeded("Lesson saved successfully!");
 			if (!base) return page.goTo(lesson.id);
 			queryClient.setQueryData(queries.admin.lessons.read.queryKey({ input: { id: lesson.id } }), lesson);
-			editing.take(lesson);
+			editing.takeSaved(lesson);
+			// One that was chosen meanwhile is for the next save.
+			if (media === sentMedia.current) emptyMedia();
 		},
 	});
 	const { base } = editing;
@@ -93,7 +100,7 @@ export function LessonEditor(props: {
 			<UnsavedChangesGuard unsaved={(unsaved || props.unsaved === true) && !page.leaving} />
 			<Stack gap="lg">
 				<Section title="Lesson">
-					<form onSubmit={submit} noValidate>
+					<form onSubmit={submit} noValidate inert={editing.creating || page.leaving}>
 						<Grid gap="lg">
 							<Grid.Col span={{ base: 12, md: 8 }}>
 								<Stack>

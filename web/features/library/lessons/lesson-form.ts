@@ -1,4 +1,5 @@
 import type { AdminLesson } from "../../../../contract/library/lessons.ts";
+import { isWebAddress, WEB_ADDRESS_RULE } from "../../../lib/text/web-address.ts";
 
 /** Labels of lesson types. */
 export const contentTypeLabels = { text: "Text", audio: "Audio", video: "Video" } as const;
@@ -28,7 +29,7 @@ export const emptyLesson: LessonForm = {
 	removeMedia: false,
 };
 
-export const formOf = (lesson: AdminLesson): LessonForm => ({
+export const toForm = (lesson: AdminLesson): LessonForm => ({
 	title: lesson.title,
 	description: lesson.description,
 	content: lesson.content,
@@ -40,12 +41,9 @@ export const formOf = (lesson: AdminLesson): LessonForm => ({
 	removeMedia: false,
 });
 
-const isWebAddress = (address: string) => /^https?:\/\/\S+$/i.test(address.trim()) && URL.canParse(address.trim());
-
 export const lessonRules = {
 	title: (value: string) => (value.trim() ? null : "Title is required"),
-	contentUrl: (value: string) =>
-		!value.trim() || isWebAddress(value) ? null : "Must be an address that begins with http:// or https://",
+	contentUrl: (value: string) => (!value.trim() || isWebAddress(value) ? null : WEB_ADDRESS_RULE),
 };
 
 /** Returns the type of lesson for a chosen file. */

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { queries } from "../../../lib/api.ts";
 import { usePerson } from "../../../lib/session/session-context.tsx";
 import { useMemberText } from "../../../lib/text/member-texts.ts";
-import { useNoteTimeZone } from "../../../lib/use-note-time-zone.ts";
+import { useSaveTimeZone } from "../../../lib/use-save-time-zone.ts";
 import { AreaShell } from "../../../ui/shell/area-shell.tsx";
 import { OfflineNotice } from "../../../ui/shell/offline-notice.tsx";
 import { SupportContact } from "../../../ui/support-contact.tsx";
@@ -15,15 +15,15 @@ import { SupportContact } from "../../../ui/support-contact.tsx";
  */
 export function MemberShell({ signOut, width, children }: { signOut: ReactNode; width?: number; children: ReactNode }) {
 	const user = usePerson();
-	const word = useMemberText();
-	useNoteTimeZone();
+	const memberText = useMemberText();
+	useSaveTimeZone();
 	const { data: settings } = useQuery(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 }));
 	const navigation = [
-		{ label: word("menuLibrary"), to: "/library" },
-		{ label: word("menuDashboard"), to: "/dashboard" },
-		...(settings?.displayMode === "course" ? [{ label: word("menuCourse"), to: "/course" }] : []),
-		{ label: word("menuDownloads"), to: "/digital-downloads" },
-		{ label: word("menuProfile"), to: "/profile" },
+		{ label: memberText("menuLibrary"), to: "/library" },
+		{ label: memberText("menuDashboard"), to: "/dashboard" },
+		...(settings?.displayMode === "course" ? [{ label: memberText("menuCourse"), to: "/course" }] : []),
+		{ label: memberText("menuDownloads"), to: "/digital-downloads" },
+		{ label: memberText("menuProfile"), to: "/profile" },
 	];
 	return (
 		<AreaShell

@@ -19,7 +19,7 @@ interface ModuleForm {
 	published: boolean;
 }
 
-const formOf = ({ title, description, published }: AdminModule): ModuleForm => ({ title, description, published });
+const toForm = ({ title, description, published }: AdminModule): ModuleForm => ({ title, description, published });
 
 /**
  * Edits a module's own fields (MOD-01); its lessons and resources are below.
@@ -29,7 +29,7 @@ const formOf = ({ title, description, published }: AdminModule): ModuleForm => (
 export function ModuleEditor(props: { module: AdminModule | null; children?: ReactNode }) {
 	const queryClient = useQueryClient();
 	const form = useForm<ModuleForm>({
-		initialValues: props.module ? formOf(props.module) : { title: "", description: "", published: true },
+		initialValues: props.module ? toForm(props.module) : { title: "", description: "", published: true },
 		validate: { title: (value) => (value.trim() ? null : "Title is required") },
 	});
 
@@ -37,7 +37,7 @@ export function ModuleEditor(props: { module: AdminModule | null; children?: Rea
 	const editing = useEditing({
 		item: props.module,
 		form,
-		formOf,
+		toForm,
 		create: () => api.admin.modules.create(form.getValues()),
 		update: (version) => api.admin.modules.update({ ...form.getValues(), ...version }),
 		read: (id) => api.admin.modules.read({ id }),
@@ -46,7 +46,7 @@ export function ModuleEditor(props: { module: AdminModule | null; children?: Rea
 			notice.succeeded("Module saved successfully!");
 			if (!base) return page.goTo(module.id);
 			queryClient.setQueryData(queries.admin.modules.read.queryKey({ input: { id: module.id } }), module);
-			editing.take(module);
+			editing.takeSaved(module);
 		},
 	});
 	return (
@@ -54,7 +54,11 @@ export function ModuleEditor(props: { module: AdminModule | null; children?: Rea
 			<UnsavedChangesGuard unsaved={form.isDirty() && !page.leaving} />
 			<Stack gap="lg">
 				<Section title="Module">
-					<form onSubmit={form.onSubmit(editing.save, focusFirstError(form))} noValidate>
+					<form
+						onSubmit={form.onSubmit(editing.save, focusFirstError(form))}
+						noValidate
+						inert={editing.creating || page.leaving}
+					>
 						<Stack>
 							<TextInput label="Title" required {...form.getInputProps("title")} />
 							<Textarea

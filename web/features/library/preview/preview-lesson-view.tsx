@@ -18,7 +18,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
  */
 export function PreviewLessonView(props: { lessonId: string; showText: (text: string) => ReactNode }) {
 	const siteName = useSiteName();
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { data, error, isFetching, refetch } = useQuery(
 		queries.visitor.preview.lesson.queryOptions({ input: { lessonId: props.lessonId }, retry: false }),
 	);
@@ -92,9 +92,9 @@ export function PreviewLessonView(props: { lessonId: string; showText: (text: st
 					<Stack align="flex-start">
 						<IconLock size={32} stroke={1.5} aria-hidden />
 						<Title order={2} fz="xl">
-							{word("courseLocked")}
+							{memberText("courseLocked")}
 						</Title>
-						<Text>{word("courseLockedText")}</Text>
+						<Text>{memberText("courseLockedText")}</Text>
 						<Button component="a" href="/#price">
 							See the price
 						</Button>

@@ -10,7 +10,7 @@ import classes from "./preview-outline.module.css";
 
 /** The titles of the course, for everyone; free ones are marked (PRV-01). */
 export function PreviewOutline() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { data, isError, isFetching, refetch } = useQuery(queries.visitor.preview.outline.queryOptions());
 	if (isError) {
 		return (
@@ -22,7 +22,7 @@ export function PreviewOutline() {
 		);
 	}
 	if (!data) return <Skeleton h={320} aria-busy="true" />;
-	if (data.length === 0) return <EmptyState title={word("courseEmpty")} />;
+	if (data.length === 0) return <EmptyState title={memberText("courseEmpty")} />;
 	return (
 		<Stack gap="lg">
 			{data.map((module) => (

@@ -12,7 +12,7 @@ import classes from "./preview-shell.module.css";
 export function PreviewShell({ children }: { children: ReactNode }) {
 	const siteName = useSiteName();
 	const { user } = useSession();
-	const word = useMemberText();
+	const memberText = useMemberText();
 	return (
 		<>
 			<header className={classes.header}>
@@ -24,7 +24,7 @@ export function PreviewShell({ children }: { children: ReactNode }) {
 						<Group gap="xs" wrap="nowrap" flex="none">
 							{user ? (
 								<Button component={Link} to={homePath(user.role)} variant="subtle" size="sm">
-									{word("menuDashboard")}
+									{memberText("menuDashboard")}
 								</Button>
 							) : (
 								<Button component="a" href="/auth" variant="subtle" size="sm" visibleFrom="xs">

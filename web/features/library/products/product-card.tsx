@@ -12,7 +12,7 @@ const typeLabels = { pdf: "PDF", epub: "EPUB", audio: "Audio", zip: "ZIP", other
 
 /** A product card, with playable audio (DIG-01). */
 export function ProductCard({ product }: { product: Product }) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const titleId = `product-${product.id}`;
 	const book = product.audiobook && { id: product.id, ...product.audiobook };
 	return (
@@ -22,7 +22,7 @@ export function ProductCard({ product }: { product: Product }) {
 					<ListenButton book={book} describedBy={titleId} />
 				</div>
 			)}
-			<DownloadButton file={product} label={word("downloadsButton")} describedBy={titleId} fullWidth />
+			<DownloadButton file={product} label={memberText("downloadsButton")} describedBy={titleId} fullWidth />
 			{book && (
 				<MoreMenu of={product.title} className={classes.more}>
 					<ListenMenuItem book={book} />

@@ -25,7 +25,7 @@ interface ProductForm {
 	stamped: boolean;
 }
 
-const formOf = ({ title, description, visible, stamped }: AdminProduct): ProductForm => ({
+const toForm = ({ title, description, visible, stamped }: AdminProduct): ProductForm => ({
 	title,
 	description,
 	visible,
@@ -52,7 +52,7 @@ export function ProductDialog(props: {
 	const [asked, setAsked] = useState(false);
 	const form = useForm<ProductForm>({
 		initialValues: props.product
-			? formOf(props.product)
+			? toForm(props.product)
 			: { title: "", description: "", visible: true, stamped: false },
 		validate: {
 			title: (value) => (value.trim() ? null : "Title is required"),
@@ -68,7 +68,7 @@ export function ProductDialog(props: {
 	const editing = useEditing({
 		item: props.product,
 		form,
-		formOf,
+		toForm,
 		create: () =>
 			api.admin.digitalDownloads.create({ ...form.getValues(), ...pictureValues, fileUploadId: fileUploadId ?? "" }),
 		update: (version) =>

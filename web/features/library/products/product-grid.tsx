@@ -19,7 +19,7 @@ function columnsOf({ layout, desktopColumns }: Pick<PublicSettings, "layout" | "
 }
 
 export function ProductGrid() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { data, isPending, isError, isFetching, refetch } = useQuery(
 		queries.member.digitalDownloads.list.queryOptions(),
 	);
@@ -57,7 +57,7 @@ export function ProductGrid() {
 			{products.length === 0 && (
 				<Text c="dimmed" mb="lg">
 					{showsSamples && "These are samples. "}
-					{word("downloadsEmpty")}
+					{memberText("downloadsEmpty")}
 				</Text>
 			)}
 			<SimpleGrid {...grid}>

@@ -42,8 +42,8 @@ export function ProductsTable({ onParts }: { onParts: (product: AdminProduct) =>
 	const queryClient = useQueryClient();
 	const listKey = queries.admin.digitalDownloads.list.queryKey();
 	const refresh = useRefresh("digitalDownloads");
-	const failed = (promised: string) => (error: Error) => {
-		notice.failed(error, promised);
+	const failed = (fallback: string) => (error: Error) => {
+		notice.failed(error, fallback);
 		// The displayed list may be outdated.
 		void refresh();
 	};

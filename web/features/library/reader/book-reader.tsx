@@ -142,7 +142,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 			setView(null);
 		};
 	}, [reader, fileUrl, fileSha256, fileBytes, title, attempt]);
-	useEffect(() => view?.dress(appearance), [view, appearance]);
+	useEffect(() => view?.setAppearance(appearance), [view, appearance]);
 
 	const download = <DownloadButton file={book} label="Download" variant="default" size="sm" />;
 	const retry = () => setAttempt((before) => before + 1);

@@ -1,12 +1,10 @@
 import { Anchor, Badge, Group, Image, Paper, Stack, Text, Title } from "@mantine/core";
 import type { MemberUpdate } from "../../../../contract/library/updates.ts";
+import { isWebAddress } from "../../../lib/text/web-address.ts";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { updateAppearance } from "./update-appearance.ts";
 import classes from "./update-card.module.css";
 import { readableColors } from "./update-colors.ts";
-
-/** The database accepts no other addresses either; this is the last check before a click. */
-const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 
 /** An update as members see it (MEM-03). */
 export function UpdateCard({ update }: { update: MemberUpdate }) {

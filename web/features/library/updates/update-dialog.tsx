@@ -26,9 +26,9 @@ import { UpdateCard } from "./update-card.tsx";
 import classes from "./update-dialog.module.css";
 import {
 	emptyUpdate,
-	formOf,
-	inputOf,
 	previewOf,
+	toForm,
+	toInput,
 	type UpdateForm,
 	unreadableText,
 	updateRules,
@@ -48,16 +48,16 @@ export function UpdateDialog(props: {
 }) {
 	const refresh = useRefresh("updates");
 	const form = useForm<UpdateForm>({
-		initialValues: props.update ? formOf(props.update) : emptyUpdate,
+		initialValues: props.update ? toForm(props.update) : emptyUpdate,
 		validate: updateRules,
 	});
 
 	const editing = useEditing({
 		item: props.update,
 		form,
-		formOf,
-		create: () => api.admin.updates.create(inputOf(form.getValues())),
-		update: (version) => api.admin.updates.update({ ...inputOf(form.getValues()), ...version }),
+		toForm,
+		create: () => api.admin.updates.create(toInput(form.getValues())),
+		update: (version) => api.admin.updates.update({ ...toInput(form.getValues()), ...version }),
 		read: (id) => api.admin.updates.read({ id }),
 		onSaved: async () => {
 			// The list updates before the dialog closes (UPD-04).

@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
-import { emptyUpdate, formOf, inputOf, unreadableText, updateRules } from "./update-form.ts";
+import { emptyUpdate, toForm, toInput, unreadableText, updateRules } from "./update-form.ts";
 
 test("UPD-03 dates are typed in local time and sent as instants; empty fields are sent as null", () => {
-	const input = inputOf({ ...emptyUpdate, startDate: "2025-06-01T10:00", priority: " -3 " });
+	const input = toInput({ ...emptyUpdate, startDate: "2025-06-01T10:00", priority: " -3 " });
 	expect(input.startDate).toEqual(new Date(2025, 5, 1, 10));
 	expect([input.endDate, input.priority]).toEqual([null, -3]);
 });
 
 test("UPD-03 saved values are shown in the fields as they were typed", () => {
 	const form = { ...emptyUpdate, title: "News", startDate: "2025-06-01T10:00", endDate: "2025-12-24T18:30" };
-	const { startDate, endDate } = inputOf(form);
-	const saved = { ...inputOf(form), startDate, endDate, id: "1", createdAt: new Date(), updatedAt: new Date() };
-	expect(formOf(saved as never)).toEqual(form);
+	const { startDate, endDate } = toInput(form);
+	const saved = { ...toInput(form), startDate, endDate, id: "1", createdAt: new Date(), updatedAt: new Date() };
+	expect(toForm(saved as never)).toEqual(form);
 });
 
 test.each([

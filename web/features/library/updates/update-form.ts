@@ -5,6 +5,7 @@ import {
 	type MemberUpdate,
 	type UpdateInput,
 } from "../../../../contract/library/updates.ts";
+import { isWebAddress, WEB_ADDRESS_RULE } from "../../../lib/text/web-address.ts";
 
 /** The fields as typed (UPD-03). */
 export interface UpdateForm {
@@ -38,7 +39,7 @@ export const emptyUpdate: UpdateForm = {
 	isActive: true,
 };
 
-export function formOf(update: AdminUpdate): UpdateForm {
+export function toForm(update: AdminUpdate): UpdateForm {
 	return {
 		type: update.type as UpdateForm["type"],
 		title: update.title,
@@ -56,7 +57,7 @@ export function formOf(update: AdminUpdate): UpdateForm {
 }
 
 /** Returns the request; only for a form without errors. */
-export function inputOf(form: UpdateForm): UpdateInput {
+export function toInput(form: UpdateForm): UpdateInput {
 	return {
 		...form,
 		priority: Number(form.priority),
@@ -65,8 +66,6 @@ export function inputOf(form: UpdateForm): UpdateInput {
 	};
 }
 
-const isWebAddress = (address: string) => /^https?:\/\/\S+$/i.test(address.trim()) && URL.canParse(address.trim());
-const ADDRESS = "Must be an address that begins with http:// or https://";
 const COLOR = "Must be a color such as #1d4ed8 or rgba(29, 78, 216, 0.5)";
 
 /** Warns while colors are chosen; returns null if the text is readable on its background. */
@@ -80,8 +79,8 @@ export const updateRules = {
 	priority: (value: string) => (/^\s*-?\d{1,10}\s*$/.test(value) ? null : "Must be a whole number"),
 	endDate: (value: string, { startDate }: UpdateForm) =>
 		value && startDate && new Date(value) < new Date(startDate) ? "End must be after start" : null,
-	linkUrl: (value: string) => (!value.trim() || isWebAddress(value) ? null : ADDRESS),
-	imageUrl: (value: string) => (!value.trim() || isWebAddress(value) ? null : ADDRESS),
+	linkUrl: (value: string) => (!value.trim() || isWebAddress(value) ? null : WEB_ADDRESS_RULE),
+	imageUrl: (value: string) => (!value.trim() || isWebAddress(value) ? null : WEB_ADDRESS_RULE),
 	backgroundColor: (value: string) => (!value.trim() || readColor(value) ? null : COLOR),
 	textColor: (value: string, form: UpdateForm) => {
 		if (value.trim() && !readColor(value)) return COLOR;

@@ -8,7 +8,7 @@ import { UpdateCard } from "./update-card.tsx";
 
 /** The updates on the dashboard, or that there are none, or that they failed to load (MEM-03). */
 export function UpdatesList() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { data, isPending } = useQuery(queries.member.updates.list.queryOptions());
 	if (isPending) {
 		return (
@@ -20,8 +20,8 @@ export function UpdatesList() {
 	}
 	if (!data?.length) {
 		return (
-			<EmptyState title={word("dashboardNoUpdates")} icon={<IconNews size={28} stroke={1.5} />}>
-				{word("dashboardNoUpdatesText")}
+			<EmptyState title={memberText("dashboardNoUpdates")} icon={<IconNews size={28} stroke={1.5} />}>
+				{memberText("dashboardNoUpdatesText")}
 			</EmptyState>
 		);
 	}

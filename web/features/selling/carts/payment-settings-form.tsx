@@ -5,6 +5,7 @@ import type { ChangeEvent } from "react";
 import { Link } from "react-router";
 import type { PaymentSettings, Payments } from "../../../../contract/selling/payments.ts";
 import { api, queries } from "../../../lib/api.ts";
+import { keepTyped } from "../../../lib/editing/keep-typed.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
 import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
@@ -21,11 +22,11 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 		},
 	});
 	const save = useMutation({
-		mutationFn: () => api.admin.payments.saveSettings({ ...form.getValues(), updatedAt: payments.settingsUpdatedAt }),
-		onSuccess: (saved) => {
+		mutationFn: (values: PaymentSettings) =>
+			api.admin.payments.saveSettings({ ...values, updatedAt: payments.settingsUpdatedAt }),
+		onSuccess: (saved, sent) => {
 			queryClient.setQueryData(queries.admin.payments.read.queryKey(), saved);
-			form.setInitialValues(saved.settings);
-			form.setValues(saved.settings);
+			keepTyped(form, sent, saved.settings);
 			void queryClient.invalidateQueries({ queryKey: queries.admin.settings.key() });
 			notice.succeeded("Payment settings saved.");
 		},
@@ -38,14 +39,14 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 			form.setFieldValue(name, event.currentTarget.checked ? "on" : "off"),
 	});
 	return (
-		<form onSubmit={form.onSubmit(() => save.mutate())} noValidate>
+		<form onSubmit={form.onSubmit((values) => save.mutate(values))} noValidate>
 			<UnsavedChangesGuard unsaved={form.isDirty()} />
 			<Section title="Price and rules">
 				<Stack>
 					<Switch
 						size="md"
 						label="Sell with Stripe Checkout"
-						description="Turn off to send buyers to the checkout URL in Settings."
+						description="Turn off to send buyers to the checkout link in Settings."
 						{...switchProps("stripe_checkout")}
 					/>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -74,7 +74,8 @@ export function SourceCard({ source, onEdit }: { source: PaymentSource; onEdit: 
 				onConfirm={() => remove.mutate()}
 				onClose={() => setRemoving(false)}
 			>
-				This cart can no longer send sales. Existing orders and access stay.
+				This cart can no longer send sales, refunds or disputes. Existing orders and access stay: if you refund one in
+				the cart later, revoke the access yourself.
 			</ConfirmDialog>
 		</Paper>
 	);

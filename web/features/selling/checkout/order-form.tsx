@@ -4,6 +4,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { containsLink, GIFT_LINK_MESSAGE } from "../../../../contract/contains-link.ts";
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney, formatPrice } from "../../../../contract/money.ts";
 import { type OrderOptions, type OrderProblem, orderProblems } from "../../../../contract/selling/buying.ts";
@@ -184,7 +185,7 @@ export function OrderForm(props: { options: OrderOptions; address: OrderAddress 
 							description="In the morning of that day. Leave blank to deliver right after payment."
 							type="date"
 							min={dayOf(new Date())}
-							max={dayOf(new Date(Date.now() + limits.giftAheadMs - 86_400_000))}
+							max={dayOf(new Date(Date.now() + limits.giftAheadMs - DAY_MS))}
 							{...form.getInputProps("day")}
 						/>
 					</>

@@ -9,10 +9,10 @@ import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
 import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
-import { type CodeForm, codeRules, emptyCode, formOf, inputOf } from "./code-form.ts";
+import { type CodeForm, codeRules, emptyCode, toForm, toInput } from "./code-form.ts";
 
 /** Errors of the server that belong to a field. */
-function faultsOf(error: Error, kind: CodeForm["kind"]): Record<string, string> {
+function toFieldErrors(error: Error, kind: CodeForm["kind"]): Record<string, string> {
 	const code = errorCode(error);
 	if (code === "CODE_EXISTS") return { code: error.message };
 	return code === "AMOUNT_ABOVE_PRICE" || code === "OTHER_CURRENCY" || code === "BELOW_MINIMUM"
@@ -36,14 +36,14 @@ export function CodeDialog(props: {
 	const { price, timeZone } = props;
 	const queryClient = useQueryClient();
 	const form = useForm<CodeForm>({
-		initialValues: props.code ? formOf(props.code) : emptyCode,
+		initialValues: props.code ? toForm(props.code) : emptyCode,
 		validate: codeRules(price),
 	});
-	const input = () => inputOf(form.getValues(), price.currency);
+	const input = () => toInput(form.getValues(), price.currency);
 	const editing = useEditing({
 		item: props.code,
 		form,
-		formOf,
+		toForm,
 		create: () => api.admin.codes.create(input()),
 		update: (version) => api.admin.codes.update({ ...input(), ...version }),
 		read: (id) => api.admin.codes.read({ id }),
@@ -51,11 +51,11 @@ export function CodeDialog(props: {
 			await queryClient.invalidateQueries({ queryKey: queries.admin.codes.key() });
 			props.onSaved(before ? `${code} saved.` : `${code} created.`);
 		},
-		faultsOf: (error) => faultsOf(error, form.getValues().kind),
+		toFieldErrors: (error) => toFieldErrors(error, form.getValues().kind),
 	});
 	const { base, failure } = editing;
 	const isPercent = form.values.kind === "percent";
-	const isField = failure && Object.keys(faultsOf(failure, form.values.kind)).length > 0;
+	const isField = failure && Object.keys(toFieldErrors(failure, form.values.kind)).length > 0;
 	return (
 		<FormDialog
 			title={base ? "Edit discount code" : "New discount code"}

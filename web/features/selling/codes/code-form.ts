@@ -30,7 +30,7 @@ export const emptyCode: CodeForm = {
 	paused: false,
 };
 
-export function formOf(code: DiscountCode): CodeForm {
+export function toForm(code: DiscountCode): CodeForm {
 	return {
 		code: code.code,
 		kind: code.percent === null ? "amount" : "percent",
@@ -57,7 +57,7 @@ const wholeNumber = (text: string): number | null => (/^\d{1,9}$/.test(text.trim
  *
  * @param currency of the price
  */
-export function inputOf(form: CodeForm, currency: string): CodeInput {
+export function toInput(form: CodeForm, currency: string): CodeInput {
 	const isPercent = form.kind === "percent";
 	return {
 		code: form.code,

@@ -1,11 +1,9 @@
 import { type OrderSource, orderSources } from "../../../../contract/selling/order-sources.ts";
 import { type OrderState, orderStates } from "../../../../contract/selling/order-status.ts";
 import { type OrderFilter, type OrderQuery, type OrderSort, orderSorts } from "../../../../contract/selling/orders.ts";
+import { parseOption } from "../../../lib/parse-option.ts";
 
 const PAGE_SIZE = 25;
-
-const oneOf = <Value extends string>(value: string | null, values: readonly Value[]): Value | undefined =>
-	values.find((known) => known === value);
 
 const day = (value: string | null) =>
 	/^\d{4}-\d{2}-\d{2}$/.test(value ?? "") && !Number.isNaN(Date.parse(value ?? "")) ? (value ?? "") : "";
@@ -16,13 +14,13 @@ export function readAddress(parameters: URLSearchParams): OrderQuery {
 	const page = Number.parseInt(parameters.get("page") ?? "", 10);
 	return {
 		search: cleanText(parameters.get("search")),
-		state: oneOf<OrderState>(parameters.get("state"), orderStates) ?? "all",
-		source: oneOf<OrderSource>(parameters.get("source"), orderSources) ?? "all",
+		state: parseOption<OrderState>(parameters.get("state"), orderStates) ?? "all",
+		source: parseOption<OrderSource>(parameters.get("source"), orderSources) ?? "all",
 		product: cleanText(parameters.get("product")),
 		from: day(parameters.get("from")),
 		to: day(parameters.get("to")),
-		sort: oneOf<OrderSort>(parameters.get("sort"), orderSorts) ?? "placedAt",
-		direction: oneOf(parameters.get("direction"), ["asc"]) ?? "desc",
+		sort: parseOption<OrderSort>(parameters.get("sort"), orderSorts) ?? "placedAt",
+		direction: parseOption(parameters.get("direction"), ["asc"]) ?? "desc",
 		page: page >= 1 && page <= 1_000_000 ? page : 1,
 		pageSize: PAGE_SIZE,
 	};

@@ -1,6 +1,5 @@
+import { DAY_MS } from "../../../../contract/durations.ts";
 import { type AnalyticsRange, analyticsRange } from "../../../../contract/site/analytics.ts";
-
-const DAY_MS = 86_400_000;
 
 /** Ranges one click away: the last days, including today. */
 export const usualDays = [7, 30, 90] as const;

@@ -2,7 +2,7 @@ import { Alert, Button, ColorInput, Group, Radio, Select, SimpleGrid, Stack, Swi
 import { useForm } from "@mantine/form";
 import { useDisclosure } from "@mantine/hooks";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
 	type BrandPictureKind,
 	type BrandState,
@@ -64,7 +64,10 @@ export function BrandForm({
 }) {
 	const queryClient = useQueryClient();
 	const [changes, setChanges] = useState<Changes>({});
-	const [round, setRound] = useState(0);
+	/** The pictures as they were last sent. */
+	const sent = useRef(changes);
+	/** A new round empties the field of a picture. */
+	const [rounds, setRounds] = useState<Partial<Record<BrandPictureKind, number>>>({});
 	const [asking, ask] = useDisclosure(false);
 	const form = useForm<BrandValues>({
 		initialValues: state.values,
@@ -73,10 +76,12 @@ export function BrandForm({
 			color: (color) => (/^#[0-9a-f]{6}$/i.test(color) ? null : "Must be a color such as #1d4ed8"),
 		},
 	});
-	const saved = (next: BrandState, text: string) => {
-		editing.take({ ...next, id: "brand" });
-		setChanges({});
-		setRound((count) => count + 1);
+	const forgetChanges = (kinds: readonly BrandPictureKind[]) => {
+		const none = Object.fromEntries(kinds.map((kind) => [kind, undefined]));
+		setChanges((now) => ({ ...now, ...none }));
+		setRounds((now) => ({ ...now, ...Object.fromEntries(kinds.map((kind) => [kind, (now[kind] ?? 0) + 1])) }));
+	};
+	const showSaved = (next: BrandState, text: string) => {
 		queryClient.setQueryData(queries.admin.brand.read.queryKey(), next);
 		void queryClient.invalidateQueries({ queryKey: queries.admin.settings.key() });
 		void queryClient.invalidateQueries({ queryKey: queries.visitor.settings.key() });
@@ -86,13 +91,18 @@ export function BrandForm({
 	const editing = useEditing({
 		item: { ...state, id: "brand" },
 		form,
-		formOf: ({ values }) => values,
+		toForm: ({ values }) => values,
 		create: () => Promise.reject(new Error("there is always a brand")),
-		update: ({ updatedAt }) =>
-			api.admin.brand.update({ ...form.getValues(), pictures: pictureInput(changes), updatedAt }),
+		update: ({ updatedAt }) => {
+			sent.current = changes;
+			return api.admin.brand.update({ ...form.getValues(), pictures: pictureInput(changes), updatedAt });
+		},
 		read: async () => ({ ...(await api.admin.brand.read()), id: "brand" }),
 		onSaved: (next) => {
-			saved(next, "Brand saved. Every page shows it now.");
+			editing.takeSaved({ ...next, id: "brand" });
+			// A picture that was chosen meanwhile is for the next save.
+			forgetChanges(brandPictureKinds.filter((kind) => changes[kind] === sent.current[kind]));
+			showSaved(next, "Brand saved. Every page shows it now.");
 			onSaved?.();
 		},
 	});
@@ -104,7 +114,9 @@ export function BrandForm({
 		},
 		onSuccess: (next) => {
 			ask.close();
-			saved(next, "Brand restored.");
+			editing.take({ ...next, id: "brand" });
+			forgetChanges(brandPictureKinds);
+			showSaved(next, "Brand restored.");
 		},
 	});
 	const current = editing.base ?? state;
@@ -134,7 +146,7 @@ export function BrandForm({
 
 	const picture = (kind: BrandPictureKind) => (
 		<BrandPictureField
-			key={`${kind} ${round}`}
+			key={`${kind} ${rounds[kind] ?? 0}`}
 			kind={kind}
 			current={current.pictures[kind]}
 			change={changes[kind]}
@@ -145,7 +157,12 @@ export function BrandForm({
 	);
 
 	return (
-		<form onSubmit={form.onSubmit(() => (isBusy ? queue() : editing.save()))} noValidate>
+		<form
+			onSubmit={form.onSubmit(() => (isBusy ? queue() : editing.save()))}
+			noValidate
+			// The next step follows, without these fields.
+			inert={short && editing.saving}
+		>
 			<UnsavedChangesGuard unsaved={form.isDirty() || brandPictureKinds.some((kind) => changes[kind] !== undefined)} />
 			<Stack gap="lg">
 				<Section title="Preview">

@@ -78,11 +78,11 @@ export function MemberTextsForm({ state }: { state: MemberTextsState }) {
 	const editing = useEditing({
 		item: { ...state, id: "member-texts" },
 		form,
-		formOf: textsOf,
+		toForm: textsOf,
 		create: () => Promise.reject(new Error("there are always texts")),
 		update: ({ updatedAt }) => api.admin.memberTexts.update({ changes: changesOf(form.getValues()), updatedAt }),
 		read: async () => ({ ...(await api.admin.memberTexts.read()), id: "member-texts" }),
-		faultsOf: (error) => {
+		toFieldErrors: (error) => {
 			const faults = Object.fromEntries(
 				Object.entries(fieldErrors(error)).map(([field, fault]) => [field.replace(/^changes\./, ""), fault]),
 			);
@@ -90,7 +90,7 @@ export function MemberTextsForm({ state }: { state: MemberTextsState }) {
 			return faults;
 		},
 		onSaved: (next) => {
-			editing.take({ ...next, id: "member-texts" });
+			editing.takeSaved({ ...next, id: "member-texts" });
 			queryClient.setQueryData(queries.admin.memberTexts.read.queryKey(), next);
 			showTexts(
 				Object.fromEntries(screenTextKeys.flatMap((key) => (next.changes[key] ? [[key, next.changes[key]]] : []))),

@@ -29,35 +29,35 @@ const describe = ({ hint, fields = [] }: MemberText) =>
 /** A text with its default, which can be restored. */
 export function MemberTextField({ of: key, editor }: { of: MemberTextKey; editor: Editor }) {
 	const { form, changes, onEdit } = editor;
-	const word = memberTexts[key];
+	const definition = memberTexts[key];
 	const input = {
-		label: word.label,
-		description: describe(word),
-		placeholder: word.text,
+		label: definition.label,
+		description: describe(definition),
+		placeholder: definition.text,
 		dir: "auto",
 		...form.getInputProps(key),
 		onFocus: () => onEdit(key),
 	};
 	const restore = () => {
-		form.setFieldValue(key, word.text);
+		form.setFieldValue(key, definition.text);
 		form.clearFieldError(key);
 		// The button disappears.
 		form.getInputNode(key)?.focus();
 	};
 	return (
 		<div>
-			{word.lines ? <Textarea {...input} autosize minRows={3} maxRows={14} /> : <TextInput {...input} />}
+			{definition.lines ? <Textarea {...input} autosize minRows={3} maxRows={14} /> : <TextInput {...input} />}
 			{key in changes && (
 				<Group gap="xs" mt={4} wrap="nowrap" justify="space-between" align="flex-start">
 					<Text size="sm" c="dimmed" lineClamp={2} className={classes.default}>
-						Default: {word.text}
+						Default: {definition.text}
 					</Text>
 					<Button
 						variant="subtle"
 						size="compact-sm"
 						flex="none"
 						className={classes.restore}
-						aria-label={`Restore default: ${word.label}`}
+						aria-label={`Restore default: ${definition.label}`}
 						onClick={restore}
 					>
 						Restore default

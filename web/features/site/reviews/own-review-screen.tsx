@@ -88,7 +88,7 @@ function ReviewState({ review }: { review: OwnReview }) {
 /** Version of a review that does not exist yet. */
 const NEVER = new Date(0);
 
-const formOf = ({ rating, title, text, displayName, consent }: ReviewFields): ReviewFields => ({
+const toForm = ({ rating, title, text, displayName, consent }: ReviewFields): ReviewFields => ({
 	rating,
 	title,
 	text,
@@ -103,7 +103,7 @@ function ReviewForm({ review }: { review: OwnReview | null }) {
 	const keep = (state: OwnReviewState) => queryClient.setQueryData(ownQuery.queryKey, state);
 	const itemOf = (own: OwnReview | null) => ({ ...(own ?? empty), id: "own" });
 	const form = useForm<ReviewFields>({
-		initialValues: formOf(review ?? empty),
+		initialValues: toForm(review ?? empty),
 		validate: {
 			rating: (value) => (value >= 1 ? null : "Choose 1 to 5 stars"),
 			title: (value) => (value.trim() ? null : "Enter a title"),
@@ -114,7 +114,7 @@ function ReviewForm({ review }: { review: OwnReview | null }) {
 	const editing = useEditing({
 		item: itemOf(review),
 		form,
-		formOf,
+		toForm,
 		create: () => Promise.reject(new Error("a review is always saved over what was there")),
 		update: ({ updatedAt }) =>
 			api.member.reviews.save({
@@ -128,7 +128,7 @@ function ReviewForm({ review }: { review: OwnReview | null }) {
 		},
 		onSaved: (saved) => {
 			keep(saved);
-			editing.take(itemOf(saved.review));
+			editing.takeSaved(itemOf(saved.review));
 			notice.succeeded("Review saved. Thank you!");
 		},
 	});

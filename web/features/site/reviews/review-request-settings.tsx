@@ -13,7 +13,7 @@ import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { Section } from "../../../ui/section.tsx";
 
 type Fields = Pick<SavedSettings, "review_requests" | "review_days">;
-const formOf = ({ review_requests, review_days }: Fields): Fields => ({ review_requests, review_days });
+const toForm = ({ review_requests, review_days }: Fields): Fields => ({ review_requests, review_days });
 
 /** Whether and when members are asked for a review (REV-01). */
 export function ReviewRequestSettings() {
@@ -27,16 +27,16 @@ export function ReviewRequestSettings() {
 
 function RequestForm({ settings }: { settings: SavedSettings }) {
 	const queryClient = useQueryClient();
-	const form = useForm<Fields>({ initialValues: formOf(settings) });
+	const form = useForm<Fields>({ initialValues: toForm(settings) });
 	const editing = useEditing({
 		item: { ...settings, id: "settings" },
 		form,
-		formOf,
+		toForm,
 		create: () => Promise.reject(new Error("settings are there already")),
 		update: ({ updatedAt }) => api.admin.settings.update({ ...form.getValues(), updatedAt }),
 		read: async () => ({ ...(await api.admin.settings.read()), id: "settings" }),
 		onSaved: (saved) => {
-			editing.take({ ...saved, id: "settings" });
+			editing.takeSaved({ ...saved, id: "settings" });
 			queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);
 			notice.succeeded("Settings saved.");
 		},

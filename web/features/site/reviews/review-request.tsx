@@ -7,7 +7,7 @@ import { useMemberText } from "../../../lib/text/member-texts.ts";
 
 /** The dashboard's request for a review, until it is written or declined (REV-01). */
 export function ReviewRequest() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const queryClient = useQueryClient();
 	// If it fails to load, the rest of the page still works.
 	const { data } = useQuery(queries.member.reviews.own.queryOptions());
@@ -25,13 +25,13 @@ export function ReviewRequest() {
 			<Group justify="space-between">
 				<div style={{ flex: "1 1 16rem" }}>
 					<Title order={2} fz="xl" id="review-request">
-						{word("dashboardReview")}
+						{memberText("dashboardReview")}
 					</Title>
-					<Text c="dimmed">{word("dashboardReviewText")}</Text>
+					<Text c="dimmed">{memberText("dashboardReviewText")}</Text>
 				</div>
 				<Group gap="sm">
 					<Button component={Link} to="/review">
-						{word("dashboardReviewButton")}
+						{memberText("dashboardReviewButton")}
 					</Button>
 					<Button variant="default" loading={dismissing.isPending} onClick={() => dismissing.mutate()}>
 						No thanks

@@ -5,6 +5,8 @@ import { type Path, valueAt } from "./fields/content-path.ts";
 
 interface EditedPage {
 	content: PageContent;
+	/** Returns the content at that moment, for what began earlier. */
+	latest: () => PageContent;
 	set: (path: Path, value: unknown) => void;
 	problems: PageProblem[];
 }

@@ -36,9 +36,9 @@ export function PageFrame({ title, pageStyle, hidden = false, onReady, onPress, 
 	press.current = onPress;
 	useEffect(() => {
 		if (!page) return;
-		const tell = ({ clientX, clientY }: MouseEvent) => press.current?.(page, { x: clientX, y: clientY });
-		page.addEventListener("click", tell);
-		return () => page.removeEventListener("click", tell);
+		const forwardClick = ({ clientX, clientY }: MouseEvent) => press.current?.(page, { x: clientX, y: clientY });
+		page.addEventListener("click", forwardClick);
+		return () => page.removeEventListener("click", forwardClick);
 	}, [page]);
 	return (
 		<>

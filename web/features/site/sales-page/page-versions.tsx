@@ -63,7 +63,9 @@ export function PageVersions() {
 								label: "Note",
 								render: ({ note, restoredFrom }) => (
 									<Text size="sm" dir="auto">
-										{[restoredFrom !== null && `Version ${restoredFrom} again.`, note].filter(Boolean).join(" ")}
+										{[restoredFrom !== null && `Restored from version ${restoredFrom}.`, note]
+											.filter(Boolean)
+											.join(" ")}
 									</Text>
 								),
 							},

@@ -16,6 +16,7 @@ import { ShownPage, useSite } from "../../../lib/page/site.ts";
 import { BackLink } from "../../../ui/back-link.tsx";
 import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { EditedPage, useEditedPage } from "./edited-page.ts";
 import { type Path, pathOfField } from "./fields/content-path.ts";
@@ -33,7 +34,7 @@ import { PublishDialog } from "./publishing/publish-dialog.tsx";
 import { ScheduleNote } from "./publishing/schedule-note.tsx";
 import classes from "./sales-page-editor.module.css";
 import type { ShownPages } from "./shown-pages.ts";
-import { type PageDraft, usePageDraft } from "./use-page-draft.ts";
+import { isStuck, type PageDraft, usePageDraft } from "./use-page-draft.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
 /** The field that has the focus, and the part whose form it is in. */
@@ -54,7 +55,7 @@ export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; p
 	const problems = useMemo(() => findProblems(draft.content), [draft.content]);
 	const sideBySide = useMediaQuery(SIDE_BY_SIDE, true);
 	const [view, setView] = useState("edit");
-	useAskBeforeClosing(draft.state === "saving" || draft.state === "failed");
+	useAskBeforeClosing(draft.state === "saving");
 	const { wanted, open } = useFieldOpener();
 	const [focused, setFocused] = useState<FocusedField | null>(null);
 	const press = ({ part: pressed, path }: Pressed) => {
@@ -63,11 +64,12 @@ export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; p
 		if (path || pressed.id !== part?.id) open(pressed.id, path);
 	};
 	const edited = useMemo(
-		() => ({ content: draft.content, set: draft.set, problems }),
-		[draft.content, draft.set, problems],
+		() => ({ content: draft.content, latest: draft.latest, set: draft.set, problems }),
+		[draft.content, draft.latest, draft.set, problems],
 	);
 	return (
 		<EditedPage value={edited}>
+			<UnsavedChangesGuard unsaved={isStuck(draft.state)} />
 			<EditorHead draft={draft} problems={problems} part={part} testing={initial.testing} />
 			<LeftOut sections={initial.draft.leftOut} />
 			{!sideBySide && (
@@ -187,7 +189,7 @@ function EditorHead(props: {
 			/>
 			{testing && (
 				<Alert color="blue" mb="md" role="note">
-					A test of two versions is running. Your draft is saved, and can be published once the test has ended.{" "}
+					A test of two versions is running. Changes stay in the draft, and can be published once the test has ended.{" "}
 					<Anchor component={Link} to="/admin/sales-page/test" inherit>
 						See the test
 					</Anchor>
@@ -300,7 +302,8 @@ function PartForm({ part }: { part: PagePart }) {
 			))}
 			<Text size="sm" c="dimmed">
 				In any text, {"{price}"}, {"{regularPrice}"}, {"{bonusValue}"}, {"{totalValue}"}, {"{itemCount}"},{" "}
-				{"{guaranteeDays}"}, {"{emailBonus}"}, {"{site}"}, {"{email}"} and {"{phone}"} stand for what they say.
+				{"{guaranteeDays}"}, {"{emailBonus}"}, {"{site}"}, {"{email}"} and {"{phone}"} are replaced with your current
+				values.
 			</Text>
 		</Stack>
 	);

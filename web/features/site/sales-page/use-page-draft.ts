@@ -1,9 +1,11 @@
+import { ORPCError } from "@orpc/client";
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import type { SalesPageState } from "../../../../contract/site/sales-page/sales-page.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorCode } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
 import { type Path, withValue } from "./fields/content-path.ts";
 
 /** Debounce time before typed text is saved. */
@@ -16,18 +18,40 @@ const STEP_MS = 1_500;
 /** Steps that can be undone. */
 const MAX_STEPS = 200;
 
+/** Saves what an editor that was left has not saved yet. */
+let saveLeft = async (): Promise<void> => {};
+
+/**
+ * Saves what an editor that was left has not saved yet. Call before the draft is read: the next editor would otherwise
+ * be in conflict with that one.
+ *
+ * @throws if the server can't be reached; a refusal is shown as a notice
+ */
+export const saveLeftDraft = (): Promise<void> => saveLeft();
+
 export type SaveState = "saved" | "saving" | "failed" | "conflict";
+
+/** Returns whether something can't be saved, at least for now. */
+export const isStuck = (state: SaveState): boolean => state === "failed" || state === "conflict";
+
+const isRefusal = (error: unknown) => error instanceof ORPCError && error.status < 500;
 
 /** The draft being typed: saved on the server during typing, one save after another (PAGE-01). */
 export function usePageDraft(initial: SalesPageState) {
 	const queryClient = useQueryClient();
 	const [content, setContent] = useState(initial.draft.content);
 	const [changed, setChanged] = useState(initial.changed);
-	const [state, setState] = useState<SaveState>("saved");
+	const [state, showState] = useState<SaveState>("saved");
+	const latestState = useRef(state);
+	const setState = useCallback((next: SaveState) => {
+		latestState.current = next;
+		showState(next);
+	}, []);
 	const latest = useRef({ content, updatedAt: initial.draft.updatedAt });
 	/** Parts of the page that are typed and not saved yet. */
 	const pending = useRef(new Set<keyof PageContent>());
 	const running = useRef<Promise<void> | null>(null);
+	const isLeft = useRef(false);
 	const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 	/** Drafts before each change, and those that were undone (BRND-03). */
 	const steps = useRef<{ past: PageContent[]; future: PageContent[] }>({ past: [], future: [] });
@@ -55,6 +79,12 @@ export function usePageDraft(initial: SalesPageState) {
 				setState(pending.current.size > 0 ? "saving" : "saved");
 			})
 			.catch((error) => {
+				if (isLeft.current && isRefusal(error)) {
+					// The editor is closed: only a notice can report it.
+					pending.current.clear();
+					notice.failed(error, "Your last changes to the sales page could not be saved.");
+					return;
+				}
 				for (const name of names) pending.current.add(name);
 				const conflict = errorCode(error) === "CHANGED_MEANWHILE";
 				setState(conflict ? "conflict" : "failed");
@@ -64,8 +94,22 @@ export function usePageDraft(initial: SalesPageState) {
 				running.current = null;
 			});
 		await running.current;
-	}, []);
-	useEffect(() => () => void saveNow(), [saveNow]);
+	}, [setState]);
+	useEffect(() => {
+		isLeft.current = false;
+		saveLeft = async () => {};
+		return () => {
+			clearTimeout(timer.current);
+			// They were asked, and left without saving.
+			if (isStuck(latestState.current)) return;
+			isLeft.current = true;
+			saveLeft = async () => {
+				await saveNow();
+				if (pending.current.size > 0) throw new Error("the draft that was left is not saved yet");
+			};
+			void saveNow();
+		};
+	}, [saveNow]);
 
 	/** Shows another draft, and saves what differs. */
 	const show = useCallback(
@@ -76,12 +120,15 @@ export function usePageDraft(initial: SalesPageState) {
 			latest.current.content = next;
 			setContent(next);
 			setChanged(true);
-			setState((now) => (now === "conflict" ? now : "saving"));
 			clearTimeout(timer.current);
-			timer.current = setTimeout(saveNow, REST_MS);
+			// In a conflict it is saved once they have chosen.
+			if (latestState.current !== "conflict") {
+				setState("saving");
+				timer.current = setTimeout(saveNow, REST_MS);
+			}
 			countSteps();
 		},
-		[saveNow, countSteps],
+		[saveNow, setState, countSteps],
 	);
 
 	const set = useCallback(
@@ -126,18 +173,27 @@ export function usePageDraft(initial: SalesPageState) {
 			countSteps();
 			queryClient.setQueryData(queries.admin.salesPage.read.queryKey(), next);
 		},
-		[queryClient, countSteps],
+		[queryClient, setState, countSteps],
 	);
 
-	/** Saves this draft over another admin's, whose version becomes its base. */
+	/** Saves the parts typed here over another admin's draft, whose other parts are shown from then on. */
 	const saveOver = useCallback(async () => {
-		const theirs = await api.admin.salesPage.read();
-		latest.current.updatedAt = theirs.draft.updatedAt;
+		const { draft: theirs } = await api.admin.salesPage.read();
+		while (running.current) await running.current;
+		const typed = Object.fromEntries([...pending.current].map((name) => [name, latest.current.content[name]]));
+		latest.current = { content: { ...theirs.content, ...typed }, updatedAt: theirs.updatedAt };
+		setContent(latest.current.content);
+		// An earlier draft has none of their changes, and would take them back.
+		steps.current = { past: [], future: [] };
+		countSteps();
 		await saveNow();
-	}, [saveNow]);
+	}, [saveNow, countSteps]);
+
+	const latestContent = useCallback(() => latest.current.content, []);
 
 	return {
 		content,
+		latest: latestContent,
 		changed,
 		state,
 		set,

@@ -14,6 +14,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { LeftOut } from "./left-out.tsx";
 import { PagePreview } from "./page-preview.tsx";
 import type { ShownPages } from "./shown-pages.ts";
+import { saveLeftDraft } from "./use-page-draft.ts";
 import classes from "./version-view.module.css";
 
 export const versionQuery = (number: string) =>
@@ -35,6 +36,7 @@ export function VersionView({
 	const shown = useMemo(() => ({ site, signedIn: false, page: pages.fillIn(content, site) }), [pages, site, content]);
 	const restore = useMutation({
 		mutationFn: async () => {
+			await saveLeftDraft();
 			const { draft } = await api.admin.salesPage.read();
 			return api.admin.salesPage.restore({ number, updatedAt: draft.updatedAt });
 		},

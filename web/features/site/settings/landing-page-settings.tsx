@@ -12,7 +12,7 @@ import { FailureAlert } from "../../../ui/failure-alert.tsx";
 
 type LandingPageForm = Pick<Settings, "show_sign_in">;
 
-const formOf = ({ show_sign_in }: SavedSettings): LandingPageForm => ({ show_sign_in });
+const toForm = ({ show_sign_in }: SavedSettings): LandingPageForm => ({ show_sign_in });
 
 /** Whether visitors see the sign-in link (ADM-02). */
 export function LandingPageSettings() {
@@ -23,17 +23,17 @@ export function LandingPageSettings() {
 /** Never silently overwrites changes of another admin, and asks before unsaved changes are lost. */
 function LandingPageForm({ settings }: { settings: SavedSettings }) {
 	const queryClient = useQueryClient();
-	const form = useForm<LandingPageForm>({ initialValues: formOf(settings) });
+	const form = useForm<LandingPageForm>({ initialValues: toForm(settings) });
 	const [isSaved, setSaved] = useState(false);
 	const editing = useEditing({
 		item: { ...settings, id: "settings" },
 		form,
-		formOf,
+		toForm,
 		create: () => Promise.reject(new Error("settings are there already")),
 		update: ({ updatedAt }) => api.admin.settings.update({ ...form.getValues(), updatedAt }),
 		read: async () => ({ ...(await api.admin.settings.read()), id: "settings" }),
 		onSaved: (saved) => {
-			editing.take({ ...saved, id: "settings" });
+			editing.takeSaved({ ...saved, id: "settings" });
 			setSaved(true);
 			localStorage.setItem("show_sign_in", saved.show_sign_in);
 			queryClient.setQueryData(queries.admin.settings.read.queryKey(), saved);

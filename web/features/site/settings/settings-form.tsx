@@ -14,7 +14,7 @@ import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.ts
 import { FormatLocaleSelect } from "../../../ui/field/format-locale-select.tsx";
 import { Section } from "../../../ui/section.tsx";
 
-const formOf = ({ updatedAt, ...settings }: SavedSettings): Settings => settings;
+const toForm = ({ updatedAt, ...settings }: SavedSettings): Settings => settings;
 
 /**
  * All settings in one form that is saved as a whole (SET-01 to SET-03). Never silently overwrites changes of another
@@ -22,16 +22,16 @@ const formOf = ({ updatedAt, ...settings }: SavedSettings): Settings => settings
  */
 export function SettingsForm({ settings }: { settings: SavedSettings }) {
 	const queryClient = useQueryClient();
-	const form = useForm<Settings>({ initialValues: formOf(settings) });
+	const form = useForm<Settings>({ initialValues: toForm(settings) });
 	const editing = useEditing({
 		item: { ...settings, id: "settings" },
 		form,
-		formOf: ({ id, ...saved }) => formOf(saved),
+		toForm: ({ id, ...saved }) => toForm(saved),
 		create: () => Promise.reject(new Error("settings are there already")),
 		update: ({ updatedAt }) => api.admin.settings.update({ ...form.getValues(), updatedAt }),
 		read: async () => ({ ...(await api.admin.settings.read()), id: "settings" }),
 		onSaved: (saved) => {
-			editing.take({ ...saved, id: "settings" });
+			editing.takeSaved({ ...saved, id: "settings" });
 			localStorage.setItem("show_sign_in", saved.show_sign_in);
 			showSite({
 				name: saved.site_name,
@@ -48,7 +48,7 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 				forMs: limits.settingsToastMs,
 			});
 		},
-		faultsOf: (error): Record<string, string> =>
+		toFieldErrors: (error): Record<string, string> =>
 			errorCode(error) === "SECOND_FACTOR_FIRST" ? { admin_second_factor: error.message } : {},
 	});
 	const { failure } = editing;

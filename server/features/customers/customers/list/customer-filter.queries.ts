@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { CustomerSort, CustomerView } from "../../../../../contract/customers/customer-lists.ts";
 import type { CustomerFilter } from "../../../../../contract/customers/customers.ts";
 import { limits } from "../../../../../contract/limits.ts";
+import { escapeLike } from "../../../../database/escape-like.ts";
 import { customers, nameForSorting, orderNumberForSorting } from "../../../../database/schema/customers/customers.ts";
 
 /** The only expressions that customers are sorted by, each with its index (USR-05). */
@@ -13,8 +14,6 @@ export const sortKeys: Record<CustomerSort, SQL> = {
 };
 
 const MAX_SEARCH_WORDS = 6;
-
-const escapeLike = (word: string) => word.replaceAll(/[\\%_]/g, "\\$&");
 
 /**
  * Matches a search: each word must occur in the email, the name or the order ID (USR-03). Undefined if nothing is

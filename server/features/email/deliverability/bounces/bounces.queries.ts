@@ -52,11 +52,11 @@ export async function deleteHook(db: Queryable, provider: MailProvider): Promise
 	return (await db.delete(mailHooks).where(eq(mailHooks.provider, provider)).returning()).length > 0;
 }
 
-export async function noteEvent(db: Queryable, provider: MailProvider): Promise<void> {
+export async function recordProviderEvent(db: Queryable, provider: MailProvider): Promise<void> {
 	await db.update(mailHooks).set({ lastEventAt: new Date() }).where(eq(mailHooks.provider, provider));
 }
 
-export async function noteRefused(db: Queryable, provider: MailProvider, why: string): Promise<void> {
+export async function recordRefusedEvent(db: Queryable, provider: MailProvider, why: string): Promise<void> {
 	await db
 		.update(mailHooks)
 		.set({ failures: sql`${mailHooks.failures} + 1`, lastFailure: why, lastFailureAt: new Date() })
@@ -111,7 +111,7 @@ export async function isCustomer(db: Queryable, email: string): Promise<boolean>
 const accessKinds: MessageKind[] = ["invitation", "receipt", "verification"];
 
 /**
- * Lists buyers with access who have not registered and whose last email about it bounced since then, newest first, with
+ * Lists buyers with access who have not registered and whose last email about it bounced since then, oldest first, with
  * the reason.
  */
 export async function listUnreached(db: Queryable, since: Date, most: number) {
@@ -135,7 +135,7 @@ export async function listUnreached(db: Queryable, since: Date, most: number) {
 					and later.created_at > ${messages.createdAt} and later.kind in (${sql.join(accessKinds, sql`, `)}))`,
 			),
 		)
-		.orderBy(desc(messages.settledAt))
+		.orderBy(asc(messages.settledAt))
 		.limit(most);
 }
 

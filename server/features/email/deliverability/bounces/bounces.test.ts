@@ -9,6 +9,7 @@ import { customers } from "../../../../database/schema/customers/customers.ts";
 import { mailHooks } from "../../../../database/schema/email/mail-hooks.ts";
 import { mailSuppressions, messages } from "../../../../database/schema/email/messages.ts";
 import { invitationMail } from "../../../../mail/templates/orders/invitation-mail.tsx";
+import { deliveryReportMail } from "../../../../mail/templates/sellers/delivery-report-mail.tsx";
 import { approve, signedIn } from "../../../../testing/builders.ts";
 import { call } from "../../../../testing/call.ts";
 import { siteForThisFile } from "../../../../testing/site-for-this-file.ts";
@@ -406,4 +407,11 @@ test("WAY-03 a daily email lists buyers who were not notified of their access", 
 	expect(await reportUnreached(site.services, now)).toBe(0);
 	// Nothing new has happened the next day.
 	expect(await reportUnreached(site.services, new Date(now.getTime() + 2 * 86_400_000))).toBe(0);
+});
+
+test("WAY-03 buyers beyond those that fit into the daily email are counted in it", async () => {
+	const buyers = ["ana", "ben"].map((name) => ({ email: `${name}@example.org`, why: "", link: site.url }));
+	const { subject, text } = await deliveryReportMail({ to: "admin@example.org", buyers, count: 1_202 });
+	expect(subject).toBe("1,202 buyers were not reached");
+	expect(text.replaceAll(/\s+/g, " ")).toContain("1,200 more are listed on Today");
 });

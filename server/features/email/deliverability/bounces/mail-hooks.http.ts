@@ -1,9 +1,16 @@
 import type { Context } from "hono";
 import { limits } from "../../../../../contract/limits.ts";
+import { methodNotAllowed } from "../../../../http/method-not-allowed.ts";
 import { bodyBytes } from "../../../../http/read-body.ts";
 import type { Services } from "../../../../rpc/context.ts";
 import { applyReports } from "./apply-reports.ts";
-import { findHookByAddress, keepLearned, noteEvent, noteRefused, type StoredHook } from "./bounces.queries.ts";
+import {
+	findHookByAddress,
+	keepLearned,
+	recordProviderEvent,
+	recordRefusedEvent,
+	type StoredHook,
+} from "./bounces.queries.ts";
 import { hashOfAddress, hookSecrets } from "./mail-hook-address.ts";
 import { bounceSources } from "./providers/all.ts";
 
@@ -21,9 +28,9 @@ export async function receiveMailHook(c: Context, services: Services): Promise<R
 	const hook = await findHookByAddress(db, provider, hashOfAddress(secret));
 	if (!hook) return c.text("There is no such address.", 404);
 	if (c.req.method === "GET" || c.req.method === "HEAD") return c.text("ready", 200);
-	if (c.req.method !== "POST") return c.text("Only POST is taken here.", 405);
+	if (c.req.method !== "POST") return methodNotAllowed(c, "GET, HEAD, POST");
 	const refuse = async (status: 400 | 401 | 413, text: string) => {
-		await noteRefused(db, hook.provider, text);
+		await recordRefusedEvent(db, hook.provider, text);
 		return c.text(text, status);
 	};
 	const raw = await bodyBytes(c.req.raw, limits.hookBytes);
@@ -60,7 +67,7 @@ async function takeReport({ db, config, log }: Services, hook: StoredHook, body:
 	await source.answer?.(body, fetchOnce);
 	if (source.learn && hook.secret === null)
 		await keepLearned(db, hook.provider, hookSecrets(config.authSecret).seal(source.learn(body)));
-	await noteEvent(db, hook.provider);
+	await recordProviderEvent(db, hook.provider);
 }
 
 const secretOf = ({ secret }: StoredHook, authSecret: string): string =>

@@ -161,7 +161,7 @@ function sessionCard(session: StandInSession) {
 		isWaiting && button("fail", "The payment fails"),
 		session.charge && session.refunded < totalOf(session) && button("refund-part", "Refund half of it"),
 		session.charge && session.refunded < totalOf(session) && button("refund", "Refund all of it"),
-		session.charge && !session.dispute && button("inquiry", "The bank asks about it"),
+		session.charge && !session.dispute && button("inquiry", "Open an inquiry"),
 		session.dispute?.status === "warning_needs_response" && button("close-inquiry", "Close the inquiry"),
 		session.charge &&
 			(!session.dispute || session.dispute.status.startsWith("warning_")) &&

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
+import { stripe } from "../adapters/stripe.ts";
 import { fromStripeAmount } from "../cart-amounts.ts";
-import { stripe } from "../sources/stripe.ts";
 import type { StandInCoupon, StandInRefund, StandInSession } from "./stand-in-session.ts";
 import { chargeObject, disputeObject, refundObject, sessionObject, totalOf } from "./stripe-objects.ts";
 

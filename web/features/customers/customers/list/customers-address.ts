@@ -1,11 +1,9 @@
 import { type CustomerSort, customerSorts, customerViews } from "../../../../../contract/customers/customer-lists.ts";
 import type { CustomerFilter, CustomerQuery } from "../../../../../contract/customers/customers.ts";
 import { orderStates } from "../../../../../contract/selling/order-status.ts";
+import { parseOption } from "../../../../lib/parse-option.ts";
 
 export const PAGE_SIZES = [25, 50, 100] as const;
-
-const oneOf = <Value extends string>(value: string | null, values: readonly Value[]): Value | undefined =>
-	values.find((known) => known === value);
 
 /** Parses a day such as `2026-11-21`; ignores an invalid one. */
 function dayOf<Name extends "orderedFrom" | "orderedUntil">(name: Name, value: string | null) {
@@ -19,15 +17,15 @@ export function readAddress(parameters: URLSearchParams): CustomerQuery {
 	const page = number("page");
 	return {
 		search: (parameters.get("search") ?? "").toWellFormed().replaceAll("\0", "").slice(0, 200),
-		status: oneOf(parameters.get("status"), ["approved", "not-approved"]) ?? "all",
-		registration: oneOf(parameters.get("registration"), ["registered", "not-registered"]) ?? "all",
-		view: oneOf(parameters.get("view"), customerViews) ?? "all",
-		order: oneOf(parameters.get("order"), orderStates) ?? "all",
+		status: parseOption(parameters.get("status"), ["approved", "not-approved"]) ?? "all",
+		registration: parseOption(parameters.get("registration"), ["registered", "not-registered"]) ?? "all",
+		view: parseOption(parameters.get("view"), customerViews) ?? "all",
+		order: parseOption(parameters.get("order"), orderStates) ?? "all",
 		tag: (parameters.get("tag") ?? "").toWellFormed().replaceAll("\0", "").slice(0, 30),
 		...dayOf("orderedFrom", parameters.get("from")),
 		...dayOf("orderedUntil", parameters.get("until")),
-		sort: oneOf<CustomerSort>(parameters.get("sort"), customerSorts) ?? "name",
-		direction: oneOf(parameters.get("direction"), ["desc"]) ?? "asc",
+		sort: parseOption<CustomerSort>(parameters.get("sort"), customerSorts) ?? "name",
+		direction: parseOption(parameters.get("direction"), ["desc"]) ?? "asc",
 		page: page >= 1 && page <= 1_000_000 ? page : 1,
 		pageSize: PAGE_SIZES.find((size) => size === number("size")) ?? PAGE_SIZES[0],
 	};

@@ -220,15 +220,16 @@ function formatRange(page: number, size: number, rows: number): string {
 	return rows > 1 ? `${formatNumber(first)} to ${formatNumber(first + rows - 1)}` : formatNumber(first);
 }
 
-/** Reloads the customer, so that editing starts from the current version. */
+/** Loads the customer each time it opens: what is cached of an earlier visit would be in conflict with what is stored. */
 function EditDialog(props: {
 	customerId: string;
 	onClose: () => void;
 	onSaved: (saved: { id: string; email: string }) => void;
 }) {
-	const { data, isError, isFetching, refetch } = useQuery({
+	const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
 		...queries.admin.customers.read.queryOptions({ input: { customerId: props.customerId } }),
-		gcTime: 0,
+		refetchOnMount: "always",
+		// Once it is open, the dialog itself finds out what others have saved.
 		staleTime: Number.POSITIVE_INFINITY,
 	});
 	if (isError) {
@@ -246,5 +247,7 @@ function EditDialog(props: {
 			</ConfirmDialog>
 		);
 	}
-	return data ? <CustomerDialog key={data.id} customer={data} onClose={props.onClose} onSaved={props.onSaved} /> : null;
+	return data && isFetchedAfterMount ? (
+		<CustomerDialog key={data.id} customer={data} onClose={props.onClose} onSaved={props.onSaved} />
+	) : null;
 }

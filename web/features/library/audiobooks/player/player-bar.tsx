@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef } from "react";
 import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
 import { queries } from "../../../../lib/api.ts";
-import { audiobookPlayer, type HeldAudiobook } from "../../../../lib/media/audiobook-player.ts";
+import { audiobookPlayer, type OpenAudiobook } from "../../../../lib/media/audiobook-player.ts";
 import { placeToResume } from "../../../../lib/media/position-keeper.ts";
 import { notice } from "../../../../lib/notices.ts";
 import { BookCover } from "../book-cover.tsx";
@@ -22,8 +22,8 @@ import { useLockScreen } from "./use-lock-screen.ts";
 import { useSleepTimer } from "./use-sleep-timer.ts";
 
 /** The player of the entire site: it stays while the member navigates (LIB-02). */
-export default function PlayerBar({ held, viewOnly }: { held: HeldAudiobook; viewOnly: boolean }) {
-	const { productId } = held;
+export default function PlayerBar({ audiobook, viewOnly }: { audiobook: OpenAudiobook; viewOnly: boolean }) {
+	const { productId } = audiobook;
 	const { data: book, error } = useQuery(
 		// Loaded once and unchanged until it is closed, so that playback is not disturbed.
 		queries.member.audiobooks.read.queryOptions({
@@ -42,7 +42,7 @@ export default function PlayerBar({ held, viewOnly }: { held: HeldAudiobook; vie
 	return (
 		<section className={classes.bar} aria-label="Audio player" aria-busy={!book}>
 			{book ? (
-				<LoadedPlayer book={book} held={held} viewOnly={viewOnly} />
+				<LoadedPlayer book={book} audiobook={audiobook} viewOnly={viewOnly} />
 			) : (
 				<Loader size="sm" className={classes.loading} />
 			)}
@@ -69,31 +69,31 @@ function startOf(book: Audiobook, userId: string): number {
 	);
 }
 
-function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAudiobook; viewOnly: boolean }) {
+function LoadedPlayer({ book, audiobook, viewOnly }: { book: Audiobook; audiobook: OpenAudiobook; viewOnly: boolean }) {
 	const queryClient = useQueryClient();
 	const [isOpen, { open, close }] = useDisclosure(false);
 	const from = useRef<number | null>(null);
-	from.current ??= startOf(book, held.userId);
+	from.current ??= startOf(book, audiobook.userId);
 
 	const seekTo = useRef<BookSound["seek"]>(() => {});
 	const place = useSavedPlace(
 		book,
-		{ userId: held.userId, viewOnly, from: from.current },
+		{ userId: audiobook.userId, viewOnly, from: from.current },
 		useCallback((seconds: number) => {
 			seekTo.current(seconds);
 			notice.succeeded("Moved to where you stopped on your other device.");
 		}, []),
 	);
-	const heard = useCallback(
+	const onPosition = useCallback(
 		(seconds: number, stopped: boolean) => {
-			place.heard(seconds, stopped);
+			place.setPosition(seconds, stopped);
 			if (!stopped) return;
 			for (const queryKey of [queries.member.digitalDownloads.key(), queries.member.library.key()])
 				void queryClient.invalidateQueries({ queryKey });
 		},
 		[place, queryClient],
 	);
-	const sound = useBookSound(book, from.current, heard);
+	const sound = useBookSound(book, from.current, onPosition);
 	const { state, seconds, chapter, timeline, play, pause, seek } = sound;
 	seekTo.current = seek;
 	useLockScreen(book, sound);
@@ -106,13 +106,13 @@ function LoadedPlayer({ book, held, viewOnly }: { book: Audiobook; held: HeldAud
 	}, [play, place]);
 
 	// Each click on a button elsewhere is handled once.
-	const obeyed = useRef(0);
+	const handledCommands = useRef(0);
 	useEffect(() => {
-		if (held.asked === obeyed.current) return;
-		obeyed.current = held.asked;
-		if (held.playing) resume();
+		if (audiobook.commands === handledCommands.current) return;
+		handledCommands.current = audiobook.commands;
+		if (audiobook.playing) resume();
 		else pause();
-	}, [held.asked, held.playing, resume, pause]);
+	}, [audiobook.commands, audiobook.playing, resume, pause]);
 
 	const current = timeline.chapters[chapter];
 	const title = current?.title ?? book.title;

@@ -29,12 +29,12 @@ export interface BookSound {
  * itself, even on a lock screen.
  *
  * @param from where to start, in seconds of the book
- * @param heard called with every position, and whether playback stops there
+ * @param onPosition called with every position, and whether playback stops there
  */
 export function useBookSound(
 	book: Audiobook,
 	from: number,
-	heard: (seconds: number, stopped: boolean) => void,
+	onPosition: (seconds: number, stopped: boolean) => void,
 ): BookSound {
 	const element = useRef<HTMLAudioElement>(null);
 	const timeline = useMemo(() => timelineOf(book.parts), [book.parts]);
@@ -44,8 +44,8 @@ export function useBookSound(
 	/** Position in the book: the element's reports count once it has resumed. */
 	const at = useRef({ seconds: from, part: -1, found: false });
 	const wanted = useRef(false);
-	const told = useRef(heard);
-	told.current = heard;
+	const latestOnPosition = useRef(onPosition);
+	latestOnPosition.current = onPosition;
 
 	const move = useCallback((seconds: number) => {
 		at.current.seconds = seconds;
@@ -102,7 +102,7 @@ export function useBookSound(
 	const seek = useCallback(
 		(target: number) => {
 			load(Math.min(Math.max(0, target), timeline.seconds));
-			told.current(at.current.seconds, true);
+			latestOnPosition.current(at.current.seconds, true);
 			if (wanted.current) play();
 		},
 		[load, play, timeline.seconds],
@@ -143,14 +143,14 @@ export function useBookSound(
 				wanted.current = false;
 				audiobookPlayer.report(false);
 				setState((before) => (before === "failed" ? before : "paused"));
-				told.current(at.current.seconds, true);
+				latestOnPosition.current(at.current.seconds, true);
 			},
 			onTimeUpdate: () => {
 				if (!at.current.found) return;
 				const start = timeline.starts[at.current.part] ?? 0;
 				const length = book.parts[at.current.part]?.seconds ?? 0;
 				move(start + Math.min(media().currentTime, length));
-				told.current(at.current.seconds, false);
+				latestOnPosition.current(at.current.seconds, false);
 			},
 			onEnded: () => {
 				const next = at.current.part + 1;
@@ -160,11 +160,11 @@ export function useBookSound(
 					audiobookPlayer.report(false);
 					setState("paused");
 					move(timeline.seconds);
-					told.current(timeline.seconds, true);
+					latestOnPosition.current(timeline.seconds, true);
 					return;
 				}
 				load(start);
-				told.current(start, true);
+				latestOnPosition.current(start, true);
 				void media()
 					.play()
 					.catch(() => {});

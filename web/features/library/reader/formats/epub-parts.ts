@@ -3,7 +3,7 @@ import { limits } from "../../../../../contract/limits.ts";
 import { BookFailure } from "../../../../ui/book-view/book-view.ts";
 
 /** Font obfuscation methods, which encrypt nothing (OCF 3.3, section 4.3; Adobe's before it). */
-const VEILS = new Set(["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]);
+const OBFUSCATIONS = new Set(["http://www.idpf.org/2008/embedding", "http://ns.adobe.com/pdf/enc#RC"]);
 
 /** The parts of an EPUB, each unpacked on demand, up to the size limit of a book. */
 export async function openParts(file: Blob) {
@@ -40,7 +40,7 @@ export async function openParts(file: Blob) {
 
 	const encryption = await loadText("META-INF/encryption.xml");
 	const algorithms = encryption?.matchAll(/EncryptionMethod[^>]*Algorithm\s*=\s*["']([^"']+)["']/g) ?? [];
-	for (const [, algorithm = ""] of algorithms) if (!VEILS.has(algorithm)) throw new BookFailure("encrypted");
+	for (const [, algorithm = ""] of algorithms) if (!OBFUSCATIONS.has(algorithm)) throw new BookFailure("encrypted");
 
 	return {
 		loadText,

@@ -33,7 +33,7 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 	view.style.cssText = "display: block; width: 100%; height: 100%";
 	container.replaceChildren(view);
 	await view.open(epub);
-	const dress = (next: Appearance) => {
+	const setAppearance = (next: Appearance) => {
 		const { renderer } = view;
 		renderer.setAttribute("flow", next.layout === "scroll" ? "scrolled" : "paginated");
 		renderer.setAttribute("max-column-count", next.layout === "spread" ? "2" : "1");
@@ -42,7 +42,7 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 		renderer.setAttribute("gap", "7%");
 		renderer.setStyles?.(styleOf(next));
 	};
-	dress(appearance);
+	setAppearance(appearance);
 
 	view.addEventListener("load", (event) => {
 		const { doc } = (event as CustomEvent<{ doc: Document }>).detail;
@@ -103,7 +103,7 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 			if (!searching.aborted) found(hits.slice(0, MAX_HITS));
 		},
 		clearSearch: () => view.clearSearch(),
-		dress,
+		setAppearance,
 		zoom: null,
 		drawThumbnail: null,
 		close: () => {

@@ -6,7 +6,7 @@ import { isRefused } from "../../../../lib/error-message.ts";
 import { waitingPlaces } from "../places/reading-places.ts";
 import { refreshItem } from "./save-item.ts";
 import { savedItems, writePlace } from "./saved-files.ts";
-import { keep, remove, removeAll, tidy } from "./saved-items.ts";
+import { cleanUp, remove, removeAll, saveForOffline } from "./saved-items.ts";
 
 let checking: Promise<void> | null = null;
 
@@ -27,7 +27,7 @@ async function ask(queryClient: QueryClient): Promise<void> {
 	const current = await api.visitor.session.current();
 	if (!current || items.some(({ person }) => person.id !== current.user.id)) return removeAll();
 	// An item may be loading that has no record yet.
-	if (items.length === 0) return tidy();
+	if (items.length === 0) return cleanUp();
 	await sendWaitingPlaces(current.user.id);
 	const { products, files } = await queryClient.fetchQuery(queries.member.library.shelf.queryOptions());
 	const owned = new Map<string, LibraryItem>([...products, ...files].map((item) => [item.id, item]));
@@ -35,7 +35,7 @@ async function ask(queryClient: QueryClient): Promise<void> {
 		const item = owned.get(kept.id);
 		if (!item) await remove(kept.id);
 		// Interrupted items resume when the library is opened.
-		else if (kept.complete && !(await refreshItem(kept, item))) await keep(item, kept.person);
+		else if (kept.complete && !(await refreshItem(kept, item))) await saveForOffline(item, kept.person);
 	}
 }
 

@@ -2,10 +2,10 @@ import type { SessionUser } from "../../../../../contract/accounts/session.ts";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
 import { brandFiles } from "../../../../../contract/site/brand/brand-files.ts";
 import { api } from "../../../../lib/api.ts";
-import { rest, waitMs } from "../../../../lib/rest.ts";
+import { backoffMs, waitForRetry } from "../../../../lib/backoff.ts";
 import { fileAddress } from "../formats/file-address.ts";
 import {
-	keptItem,
+	findSavedItem,
 	missingParts,
 	PICTURES,
 	removeItem,
@@ -70,35 +70,35 @@ export async function saveItem(
 	signal: AbortSignal,
 ): Promise<void> {
 	/** Continues only if it has not been canceled meanwhile. */
-	const going = async <Result>(step: Promise<Result>): Promise<Result> => {
+	const unlessAborted = async <Result>(step: Promise<Result>): Promise<Result> => {
 		const result = await step;
 		signal.throwIfAborted();
 		return result;
 	};
-	const described = await going(describe(item, person, signal));
-	const before = await going(keptItem(item.id));
-	if (before && !isSame(before, described)) await going(removeItem(before));
-	const missing = await going(
+	const described = await unlessAborted(describe(item, person, signal));
+	const before = await unlessAborted(findSavedItem(item.id));
+	if (before && !isSame(before, described)) await unlessAborted(removeItem(before));
+	const missing = await unlessAborted(
 		Promise.all(described.files.map(async (file) => ({ file, parts: await missingParts(file) }))),
 	);
 	let left = 0;
 	for (const { parts } of missing) for (const { first, last } of parts) left += last - first + 1;
-	if (!(await going(hasRoom(left)))) throw new SaveItemError("no-room");
-	await going(writeItem({ ...described, complete: left === 0 }));
+	if (!(await unlessAborted(hasRoom(left)))) throw new SaveItemError("no-room");
+	await unlessAborted(writeItem({ ...described, complete: left === 0 }));
 	progress(described.bytes - left, described.bytes);
 	try {
 		for (const { file, parts } of missing) {
 			for (const { part, first, last } of parts) {
-				const { bytes, type } = await going(fetchPart(file.url, first, last, signal));
-				await going(writePart(file, part, bytes, type));
+				const { bytes, type } = await unlessAborted(fetchPart(file.url, first, last, signal));
+				await unlessAborted(writePart(file, part, bytes, type));
 				left -= bytes.byteLength;
 				progress(described.bytes - left, described.bytes);
 			}
 		}
-		const pictures = await going(caches.open(PICTURES));
+		const pictures = await unlessAborted(caches.open(PICTURES));
 		const add = (url: string) => pictures.add(new Request(url, { signal })).catch(() => {});
 		// An item can be read without its picture.
-		await going(Promise.all([...described.pictures, ...shownPictures()].map(add)));
+		await unlessAborted(Promise.all([...described.pictures, ...shownPictures()].map(add)));
 	} catch (error) {
 		if ((error as Error).name === "QuotaExceededError") {
 			await removeItem(described);
@@ -106,7 +106,7 @@ export async function saveItem(
 		}
 		throw error;
 	}
-	await going(writeItem({ ...described, complete: true }));
+	await unlessAborted(writeItem({ ...described, complete: true }));
 }
 
 /** Returns the pictures of the site that the offline page needs: the logo only if there is one. */
@@ -152,6 +152,6 @@ async function fetchPart(url: string, first: number, last: number, signal: Abort
 		signal.throwIfAborted();
 		if (bytes?.byteLength === last - first + 1)
 			return { bytes, type: answer?.headers.get("content-type") ?? "application/octet-stream" };
-		await rest(waitMs(attempt, FIRST_WAIT_MS, MAX_WAIT_MS), signal);
+		await waitForRetry(backoffMs(attempt, FIRST_WAIT_MS, MAX_WAIT_MS), signal);
 	}
 }

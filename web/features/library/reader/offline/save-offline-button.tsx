@@ -5,7 +5,7 @@ import { formatFileSize } from "../../../../../contract/file-size.ts";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
 import { notice } from "../../../../lib/notices.ts";
 import { usePerson } from "../../../../lib/session/session-context.tsx";
-import { callOff, canSaveItems, keep, remove, useSavedItems } from "./saved-items.ts";
+import { cancelSaving, canSaveItems, remove, saveForOffline, useSavedItems } from "./saved-items.ts";
 
 /** Decides whether an item is read or played here rather than downloaded. */
 export const isSavable = (item: LibraryItem) => item.reader !== null || item.audiobook !== null;
@@ -26,7 +26,7 @@ export function useOfflineCopy(item: LibraryItem) {
 		void import("./follow-saved-items.ts")
 			.then(({ followSavedItems }) => followSavedItems(queryClient))
 			.catch(() => {});
-		return keep(item, person);
+		return saveForOffline(item, person);
 	};
 	const takeOff = async () => {
 		await remove(item.id);
@@ -80,7 +80,7 @@ export function OfflineProgress({ item }: { item: LibraryItem }) {
 			<CloseButton
 				size="sm"
 				aria-label={`Cancel downloading ${item.title} for offline`}
-				onClick={() => callOff(item.id)}
+				onClick={() => cancelSaving(item.id)}
 			/>
 		</Group>
 	);

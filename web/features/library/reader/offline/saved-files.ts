@@ -3,6 +3,7 @@ import type { SessionUser } from "../../../../../contract/accounts/session.ts";
 import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
 import type { LibraryItem, OpenBook } from "../../../../../contract/library/reader.ts";
 import { brandFiles } from "../../../../../contract/site/brand/brand-files.ts";
+import { STOP_INSTALL } from "../../../../lib/page/offline-page.ts";
 import { skipIfLocked, withExclusiveLock } from "./offline-locks.ts";
 
 /*
@@ -55,7 +56,7 @@ export async function savedItems(): Promise<SavedItem[]> {
 	return items.toSorted((one, other) => other.keptAt.getTime() - one.keptAt.getTime());
 }
 
-export const keptItem = (id: string): Promise<SavedItem | undefined> => get<SavedItem>(id, records);
+export const findSavedItem = (id: string): Promise<SavedItem | undefined> => get<SavedItem>(id, records);
 
 export const writeItem = (item: SavedItem): Promise<void> => set(item.id, item, records);
 
@@ -86,9 +87,29 @@ export const removeWhenEmpty = (): Promise<void> =>
 async function clear(): Promise<void> {
 	// First, so that it handles no other page.
 	const registration = isServiceWorker(self) ? self.registration : await navigator.serviceWorker?.getRegistration();
+	registration?.installing?.postMessage(STOP_INSTALL);
 	await registration?.unregister();
+	// An installation or activation continues after that, and would create its caches again.
+	if (registration) await whenSettled(registration);
 	for (const { id } of await savedItems()) await del(id, records);
 	for (const name of await caches.keys()) await caches.delete(name);
+}
+
+/** Longest time that a worker which the browser has suspended delays signing out. */
+const MAX_SETTLE_MS = 10_000;
+
+/** Waits until no service worker is being installed or activated. */
+async function whenSettled({ installing, waiting, active }: ServiceWorkerRegistration): Promise<void> {
+	const isBusy = ({ state }: ServiceWorker) =>
+		state === "installing" || state === "activating" || (state === "installed" && !active);
+	const settled = (worker: ServiceWorker) =>
+		new Promise<void>((resolve) => {
+			const look = () => !isBusy(worker) && resolve();
+			worker.addEventListener("statechange", look);
+			setTimeout(resolve, MAX_SETTLE_MS);
+			look();
+		});
+	await Promise.all([installing, waiting, active].map((worker) => worker && settled(worker)));
 }
 
 /** A part of a file: first byte, and last byte inclusive. */

@@ -94,7 +94,7 @@ async function installed(registration: ServiceWorkerRegistration, signal: AbortS
 }
 
 /** Saves an item, or resumes an interrupted one. */
-export async function keep(item: LibraryItem, person: SessionUser): Promise<void> {
+export async function saveForOffline(item: LibraryItem, person: SessionUser): Promise<void> {
 	if (underway.has(item.id)) return;
 	const calling = new AbortController();
 	const { signal } = calling;
@@ -121,7 +121,7 @@ export async function keep(item: LibraryItem, person: SessionUser): Promise<void
 			// It was canceled.
 		} else if (error instanceof SaveItemError) notice.failed(error, problemMessage[error.problem]);
 		else notice.failed(error, errorMessage(error, "The download failed. Please try again."));
-		await tidy().catch(() => {});
+		await cleanUp().catch(() => {});
 	} finally {
 		underway.delete(item.id);
 		report(item.id, null);
@@ -129,7 +129,7 @@ export async function keep(item: LibraryItem, person: SessionUser): Promise<void
 }
 
 /** Cancels saving an item, and removes what has arrived. */
-export const callOff = (id: string): void => underway.get(id)?.abort();
+export const cancelSaving = (id: string): void => underway.get(id)?.abort();
 
 async function discard(id: string): Promise<void> {
 	const item = (await savedItems()).find((one) => one.id === id);
@@ -150,7 +150,7 @@ export async function removeAll(): Promise<void> {
 }
 
 /** Cleans up a device without saved items. */
-export async function tidy(): Promise<void> {
+export async function cleanUp(): Promise<void> {
 	await removeWhenEmpty();
 	await changed();
 }

@@ -1,5 +1,5 @@
 import type { Spot } from "../../../../../contract/library/reader.ts";
-import { waitMs as delayMs } from "../../../../lib/rest.ts";
+import { backoffMs } from "../../../../lib/backoff.ts";
 
 const isSame = (one: Spot, other: Spot) =>
 	one.kind === "page"
@@ -28,11 +28,11 @@ const MAX_RETRY_MS = 30_000;
  * (LIB-01). One that failed to send is sent again while the reader is open, since browsers report a connection before it
  * works, and otherwise waits through reloads and days offline (LIB-04).
  *
- * @param waitMs how long a page must be shown before it counts
+ * @param settleMs how long a page must be shown before it counts
  * @param send sends the server a place, with how long ago the reader was there
  */
 export function createPlaceKeeper(
-	waitMs: number,
+	settleMs: number,
 	send: (spot: Spot, ageMs: number, leaving: boolean) => Promise<unknown>,
 	memory: PlaceMemory,
 ) {
@@ -56,7 +56,7 @@ export function createPlaceKeeper(
 			// A newer one has a timer of its own.
 			if (waiting) return;
 			waiting = sent;
-			if (!hasLeft) timer = setTimeout(() => void flush(), delayMs(failures++, FIRST_RETRY_MS, MAX_RETRY_MS));
+			if (!hasLeft) timer = setTimeout(() => void flush(), backoffMs(failures++, FIRST_RETRY_MS, MAX_RETRY_MS));
 		}
 	};
 	return {
@@ -71,7 +71,7 @@ export function createPlaceKeeper(
 			waiting = { spot, at: Date.now() };
 			memory.write(waiting);
 			clearTimeout(timer);
-			timer = setTimeout(() => void flush(), waitMs);
+			timer = setTimeout(() => void flush(), settleMs);
 		},
 		flush,
 		isWaiting: () => waiting !== null,

@@ -11,7 +11,7 @@ import classes from "./shelf.module.css";
 
 /** Continues the last book with one click (LIB-01). Members who have not begun have no card. */
 export function ContinueReading() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { data: item } = useQuery(queries.member.library.current.queryOptions());
 	const progress = item && progressOf(item);
 	if (!item || !progress) return null;
@@ -23,7 +23,7 @@ export function ContinueReading() {
 				</div>
 				<div className={classes.currentText}>
 					<Text size="sm" fw={600} c="dimmed" id="continue-reading">
-						{word(item.reader ? "dashboardContinueReading" : "dashboardContinueListening")}
+						{memberText(item.reader ? "dashboardContinueReading" : "dashboardContinueListening")}
 					</Text>
 					<Title order={2} fz="xl">
 						{item.title}
@@ -39,7 +39,7 @@ export function ContinueReading() {
 				</div>
 				{item.reader ? (
 					<Button component={Link} to={`/library/${item.id}`} leftSection={<IconBook size={18} aria-hidden />}>
-						{word("libraryRead")}
+						{memberText("libraryRead")}
 					</Button>
 				) : (
 					item.audiobook && (

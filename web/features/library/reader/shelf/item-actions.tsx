@@ -38,7 +38,7 @@ export function ItemActions({ item, titleId, leads }: ItemActionsProps) {
 }
 
 function ActionButton({ action, item, titleId }: Omit<ItemActionsProps, "leads"> & { action: Action }) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	if (action === "read")
 		return (
 			<Button
@@ -50,7 +50,7 @@ function ActionButton({ action, item, titleId }: Omit<ItemActionsProps, "leads">
 				leftSection={<IconBook size={18} aria-hidden />}
 				aria-describedby={titleId}
 			>
-				{word(progressOf(item) ? "libraryContinue" : "libraryRead")}
+				{memberText(progressOf(item) ? "libraryContinue" : "libraryRead")}
 			</Button>
 		);
 	if (action === "listen" && item.audiobook)
@@ -67,7 +67,7 @@ function ActionButton({ action, item, titleId }: Omit<ItemActionsProps, "leads">
 }
 
 function ItemMenu({ item, actions }: { item: LibraryItem; actions: Action[] }) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const { press, dialog } = useDownload(item);
 	const copy = useOfflineCopy(item);
 	return (
@@ -75,7 +75,7 @@ function ItemMenu({ item, actions }: { item: LibraryItem; actions: Action[] }) {
 			<MoreMenu of={item.title} className={classes.more}>
 				{actions.includes("read") && (
 					<Menu.Item component={Link} to={`/library/${item.id}`} leftSection={<IconBook size={18} aria-hidden />}>
-						{word(progressOf(item) ? "libraryContinue" : "libraryRead")}
+						{memberText(progressOf(item) ? "libraryContinue" : "libraryRead")}
 					</Menu.Item>
 				)}
 				{actions.includes("listen") && item.audiobook && <ListenMenuItem book={{ id: item.id, ...item.audiobook }} />}

@@ -12,7 +12,7 @@ import classes from "./shelf.module.css";
 
 /** A product in the library: its cover opens it if it can be read here, and it can always be downloaded. */
 export function ShelfCard({ item }: { item: LibraryItem }) {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const titleId = `item-${item.id}`;
 	const to = `/library/${item.id}`;
 	const progress = progressOf(item);
@@ -38,7 +38,7 @@ export function ShelfCard({ item }: { item: LibraryItem }) {
 					<div className={classes.progress}>
 						<Progress value={progress.percent} bg="var(--line)" size="sm" aria-label={`Progress in ${item.title}`} />
 						<Text size="xs" c="dimmed" mt={4}>
-							{progress.percent === 100 ? word("libraryFinished") : progress.text}
+							{progress.percent === 100 ? memberText("libraryFinished") : progress.text}
 						</Text>
 					</div>
 				) : null}

@@ -16,17 +16,17 @@ export function useShelfView(): ShelfView {
 
 /** The views of the library, and everything in it as one ZIP (DWN-02). */
 export function ShelfViews() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const view = useShelfView();
 	const { data } = useQuery(queries.member.downloads.list.queryOptions());
 	const bundle = data?.bundle;
 	const views = [
-		{ value: "shelf", to: "/library", label: word("libraryShelfView") },
-		{ value: "files", to: "/library?view=files", label: word("libraryFilesView") },
+		{ value: "shelf", to: "/library", label: memberText("libraryShelfView") },
+		{ value: "files", to: "/library?view=files", label: memberText("libraryFilesView") },
 	];
 	return (
 		<div className={classes.bar}>
-			<nav aria-label={word("menuLibrary")} className={classes.views}>
+			<nav aria-label={memberText("menuLibrary")} className={classes.views}>
 				{views.map(({ value, to, label }) => (
 					<Link
 						key={value}
@@ -47,7 +47,7 @@ export function ShelfViews() {
 					</Text>
 					<DownloadButton
 						file={{ ...bundle, external: false }}
-						label={word("filesBundleButton")}
+						label={memberText("filesBundleButton")}
 						describedBy="bundle"
 						variant="default"
 						size="sm"

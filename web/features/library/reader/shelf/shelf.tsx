@@ -16,7 +16,7 @@ import { useShelfView } from "./shelf-views.tsx";
 
 /** Everything the member owns, products first and extra files below (LIB-01); as covers, or as files to download. */
 export function Shelf() {
-	const word = useMemberText();
+	const memberText = useMemberText();
 	const view = useShelfView();
 	const { data, isPending, isError, isFetching, refetch } = useQuery(queries.member.library.shelf.queryOptions());
 	useEffect(() => {
@@ -50,16 +50,16 @@ export function Shelf() {
 			)}
 			<SavedSummary />
 			{data && products.length + files.length === 0 && (
-				<EmptyState title={word("libraryEmpty")} icon={<IconBook size={28} stroke={1.5} />}>
-					{word("libraryEmptyText")}
+				<EmptyState title={memberText("libraryEmpty")} icon={<IconBook size={28} stroke={1.5} />}>
+					{memberText("libraryEmptyText")}
 				</EmptyState>
 			)}
 			{view === "files" ? (
-				<Rows items={[...products, ...files]} label={word("libraryFilesView")} leads="download" />
+				<Rows items={[...products, ...files]} label={memberText("libraryFilesView")} leads="download" />
 			) : (
 				<>
 					{products.length > 0 && (
-						<ul className={classes.shelf} aria-label={word("libraryShelf")}>
+						<ul className={classes.shelf} aria-label={memberText("libraryShelf")}>
 							{products.map((item) => (
 								<ShelfCard key={item.id} item={item} />
 							))}
@@ -68,12 +68,12 @@ export function Shelf() {
 					{files.length > 0 && (
 						<section aria-labelledby="more-files">
 							<Title order={2} fz="xl" mt={products.length > 0 ? 48 : 0} mb={4} id="more-files">
-								{word("libraryFiles")}
+								{memberText("libraryFiles")}
 							</Title>
 							<Text c="dimmed" mb="md">
-								{word("libraryFilesText")}
+								{memberText("libraryFilesText")}
 							</Text>
-							<Rows items={files} label={word("libraryFiles")} leads="open" />
+							<Rows items={files} label={memberText("libraryFiles")} leads="open" />
 						</section>
 					)}
 				</>

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, Stack, Text } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { useRef, useState } from "react";
+import { useState } from "react";
 import type { PageField } from "../../../../../contract/site/sales-page/page-fields.ts";
 import { type PageMediaKind, pageMediaFiles, pageMediaOf } from "../../../../../contract/site/sales-page/page-media.ts";
 import type { SectionContent } from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
@@ -11,9 +11,10 @@ import { uploadFile } from "../../../../lib/uploads/upload-file.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { FileUpload } from "../../../../ui/field/file-upload.tsx";
 import { useEditedPage, useField } from "../edited-page.ts";
-import { type Path, valueAt } from "./content-path.ts";
+import { followPath, type Path, valueAt } from "./content-path.ts";
 import classes from "./media-field.module.css";
 import groups from "./page-field.module.css";
+import { showPlaceRemoved } from "./place-removed-notice.ts";
 
 type Film = SectionContent<"video">["film"];
 
@@ -27,28 +28,34 @@ const hints: Record<PageMediaKind, string> = {
 export function MediaField({ field, path }: { field: PageField; path: Path }) {
 	const kind = field.media ?? "video";
 	const { value, onChange, error } = useField<string>(path);
-	const { content, set } = useEditedPage();
-	/** Typed meanwhile: the upload of a film takes minutes. */
-	const latest = useRef(content);
-	latest.current = content;
-	/** A film has its size and poster beside the list of its files. */
-	const filmPath = path.slice(0, -3);
+	const { latest, set } = useEditedPage();
 	/** A new key gives a new, empty file field. */
 	const [uploads, setUploads] = useState(0);
 
-	const changeFilm = (changed: (film: Film) => Partial<Film>) => {
-		const film = valueAt(latest.current, filmPath) as Film;
-		set(filmPath, { ...film, ...changed(film) });
-	};
 	const add = useMutation({
 		mutationFn: async ({ uploadId, file }: { uploadId: string; file: File }) => {
+			// An upload takes minutes, and meanwhile its section or item may be changed, moved or removed.
+			const find = followPath(latest(), path);
+			// A film has its size and poster beside the list of its files.
+			const findFilm = followPath(latest(), path.slice(0, -3));
+			const changeFilm = (changed: (film: Film) => Partial<Film>) => {
+				const filmPath = findFilm(latest());
+				if (!filmPath) return showPlaceRemoved();
+				const film = valueAt(latest(), filmPath) as Film;
+				set(filmPath, { ...film, ...changed(film) });
+			};
 			const { src, contentType } = await api.admin.salesPage.addMedia({ uploadId, kind });
-			if (kind !== "video") {
-				onChange(src);
+			const facts = kind === "video" ? await readFilm(file) : null;
+			const current = find(latest());
+			if (!current) {
+				showPlaceRemoved();
 				return { hasPoster: true };
 			}
-			const facts = await readFilm(file);
-			const place = Number(path.at(-2));
+			if (kind !== "video") {
+				set(current, src);
+				return { hasPoster: true };
+			}
+			const place = Number(current.at(-2));
 			changeFilm(({ sources }) => ({
 				...(facts && { width: facts.width, height: facts.height }),
 				// A film of the sample must not be played instead; another format of one's own stays.

@@ -1,6 +1,6 @@
 import { Button, Fieldset, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation } from "@tanstack/react-query";
-import { type MouseEvent, useRef, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import type { PageField, PagePicture } from "../../../../../contract/site/sales-page/page-fields.ts";
 import { pagePictureSources } from "../../../../../contract/site/sales-page/page-pictures.ts";
 import { api } from "../../../../lib/api.ts";
@@ -8,9 +8,10 @@ import { errorMessage } from "../../../../lib/error-message.ts";
 import { FailureAlert } from "../../../../ui/failure-alert.tsx";
 import { FileUpload } from "../../../../ui/field/file-upload.tsx";
 import { useEditedPage, useField } from "../edited-page.ts";
-import { fieldId, type Path } from "./content-path.ts";
+import { fieldId, followPath, type Path, valueAt } from "./content-path.ts";
 import groups from "./page-field.module.css";
 import classes from "./picture-field.module.css";
+import { showPlaceRemoved } from "./place-removed-notice.ts";
 
 const PICTURES = "image/png,image/jpeg,image/webp,image/gif,image/avif";
 const MIDDLE = { x: 50, y: 50 };
@@ -18,21 +19,24 @@ const MIDDLE = { x: 50, y: 50 };
 /** A picture with its description and focus point (PAGE-02). */
 export function PictureField({ field, path }: { field: PageField; path: Path }) {
 	const { value, onChange } = useField<PagePicture | string>(path);
-	const { problems } = useEditedPage();
+	const { problems, latest, set } = useEditedPage();
 	const isPlain = typeof value === "string";
 	const picture = isPlain ? { src: value, alt: "" } : value;
-	/** The description may be typed while the picture is uploading. */
-	const latest = useRef(picture);
-	latest.current = picture;
 	const change = (next: Partial<PagePicture>) =>
-		onChange(isPlain ? (next.src ?? picture.src) : { ...latest.current, ...next });
+		onChange(isPlain ? (next.src ?? picture.src) : { ...picture, ...next });
 	const errorAt = (name: string) =>
 		problems.find((one) => one.path.join(".") === (isPlain ? path : [...path, name]).join("."))?.message;
 	/** A new key gives a new, empty file field. */
 	const [uploads, setUploads] = useState(0);
 	const add = useMutation({
-		mutationFn: (uploadId: string) => api.admin.salesPage.addPicture({ uploadId }),
-		onSuccess: ({ src }) => change({ src, focus: undefined }),
+		mutationFn: async (uploadId: string) => {
+			// Its description may be typed meanwhile, and its item moved.
+			const find = followPath(latest(), path);
+			const { src } = await api.admin.salesPage.addPicture({ uploadId });
+			const place = find(latest());
+			if (!place) return showPlaceRemoved();
+			set(place, isPlain ? src : { ...(valueAt(latest(), place) as PagePicture), src, focus: undefined });
+		},
 		onSettled: () => setUploads((count) => count + 1),
 	});
 	return (

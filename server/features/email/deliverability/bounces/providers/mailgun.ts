@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import { HOUR_MS } from "../../../../../../contract/durations.ts";
 import { isSameSecret } from "../../../../../is-same-secret.ts";
 import type { BounceReport, BounceSource } from "../bounce-source.ts";
 
@@ -19,7 +20,7 @@ const mailgunReport = z.object({
 });
 
 /** Mailgun retries a report for eight hours. */
-const OLDEST_MS = 12 * 3_600_000;
+const OLDEST_MS = 12 * HOUR_MS;
 
 /** Mailgun: HMAC-SHA256 of time and token, in hex (…/webhooks/securing-webhooks). */
 export const mailgun: BounceSource = {
@@ -44,9 +45,9 @@ export const mailgun: BounceSource = {
 		const { event, severity, reason = "", recipient, message, ...data } = mailgunReport.parse(body)["event-data"];
 		const status = data["delivery-status"];
 		const messageId = message?.headers?.["message-id"];
-		const told = { address: recipient, messageIds: messageId ? [messageId] : [] };
-		if (event === "complained") return [{ kind: "complaint", ...told, detail: reason }];
+		const recipientReport = { address: recipient, messageIds: messageId ? [messageId] : [] };
+		if (event === "complained") return [{ kind: "complaint", ...recipientReport, detail: reason }];
 		if (event !== "failed" || severity !== "permanent") return [];
-		return [{ kind: "bounce", ...told, detail: status?.message || status?.description || reason }];
+		return [{ kind: "bounce", ...recipientReport, detail: status?.message || status?.description || reason }];
 	},
 };

@@ -33,8 +33,8 @@ export const postmark: BounceSource = {
 
 	read(body): BounceReport[] {
 		const { RecordType, Type = "", MessageID, Email, Description, Details } = postmarkReport.parse(body);
-		const told = { address: Email, messageIds: [MessageID].filter(Boolean), detail: Details || Description };
-		if (RecordType === "SpamComplaint" || Type === "SpamComplaint") return [{ kind: "complaint", ...told }];
-		return permanent.has(Type) ? [{ kind: "bounce", ...told }] : [];
+		const message = { address: Email, messageIds: [MessageID].filter(Boolean), detail: Details || Description };
+		if (RecordType === "SpamComplaint" || Type === "SpamComplaint") return [{ kind: "complaint", ...message }];
+		return permanent.has(Type) ? [{ kind: "bounce", ...message }] : [];
 	},
 };

@@ -1,5 +1,6 @@
 import { createPublicKey, createVerify } from "node:crypto";
 import { z } from "zod";
+import { HOUR_MS } from "../../../../../../contract/durations.ts";
 import type { BounceReport, BounceSource, Fetch } from "../bounce-source.ts";
 
 /** https://docs.aws.amazon.com/sns/latest/dg/sns-message-and-json-formats.html */
@@ -45,7 +46,7 @@ const CERTIFICATE = new RegExp(`${SERVER.source}SimpleNotificationService-[\\w-]
 const TOPIC = new RegExp(`^arn:aws[a-z-]*:sns:(${REGION}):(\\d{12}):[\\w.-]+$`);
 
 /** SNS retries a message for an hour. */
-const OLDEST_MS = 2 * 3_600_000;
+const OLDEST_MS = 2 * HOUR_MS;
 
 const signedFields: Record<SnsMessage["Type"], (keyof SnsMessage)[]> = {
 	Notification: ["Message", "MessageId", "Subject", "Timestamp", "TopicArn", "Type"],

@@ -22,8 +22,8 @@ export const webhook: BounceSource = {
 
 	read(body): BounceReport[] {
 		const { type, data } = signedReport.parse(body);
-		const told = { address: data.email, messageIds: data.message_id ? [data.message_id] : [], detail: data.reason };
-		if (type === "email.complained") return [{ kind: "complaint", ...told }];
-		return data.permanent ? [{ kind: "bounce", ...told }] : [];
+		const message = { address: data.email, messageIds: data.message_id ? [data.message_id] : [], detail: data.reason };
+		if (type === "email.complained") return [{ kind: "complaint", ...message }];
+		return data.permanent ? [{ kind: "bounce", ...message }] : [];
 	},
 };
