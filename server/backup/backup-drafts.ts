@@ -20,7 +20,7 @@ const inProgress = new Set<string>();
 export async function withDraft<Result>(folder: string, work: (draft: string) => Promise<Result>): Promise<Result> {
 	await mkdir(folder, { recursive: true, mode: 0o700 });
 	await removeLeftDrafts(folder);
-	const draft = join(folder, `.unfinished-${process.pid}-${Date.now()}`);
+	const draft = join(folder, `.unfinished-${process.pid}-${process.hrtime.bigint()}`);
 	inProgress.add(draft);
 	try {
 		return await work(draft);

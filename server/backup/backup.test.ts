@@ -14,7 +14,7 @@ import {
 } from "node:fs";
 import { mkdir } from "node:fs/promises";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { eq } from "drizzle-orm";
@@ -39,7 +39,7 @@ import { startS3Server } from "../testing/s3-server.ts";
 import { createTestDatabase } from "../testing/test-database.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 import { listWaitingJobs } from "./backup.queries.ts";
-import { listBackups } from "./backup-folder.ts";
+import { listBackups, readManifest } from "./backup-folder.ts";
 import { createBackup, pruneBackups } from "./create-backup.ts";
 import { findBackup, restoreBackup } from "./restore-backup.ts";
 import { backUpWhenDue } from "./scheduled-backup.ts";
@@ -408,6 +408,13 @@ test("OPS-06 a scheduled backup that takes longer than its interval does not sta
 	expect(await listBackups(folder)).toHaveLength(1);
 	// The lock ends with it.
 	expect(await backUpWhenDue(services, schedule, new Date(Date.now() + 3_600_000))).toBe(true);
+});
+
+test("OPS-06 backups taken at the same second are all complete", async () => {
+	const parts = { connection, storage: site.services.storage };
+	const taken = await Promise.all([1, 2, 3].map(() => createBackup(parts, folder)));
+	expect(await listBackups(folder)).toEqual(taken.map(({ path }) => basename(path)).sort());
+	for (const { path, manifest } of taken) expect(await readManifest(path)).toEqual(manifest);
 });
 
 test("OPS-06 a backup with a time in the future stops no other, and is the first to be removed", async () => {

@@ -35,10 +35,20 @@ export async function createBackup(
 		await target.writeFile(JSON.stringify(manifest, null, "\t"));
 		await target.sync();
 		await target.close();
-		const finished = join(folder, backupName(new Date(manifest.takenAt)));
-		await rename(draft, finished);
-		return { path: finished, manifest };
+		return { path: await giveName(draft, folder, new Date(manifest.takenAt)), manifest };
 	});
+}
+
+/** Names a backup by its time: of two taken within a second, the later one gets the next second. */
+async function giveName(draft: string, folder: string, takenAt: Date): Promise<string> {
+	const path = join(folder, backupName(takenAt));
+	try {
+		await rename(draft, path);
+		return path;
+	} catch (error) {
+		if (!["ENOTEMPTY", "EEXIST"].includes((error as NodeJS.ErrnoException).code ?? "")) throw error;
+		return giveName(draft, folder, new Date(takenAt.getTime() + 1_000));
+	}
 }
 
 /** @throws if the stored file differs from its database record */
