@@ -91,6 +91,8 @@ export const attentionReasons = [
 	/** The cart's API, or this site, keeps failing; the event is being retried or was given up. */
 	"failed",
 	"partial_refund",
+	/** The cart reports another email for an order that was paid. */
+	"email_changed",
 	/** A refund or a dispute of someone whose access comes from an imported order. */
 	"unknown_order",
 	/** A bank inquires about a payment: no money is withdrawn unless it becomes a dispute. */

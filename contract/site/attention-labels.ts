@@ -8,10 +8,11 @@ export const attentionLabels: Record<AttentionReason, string> = {
 	unknown_status: "Unknown status",
 	failed: "Event can't be applied",
 	partial_refund: "Partial refund: the buyer keeps access",
+	email_changed: "The buyer's email was changed in the cart",
 	unknown_order: "Refund or dispute of an unknown order",
 	inquiry: "Bank inquiry about a payment",
-	test_on_live: "Test sale sent to a live cart",
-	live_on_test: "Live sale sent to a test cart",
+	test_on_live: "Test sale from a cart in live mode",
+	live_on_test: "Live sale from a cart in test mode",
 	from_the_future: "Event dated in the future",
 	access_revoked: "Payment from a customer whose access you revoked",
 };

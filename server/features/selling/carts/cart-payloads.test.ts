@@ -1,6 +1,7 @@
 import { createHmac, generateKeyPairSync, sign as signBytes } from "node:crypto";
 import { crc32 } from "node:zlib";
 import { Paddle } from "@paddle/paddle-node-sdk";
+import { MINUTE_MS } from "../../../../contract/durations.ts";
 import { type CartType, carts, cartTypes } from "../../../../contract/selling/carts.ts";
 import "@shopify/shopify-api/adapters/web-api";
 import { ApiVersion, shopifyApi } from "@shopify/shopify-api";
@@ -507,6 +508,45 @@ describe("vendor-specific behavior", () => {
 		expect((await attentionOf("woocommerce")).length).toBe(before);
 	});
 
+	/** The order as WooCommerce reports it with another email. */
+	const changedOrder = (n: number, status: string, email: string, minutes: number) => {
+		const { body } = cartPayloads.woocommerce.sale(n);
+		const changedAt = new Date(Date.now() + minutes * MINUTE_MS).toISOString().slice(0, 19);
+		const billing = { ...(body.billing as object), email };
+		return { body: { ...body, status, billing, date_modified_gmt: changedAt }, topic: "order.updated" };
+	};
+	const ownerOf = async (n: number) => {
+		const order = await orderOf("woocommerce", n);
+		return db.query.customers.findFirst({ where: (customers, { eq }) => eq(customers.id, order?.customerId ?? "") });
+	};
+
+	test("HOOK-04 ORD-02 WooCommerce: an email that the seller corrects in the shop needs attention until the order is moved", async () => {
+		const n = ++count;
+		const [typo, right] = [`bea${n}@typo.example`, `bea${n}@right.example`];
+		await deliver("woocommerce", changedOrder(n, "processing", typo, 1));
+		await deliver("woocommerce", changedOrder(n, "processing", right, 2), changedOrder(n, "completed", right, 3));
+		const changed = async () => (await attentionOf("woocommerce")).filter(({ reference }) => reference === String(n));
+		const detail = `The cart now says ${right}. The order belongs to ${typo}.`;
+		expect(await changed()).toMatchObject([{ reason: "email_changed", detail }]);
+		expect(await ownerOf(n)).toMatchObject({ email: typo, approved: true });
+		const { id } = (await orderOf("woocommerce", n)) ?? {};
+		expect((await call(admin, "admin.orders.move", { orderId: id, email: right })).status).toBe(200);
+		expect(await changed()).toEqual([]);
+		expect(await ownerOf(n)).toMatchObject({ email: right, approved: true });
+		await deliver("woocommerce", changedOrder(n, "refunded", right, 4));
+		expect(await changed()).toEqual([]);
+		expect(await ownerOf(n)).toMatchObject({ email: right, approved: false });
+	});
+
+	test("HOOK-03 WooCommerce: a payment that failed and is tried again with another email belongs to that one", async () => {
+		const n = ++count;
+		const [typo, right] = [`cem${n}@typo.example`, `cem${n}@right.example`];
+		await deliver("woocommerce", changedOrder(n, "failed", typo, 1), changedOrder(n, "processing", right, 2));
+		expect(await orderOf("woocommerce", n)).toMatchObject({ state: "paid", email: right });
+		expect(await ownerOf(n)).toMatchObject({ email: right, approved: true });
+		expect((await attentionOf("woocommerce")).filter(({ reference }) => reference === String(n))).toEqual([]);
+	});
+
 	test("HOOK-04 WooCommerce: a plugin's status counts as paid if the seller says so", async () => {
 		const n = ++count;
 		const { unknownStatus } = cartPayloads.woocommerce;
@@ -856,4 +896,26 @@ describe("a cart that was removed and connected again", () => {
 			expect(await orderOf(type, n)).toMatchObject({ id: before?.id, state: "refunded" });
 		},
 	);
+
+	test("HOOK-04 a decision about a sale of the removed one is a decision for the one connected now", async () => {
+		const course = () => {
+			const n = ++count;
+			return { n, sale: { body: { ...cartPayloads.thrivecart.sale(n).body, base_product: 4_711 } } };
+		};
+		const [first, second, later] = [course(), course(), course()];
+		await deliver("thrivecart", first.sale, second.sale);
+		const [, event] = await attentionOf("thrivecart");
+		const removed = sourceOf("thrivecart").id;
+		await reconnect("thrivecart");
+		expect((await call(admin, "admin.orders.reprocess", { eventId: event?.id, grants: "bundle" })).body.state).toBe(
+			"applied",
+		);
+		await expect.poll(() => purchases.waiting()).toBe(0);
+		const ofRemoved = await db.select().from(orders).where(eq(orders.sourceId, removed));
+		expect(ofRemoved.map(({ reference }) => reference)).toEqual(
+			expect.arrayContaining([first.n, second.n].map((n) => cartPayloads.thrivecart.reference(n))),
+		);
+		await deliver("thrivecart", later.sale);
+		expect(await orderOf("thrivecart", later.n)).toMatchObject({ state: "paid" });
+	});
 });

@@ -1,7 +1,8 @@
-import { and, asc, eq, isNull } from "drizzle-orm";
+import { and, asc, eq, isNull, or } from "drizzle-orm";
 import type { CartType } from "../../../../contract/selling/carts.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { type ProductMapping, purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
+import { adapterFor } from "./adapters/all.ts";
 
 export type StoredSource = typeof purchaseSources.$inferSelect;
 
@@ -67,12 +68,31 @@ export async function lockSource(tx: Queryable, id: string): Promise<StoredSourc
 	return row ?? null;
 }
 
-/** Adds the seller's product mappings; existing ones stay unchanged. */
-export async function addMappings(tx: Queryable, id: string, added: ProductMapping[]): Promise<void> {
-	const source = await lockSource(tx, id);
-	if (!source) return;
-	const fresh = added.filter(({ reference }) => !source.products.some((known) => known.reference === reference));
-	await updateSource(tx, id, { products: [...source.products, ...fresh] });
+/**
+ * Adds the seller's product mappings to a cart and, if it was removed, to those of its kind that are connected now;
+ * existing ones stay unchanged. A cart that names its products itself has others in another shop.
+ *
+ * @param tx locks the carts until it ends
+ * @returns the IDs of the changed carts
+ */
+export async function addMappings(
+	tx: Queryable,
+	{ id, type, removedAt }: Pick<StoredSource, "id" | "type" | "removedAt">,
+	added: ProductMapping[],
+): Promise<string[]> {
+	const successors =
+		removedAt && !adapterFor(type).hasOwnNumbers ? and(eq(purchaseSources.type, type), present) : undefined;
+	const changed = await tx
+		.select()
+		.from(purchaseSources)
+		.where(or(eq(purchaseSources.id, id), successors))
+		.orderBy(asc(purchaseSources.id))
+		.for("update");
+	for (const { id, products } of changed) {
+		const fresh = added.filter(({ reference }) => !products.some((known) => known.reference === reference));
+		await updateSource(tx, id, { products: [...products, ...fresh] });
+	}
+	return changed.map(({ id }) => id);
 }
 
 export async function updateSource(

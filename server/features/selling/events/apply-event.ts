@@ -52,6 +52,7 @@ import {
 	updateCartOrder,
 	writeChoices,
 } from "../order-facts/orders.queries.ts";
+import { flagChangedEmail, followUnpaidBuyer } from "../order-facts/reported-buyer.ts";
 import { writtenOrder } from "../order-facts/written-order.ts";
 import {
 	clearAttention,
@@ -167,10 +168,7 @@ export async function applyPrepared(
 	settings: Settings,
 ): Promise<void> {
 	if (!(await lockWaitingEvent(tx, event.id))) return;
-	if (added.length > 0) {
-		await addMappings(tx, source.id, added);
-		await reopenUnknownProducts(tx, source.id);
-	}
+	if (added.length > 0) for (const id of await addMappings(tx, source, added)) await reopenUnknownProducts(tx, id);
 	if ("settled" in classified) {
 		const { reason, reference } = classified.settled;
 		if (classified.expiredCheckout) await releaseUseOfSession(tx, classified.expiredCheckout);
@@ -200,8 +198,7 @@ export async function applyPrepared(
 	await setReference(tx, event.id, references[0] ?? null);
 	let flag: { reason: AttentionReason; detail: string } | null = null;
 	for (const reference of references) {
-		const order = { source, reference, eventId: event.id };
-		flag = (await storeOrder(parts, tx, order, settings)) ?? flag;
+		flag = (await storeOrder(parts, tx, { source, reference, event }, settings)) ?? flag;
 	}
 	await settleEvent(tx, event.id, {
 		// A refund that an admin requested here needs no attention.
@@ -302,8 +299,8 @@ export function classifyEvent(
 	const reference = reading.facts[0]?.reference;
 	if (!decision.anyMode && event.test !== (source.mode === "test")) {
 		return event.test
-			? attention("test_on_live", "A test event for a live source.", reference)
-			: attention("live_on_test", "A real sale for a test source.", reference);
+			? attention("test_on_live", "A test sale, but this cart is in live mode here.", reference)
+			: attention("live_on_test", "A live sale, but this cart is in test mode here.", reference);
 	}
 	const late = reading.facts.find(({ at }) => at.getTime() > event.receivedAt.getTime() + MAX_CLOCK_SKEW_MS);
 	if (late)
@@ -373,7 +370,7 @@ export async function recomputeOrders(
 		if (!source) continue;
 		await parts.db.transaction(async (tx) => {
 			await lockReference(tx, sourceId, reference);
-			await storeOrder(parts, tx, { source, reference, eventId: null }, settings);
+			await storeOrder(parts, tx, { source, reference, event: null }, settings);
 		});
 	}
 	parts.forgetPrincipals();
@@ -387,14 +384,19 @@ export async function recomputeOrders(
 async function storeOrder(
 	parts: PurchaseServices,
 	tx: Queryable,
-	{ source, reference, eventId }: { source: StoredSource; reference: string; eventId: string | null },
+	{
+		source,
+		reference,
+		event,
+	}: { source: StoredSource; reference: string; event: Pick<StoredEvent, "id" | "key"> | null },
 	settings: Settings,
 ): Promise<{ reason: AttentionReason; detail: string } | null> {
 	const reported = await listFacts(tx, source.id, reference);
 	await linkImportedOrder(tx, source, reference, reported);
 	const facts = joinFacts(reported, await findImportedFacts(tx, source.id, reference));
 	const computed = computeOrder(facts, settings.dispute_access);
-	if (!computed) return eventId ? flagUnknownOrder(tx, eventId) : null;
+	if (!computed) return event ? flagUnknownOrder(tx, event.id) : null;
+	await followUnpaidBuyer(tx, { sourceId: source.id, reference }, computed);
 	await lockCustomersOfReference(tx, source.id, reference);
 	const known = await lockOrderOfReference(tx, source.id, reference);
 	const written = writtenOrder(source, reference, computed);
@@ -402,7 +404,7 @@ async function storeOrder(
 		// Its buyer was deleted: the sale is updated for accounting, but no customer is created again.
 		await updateCartOrder(tx, known.id, written);
 		await updateAccess(tx, known, []);
-		await forgetBuyer(tx, { sourceId: source.id, reference, eventId });
+		await forgetBuyer(tx, { sourceId: source.id, reference, eventId: event?.id ?? null });
 		return null;
 	}
 	const customerId = known?.customerId ?? (await upsertCustomer(tx, { email: computed.email, name: computed.name }));
@@ -452,9 +454,10 @@ async function storeOrder(
 	if (computed.state === "paid" && computed.refundedMinorUnits > before) {
 		const back = formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency });
 		const total = formatMoney({ minorUnits: computed.minorUnits, currency: computed.currency });
-		return { reason: "partial_refund", detail: `${back} of ${total} was refunded. Access stays.` };
+		return { reason: "partial_refund", detail: `${back} of ${total} was refunded to ${access.email}. Access stays.` };
 	}
-	return null;
+	if (computed.email === access.email) await clearAttention(tx, source.id, reference, "email_changed");
+	return event && flagChangedEmail(event.key, reported, computed, access.email);
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { sendReceipt } from "../delivery/send-receipt.ts";
+import { clearAttention } from "../events/events.queries.ts";
 import { transferOrder } from "../order-facts/transfer-order.ts";
 import { findOrderDetails } from "./order-details.queries.ts";
 
@@ -24,6 +25,7 @@ export async function moveOrder(
 		const moved = found && (await transferOrder(tx, { orderId, email, name: found.name, reason: "move" }));
 		if (!moved) throw refusal("ORDER_NOT_FOUND");
 		const { order, customerId } = moved;
+		if (order.sourceId && order.reference) await clearAttention(tx, order.sourceId, order.reference, "email_changed");
 		if (order.state === "paid") await sendReceipt(purchases, tx, { ...order, email }, settings);
 		await recordAudit(tx, admin, {
 			action: "order.moved",

@@ -89,7 +89,7 @@ function Declaration({ declaration }: { declaration: WithdrawalDeclaration }) {
 				reply.
 			</Text>
 			{handle.isError && (
-				<FailureAlert>{errorMessage(handle.error, "This could not be done. Please try again.")}</FailureAlert>
+				<FailureAlert>{errorMessage(handle.error, "That didn't work. Please try again.")}</FailureAlert>
 			)}
 			<Group gap="sm" mt="xs">
 				<Button component={Link} to={`/admin/orders?search=${encodeURIComponent(email)}`} size="sm" variant="default">
@@ -113,8 +113,13 @@ function Event({ event }: { event: AttentionEvent }) {
 		onSettled: done,
 	});
 	const dismiss = useMutation({ mutationFn: () => api.admin.orders.dismiss({ eventId: event.id }), onSettled: done });
-	const busy = decide.isPending || dismiss.isPending;
-	const failure = decide.error ?? dismiss.error;
+	const move = useMutation({
+		mutationFn: (orderId: string) => api.admin.orders.move({ orderId, email: event.sale.email }),
+		onSettled: done,
+	});
+	const busy = decide.isPending || dismiss.isPending || move.isPending;
+	const failure = decide.error ?? dismiss.error ?? move.error;
+	const { orderId } = event;
 	const act = (label: string, decision: Parameters<typeof decide.mutate>[0]) => (
 		<Button size="sm" variant="default" disabled={busy} onClick={() => decide.mutate(decision)}>
 			{label}
@@ -130,10 +135,10 @@ function Event({ event }: { event: AttentionEvent }) {
 			))}
 			<Text size="sm" style={{ overflowWrap: "anywhere" }}>
 				{event.sourceName}, <LocalTime at={event.receivedAt} dateStyle="medium" timeStyle="short" />
-				{event.orderId && (
+				{orderId && (
 					<>
 						.{" "}
-						<Anchor component={Link} to={`/admin/orders/${event.orderId}`} c="inherit" underline="always">
+						<Anchor component={Link} to={`/admin/orders/${orderId}`} c="inherit" underline="always">
 							Open the order
 						</Anchor>
 					</>
@@ -176,6 +181,11 @@ function Event({ event }: { event: AttentionEvent }) {
 					</>
 				)}
 				{(event.reason === "test_on_live" || event.reason === "live_on_test") && act("Apply anyway", { anyMode: true })}
+				{event.reason === "email_changed" && orderId && event.sale.email && (
+					<Button size="sm" variant="default" disabled={busy} onClick={() => move.mutate(orderId)}>
+						Move the order to {event.sale.email}
+					</Button>
+				)}
 				{event.reason === "unknown_status" && act("Treat as paid", { paid: true })}
 				{event.reason === "unreadable" && (
 					<Button component={Link} to="/admin/users#new" size="sm" variant="default">
@@ -189,7 +199,7 @@ function Event({ event }: { event: AttentionEvent }) {
 			</Group>
 			{event.reason === "unknown_product" && (
 				<Text size="sm" mt={4}>
-					What it gives applies to everyone who bought it, and to later sales.
+					Your choice applies to everyone who has bought it and to all later sales.
 				</Text>
 			)}
 		</li>
