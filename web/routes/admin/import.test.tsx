@@ -91,8 +91,8 @@ test("IMP-02 a table explains each column", async () => {
 	await open();
 	for (const column of ["email", "name", "orderId", "orderDate", "orderStatus", "orderTotal", "products"])
 		await expect.element(page.getByRole("cell", { name: column, exact: true })).toBeVisible();
-	await expect.element(page.getByText("When empty: COMPLETED")).toBeVisible();
-	await expect.element(page.getByText("When empty: 27.0")).toBeVisible();
+	await expect.element(page.getByText("Default: COMPLETED")).toBeVisible();
+	await expect.element(page.getByText("Default: 27.0")).toBeVisible();
 });
 
 test.for(["The file is empty.", "This is not a text file.", "No email column found. Choose it below."])(

@@ -16,7 +16,7 @@ export default function ImportPage() {
 		<>
 			<PageHeading
 				title={adminPages.import.title}
-				subtitle="Everyone in the file may register with the email they paid with."
+				subtitle="Buyers in the file whose order is paid can register with that email."
 			/>
 			<ImportScreen />
 		</>

@@ -9,13 +9,13 @@ const columns = [
 		text: "The address the buyer paid with. It decides who may register.",
 		fallback: "",
 	},
-	{ name: "name", required: false, text: "Full name; prefills the registration.", fallback: "left empty" },
-	{ name: "orderId", required: false, text: "The order's number in your shop.", fallback: "left empty" },
+	{ name: "name", required: false, text: "Full name; prefills the registration.", fallback: "blank" },
+	{ name: "orderId", required: false, text: "The order's number in your shop.", fallback: "blank" },
 	{
 		name: "orderDate",
 		required: false,
 		text: "The day of the order, such as 2026-11-21, 11/21/2026 or Nov 21, 2026.",
-		fallback: "left empty",
+		fallback: "blank",
 	},
 	{
 		name: "orderStatus",
@@ -35,7 +35,7 @@ const columns = [
 		text: 'Names with commas between them, or a JSON list such as ["Book", "Audiobook"].',
 		fallback: null,
 	},
-	{ name: "refundedAmount", required: false, text: "What was given back so far.", fallback: "nothing" },
+	{ name: "refundedAmount", required: false, text: "Total refunded so far.", fallback: "0" },
 	{ name: "premium", required: false, text: "yes for premium members.", fallback: "no" },
 ];
 
@@ -70,7 +70,7 @@ export function ImportFormatHelp() {
 								<Text size="sm" c="dimmed">
 									{column.required
 										? "Required"
-										: `When empty: ${column.fallback?.replace("{total}", bundleTotal) ?? bundleName}`}
+										: `Default: ${column.fallback?.replace("{total}", bundleTotal) ?? bundleName}`}
 								</Text>
 							</Table.Td>
 						</Table.Tr>

@@ -128,7 +128,7 @@ function ReminderForm({ settings }: { settings: SavedSettings }) {
 									/>
 									<Textarea
 										label="Text"
-										description={`An empty line begins a paragraph. ${Object.entries(mergeFields)
+										description={`Leave a blank line between paragraphs. You can use ${Object.entries(mergeFields)
 											.map(([name, about]) => `{${name}}: ${about}`)
 											.join("; ")}. A button to register follows.`}
 										autosize

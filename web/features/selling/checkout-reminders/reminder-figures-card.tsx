@@ -87,11 +87,11 @@ export function describeEffect({
 	sent,
 	leftOut,
 }: Pick<ReminderFigures, "result" | "sent" | "leftOut">): string {
-	if (result.verdict === "noDifference") return "Reminders make no difference that would matter.";
+	if (result.verdict === "noDifference") return "Reminders make no meaningful difference.";
 	if (result.verdict === "clear") {
 		return result.better === "b"
-			? `Reminders work: ${share(sent)} bought with one, ${share(leftOut)} without. Chance alone rarely does that.`
-			: `Fewer bought with a reminder (${share(sent)}) than without (${share(leftOut)}). Chance alone rarely does that.`;
+			? `Reminders work: ${share(sent)} bought with one, ${share(leftOut)} without. A difference this large is rarely due to chance.`
+			: `Fewer bought with a reminder (${share(sent)}) than without (${share(leftOut)}). A difference this large is rarely due to chance.`;
 	}
 	return `Too early to tell. We compare once both groups have ${MIN_VISITORS} buyers and ${MIN_PURCHASES} bought; ${formatNumber(leftOut.people)} ${leftOut.people === 1 ? "was" : "were"} left out so far. Until then, a difference may be chance.`;
 }

@@ -35,6 +35,7 @@ import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { DownloadLink } from "../../../ui/file/download-link.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
+import { DayRange } from "../../../ui/table/day-range.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { OrderStateBadges } from "./order-state-badges.tsx";
@@ -295,28 +296,13 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 				aria-label="Product"
 				size="md"
 				w={narrow}
-				placeholder="Every product"
-				clearable
 				searchable
-				clearButtonProps={{ "aria-label": "Show every product" }}
-				data={products}
-				value={query.product || null}
+				allowDeselect={false}
+				data={[{ value: "", label: "Every product" }, ...products]}
+				value={query.product}
 				onChange={(product) => onChange({ product: product ?? "" })}
 			/>
-			<TextInput
-				type="date"
-				aria-label="From"
-				w={narrow}
-				value={query.from}
-				onChange={(event) => onChange({ from: event.currentTarget.value })}
-			/>
-			<TextInput
-				type="date"
-				aria-label="To"
-				w={narrow}
-				value={query.to}
-				onChange={(event) => onChange({ to: event.currentTarget.value })}
-			/>
+			<DayRange prefix="From" labels={["From", "To"]} from={query.from} to={query.to} onChange={onChange} />
 			<Select
 				aria-label="Sort by"
 				size="md"

@@ -169,7 +169,7 @@ function Tiles({ analytics: { totals, before, days } }: { analytics: Analytics }
 				))}
 			</dl>
 			<Text size="sm" c="dimmed" mt="xs">
-				The last line compares with the {days.length === 1 ? "day" : `${days.length} days`} before.
+				Changes are compared with the previous {days.length === 1 ? "day" : `${days.length} days`}.
 			</Text>
 		</div>
 	);

@@ -20,7 +20,9 @@ export function VisitsChart({ days }: { days: Analytics["days"] }) {
 		<figure className={classes.chart}>
 			<figcaption>
 				<Text size="sm" c="dimmed">
-					Visits, and at the foot of a bar purchases.
+					<span className={`${classes.key} ${classes.keyVisits}`} aria-hidden />
+					Visits and <span className={`${classes.key} ${classes.keyPurchases}`} aria-hidden />
+					purchases per day.
 					{best.visit > 0 && ` Most visits: ${formatNumber(best.visit)} on ${formatDay(best.day)}.`}
 				</Text>
 			</figcaption>

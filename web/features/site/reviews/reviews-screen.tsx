@@ -194,7 +194,7 @@ function ReviewCard({ review }: { review: AdminReview }) {
 			)}
 			{state === "hidden" && (
 				<Text mt="sm" size="sm" c="dimmed" className={classes.text}>
-					Hidden, and its author told: {review.hiddenReason}
+					Hidden. Reason sent to the author: {review.hiddenReason}
 				</Text>
 			)}
 			{dialog === "hide" && <HideReviewDialog review={review} onClose={() => setDialog(null)} />}

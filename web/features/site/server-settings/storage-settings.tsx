@@ -18,7 +18,8 @@ export function StorageSettings({ state }: { state: ServerSettings["storage"] })
 		>
 			{state.hasFiles && (
 				<Alert color="gray">
-					Files are stored already, so the place can't change here. New keys for the same bucket can be entered.
+					You can't change the storage location anymore, because it has files. You can still enter new keys for the same
+					bucket.
 				</Alert>
 			)}
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -164,14 +164,14 @@ export function SettingsForm({ settings }: { settings: SavedSettings }) {
 						<SimpleGrid cols={{ base: 1, sm: 2 }}>
 							<TextInput
 								label="Group offer link"
-								description="Where the button of the group offer goes. Leave blank to hide it."
+								description="Where the group offer's button leads. Leave blank to hide the offer."
 								placeholder="https://"
 								inputMode="url"
 								{...form.getInputProps("cohort_url")}
 							/>
 							<TextInput
 								label="Session offer link"
-								description="Where the button of the session offer goes. Leave blank to hide it."
+								description="Where the session offer's button leads. Leave blank to hide the offer."
 								placeholder="https://"
 								inputMode="url"
 								{...form.getInputProps("session_url")}

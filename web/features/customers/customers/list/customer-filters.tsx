@@ -5,6 +5,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { CustomerFilter } from "../../../../../contract/customers/customers.ts";
 import { limits } from "../../../../../contract/limits.ts";
 import { type OrderState, orderStates } from "../../../../../contract/selling/order-status.ts";
+import { DayRange } from "../../../../ui/table/day-range.tsx";
 import classes from "./customer-filters.module.css";
 import { noFilter } from "./customers-address.ts";
 
@@ -40,15 +41,6 @@ export function CustomerFilters(props: {
 	const set = (["status", "registration", "order", "orderedFrom", "orderedUntil"] as const).filter(
 		(name) => filter[name] !== noFilter[name],
 	).length;
-	const day = (name: "orderedFrom" | "orderedUntil", label: string) => (
-		<TextInput
-			type="date"
-			aria-label={label}
-			title={label}
-			value={filter[name] ?? ""}
-			onChange={(event) => onChange({ [name]: event.currentTarget.value || undefined })}
-		/>
-	);
 	return (
 		<div className={classes.bar}>
 			<TextInput
@@ -110,11 +102,13 @@ export function CustomerFilters(props: {
 					value={filter.order}
 					onChange={(value) => onChange({ order: value as CustomerFilter["order"] })}
 				/>
-				<div className={classes.days}>
-					{day("orderedFrom", "Ordered from")}
-					<span aria-hidden>–</span>
-					{day("orderedUntil", "Ordered until")}
-				</div>
+				<DayRange
+					prefix="Ordered"
+					labels={["Ordered from", "Ordered until"]}
+					from={filter.orderedFrom ?? ""}
+					to={filter.orderedUntil ?? ""}
+					onChange={({ from, to }) => onChange({ orderedFrom: from || undefined, orderedUntil: to || undefined })}
+				/>
 			</div>
 			{filter.tag && (
 				<Pill

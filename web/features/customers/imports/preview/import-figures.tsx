@@ -20,7 +20,7 @@ export function ImportFigures({ counts, preview }: { counts: ImportCounts; previ
 		counts.withoutAccess > 0 &&
 			`${formatNumber(counts.withoutAccess)} of them ${preview ? "won't get" : "got no"} access because of their order status.`,
 		counts.updated > 0 &&
-			`${formatNumber(counts.updated)} of those already there ${preview ? "will be" : "were"} updated with what the file says about their orders.`,
+			`${formatNumber(counts.updated)} existing ${counts.updated === 1 ? "order" : "orders"} ${preview ? "will be" : counts.updated === 1 ? "was" : "were"} updated from the file.`,
 		counts.restored > 0 &&
 			`${formatNumber(counts.restored)} ${preview ? "will get" : "got"} back access that was revoked.`,
 		counts.revoked > 0 &&

@@ -25,8 +25,8 @@ export function describeResult({ a, b, result, endedAt }: PageTest): { says: str
 	const chance = pValue === null ? "" : pValue < 0.001 ? "less than 0.1%" : percent(pValue);
 	const interval =
 		difference &&
-		`B is ${points(difference.value)} percentage points from A; with 95% confidence, between ${points(difference.low)} and ${points(difference.high)}.`;
-	const because = [interval, chance && `Chance alone would bring a difference this large in ${chance} of tests.`]
+		`B’s conversion differs from A’s by ${points(difference.value)} percentage points (95% confidence: ${points(difference.low)} to ${points(difference.high)}).`;
+	const because = [interval, chance && `Two equal versions would differ this much in ${chance} of tests.`]
 		.filter(Boolean)
 		.join(" ");
 	if (verdict === "clear" && better) {

@@ -1,0 +1,32 @@
+import { TextInput } from "@mantine/core";
+import classes from "./day-range.module.css";
+
+/** A filter by first and last day, in one line; an empty end is open. */
+export function DayRange(props: {
+	/** Text before the range, such as `Ordered`. */
+	prefix: string;
+	labels: [from: string, to: string];
+	from: string;
+	to: string;
+	onChange: (range: { from: string; to: string }) => void;
+}) {
+	const { prefix, labels, from, to, onChange } = props;
+	return (
+		<div className={classes.range}>
+			<span aria-hidden>{prefix}</span>
+			<TextInput
+				type="date"
+				aria-label={labels[0]}
+				value={from}
+				onChange={(event) => onChange({ from: event.currentTarget.value, to })}
+			/>
+			<span aria-hidden>to</span>
+			<TextInput
+				type="date"
+				aria-label={labels[1]}
+				value={to}
+				onChange={(event) => onChange({ from, to: event.currentTarget.value })}
+			/>
+		</div>
+	);
+}
