@@ -290,9 +290,9 @@ async function loadRecipients(tx: Queryable, buyers: SampleBuyer[]): Promise<voi
 
 /** As the site itself would: access stays, and the seller decides. */
 async function flagPartialRefunds(tx: Queryable, buyers: SampleBuyer[], stripe: StoredSource): Promise<void> {
-	const partly = buyers.flatMap(({ reference, facts, cart }) => {
+	const partly = buyers.flatMap(({ reference, facts, cart, email }) => {
 		const refund = facts.find(({ kind, data }) => kind === "refunded" && !data.full);
-		return refund && cart === "stripe" ? [{ reference, at: refund.at }] : [];
+		return refund && cart === "stripe" ? [{ reference, email, at: refund.at }] : [];
 	});
 	const newest = partly.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
 	if (!newest) return;
@@ -303,7 +303,7 @@ async function flagPartialRefunds(tx: Queryable, buyers: SampleBuyer[], stripe: 
 		body: "{}",
 		state: "attention",
 		reason: "partial_refund",
-		detail: "$10.00 of the order was refunded. Access stays.",
+		detail: `$10.00 was refunded to ${newest.email}. Access stays.`,
 		reference: newest.reference,
 		receivedAt: newest.at,
 		nextAttemptAt: newest.at,

@@ -251,7 +251,7 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 		setTyped(value);
 		search(value);
 	};
-	const narrow = { base: "calc(50% - 8px)", xs: 165 };
+	const narrow = { base: "calc(50% - 4px)", xs: 165 };
 	const products =
 		query.product && !props.products.includes(query.product) ? [query.product, ...props.products] : props.products;
 	return (
@@ -302,7 +302,6 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 				value={query.product}
 				onChange={(product) => onChange({ product: product ?? "" })}
 			/>
-			<DayRange prefix="From" labels={["From", "To"]} from={query.from} to={query.to} onChange={onChange} />
 			<Select
 				aria-label="Sort by"
 				size="md"
@@ -315,6 +314,7 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 					onChange({ sort: sort as OrderQuery["sort"], direction: direction as OrderQuery["direction"] });
 				}}
 			/>
+			<DayRange prefix="From" labels={["From", "To"]} from={query.from} to={query.to} onChange={onChange} />
 		</Group>
 	);
 }

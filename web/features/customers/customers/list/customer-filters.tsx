@@ -66,6 +66,7 @@ export function CustomerFilters(props: {
 				<IconAdjustmentsHorizontal size={18} aria-hidden />
 				Filters{set > 0 && ` (${set})`}
 			</button>
+			{props.children}
 			<div id="customer-filters" className={classes.filters} data-unfolded={isUnfolded}>
 				<Select
 					aria-label="Status"
@@ -124,7 +125,6 @@ export function CustomerFilters(props: {
 					{filter.tag}
 				</Pill>
 			)}
-			{props.children}
 		</div>
 	);
 }
