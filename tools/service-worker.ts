@@ -15,9 +15,9 @@ interface Chunk {
 }
 type Manifest = Record<string, Chunk>;
 
-const PAGE = "web/routes/member/offline.tsx";
+const PAGE = "web/routes/member/library/offline.tsx";
 /** Files around the page. Their dynamic imports belong to other pages. */
-const FRAME = ["web/root.tsx", "web/routes/member/offline-layout.tsx", "web/entry.client.tsx"];
+const FRAME = ["web/root.tsx", "web/routes/member/library/offline-layout.tsx", "web/entry.client.tsx"];
 /** Chunks of many pages, and so are their dynamic imports. */
 const SHARED = sharedFiles.map(({ name }) => name);
 /**

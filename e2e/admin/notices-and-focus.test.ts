@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, test } from "../fixtures.ts";
 
-/* Notices appear in view; after a dialog the focus returns to where it was. More: web/routes/admin/updates-notices.test.tsx. */
+/* Notices appear in view; after a dialog the focus returns to where it was. More: web/routes/admin/library/updates-notices.test.tsx. */
 
 test.beforeEach(async ({ page, site }) => site.signIn(page, "admin@example.com"));
 

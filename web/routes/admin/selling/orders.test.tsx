@@ -1,0 +1,102 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { AttentionEvent, OrderPage, OrderRow } from "../../../../contract/selling/orders.ts";
+import { expectAccessibleInEachLook } from "../../../testing/accessibility.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import type { ApiStubs } from "../../../testing/stub-api.ts";
+import OrdersPage from "./orders.tsx";
+
+type OrderStubs = NonNullable<NonNullable<ApiStubs["admin"]>["orders"]>;
+
+const AT = new Date("2026-01-02T10:00:00Z");
+const ORDER_ID = "7b0c4c4e-0000-4000-8000-000000000020";
+const NOTHING = { minorUnits: 0, currency: "USD" };
+
+const ORDER: OrderRow = {
+	id: ORDER_ID,
+	number: "727",
+	email: "bea@exmaple.org",
+	name: "Bea Buyer",
+	source: "woocommerce",
+	products: ["Growing at home"],
+	total: { minorUnits: 2_700, currency: "USD" },
+	refunded: NOTHING,
+	lost: NOTHING,
+	state: "paid",
+	dispute: null,
+	amountAssumed: false,
+	test: false,
+	premium: false,
+	placedAt: AT,
+	dayOnly: false,
+	customerId: "7b0c4c4e-0000-4000-8000-000000000010",
+	gift: false,
+	quantity: 1,
+	withdrawn: false,
+	discount: null,
+};
+
+const CHANGED: AttentionEvent = {
+	id: "7b0c4c4e-0000-4000-8000-000000000030",
+	source: "woocommerce",
+	sourceName: "My shop",
+	type: "order.updated",
+	receivedAt: AT,
+	reason: "email_changed",
+	detail: "The cart now says bea@example.org. The order belongs to bea@exmaple.org.",
+	sale: { email: "bea@example.org", name: "Bea Buyer", number: "727" },
+	retryAt: null,
+	orderId: ORDER_ID,
+};
+
+const LIST: OrderPage = {
+	rows: [ORDER],
+	found: 1,
+	foundMore: false,
+	page: 1,
+	pages: 1,
+	products: ["Growing at home"],
+	attention: 0,
+};
+
+const open = (orders: OrderStubs) => renderScreen(OrdersPage, { path: "/admin/orders", api: { admin: { orders } } });
+
+test("HOOK-04 ORD-02 an order whose email was changed in the cart is moved to it from the list of what needs attention", async () => {
+	const moved: object[] = [];
+	const isMoved = () => moved.length > 0;
+	await open({
+		list: () => ({ ...LIST, attention: isMoved() ? 0 : 1 }),
+		attention: () => ({ events: isMoved() ? [] : [CHANGED], withdrawals: [], declarations: [], more: false }),
+		move: (input) => {
+			moved.push(input);
+			return { customerId: ORDER.customerId ?? "" };
+		},
+	});
+	const region = page.getByRole("region", { name: "Needs attention" });
+	await expect.element(region).toMatchTextContent("The order belongs to bea@exmaple.org.");
+	await expectAccessibleInEachLook();
+	await region.getByRole("button", { name: "Move the order to bea@example.org" }).click();
+	await expect.element(region).not.toBeInTheDocument();
+	expect(moved).toEqual([{ orderId: ORDER_ID, email: "bea@example.org" }]);
+});
+
+test("ORD-01 orders are filtered by product and by days, and shown whole again", async () => {
+	const asked: object[] = [];
+	const { address } = await open({
+		list: (input) => {
+			asked.push(input);
+			return LIST;
+		},
+	});
+	await page.getByRole("combobox", { name: "Product" }).click();
+	await page.getByRole("option", { name: "Growing at home" }).click();
+	await page.getByLabelText("From", { exact: true }).fill("2026-01-01");
+	await page.getByLabelText("To", { exact: true }).fill("2026-01-31");
+	await expect
+		.poll(() => asked.at(-1))
+		.toMatchObject({ product: "Growing at home", from: "2026-01-01", to: "2026-01-31" });
+	await page.getByRole("combobox", { name: "Product" }).click();
+	await page.getByRole("option", { name: "Every product" }).click();
+	await expect.poll(() => asked.at(-1)).toMatchObject({ product: "", from: "2026-01-01" });
+	expect(address()).toContain("from=2026-01-01");
+});

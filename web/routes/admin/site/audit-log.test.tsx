@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { expectAccessibleInEachLook } from "../../../testing/accessibility.ts";
+import { renderScreen } from "../../../testing/render-screen.tsx";
+import AuditLogPage from "./audit-log.tsx";
+
+const ENTRY = {
+	id: "7b0c4c4e-0000-4000-8000-000000000010",
+	at: new Date("2026-01-02T10:00:00Z"),
+	actor: "admin@example.com",
+	action: "customer.revoked",
+	subject: "di@shop.example",
+	details: { count: 2 },
+};
+
+test("SEC-05 the audit log has no accessibility faults, on a wide screen and a phone, in light and dark", async () => {
+	await renderScreen(AuditLogPage, {
+		path: "/admin/audit-log",
+		api: { admin: { auditLog: { list: () => ({ entries: [ENTRY], more: true }) } } },
+	});
+	await expect.element(page.getByRole("row", { name: /di@shop\.example/ })).toMatchTextContent("Revoked access");
+	await expectAccessibleInEachLook();
+});

@@ -1,0 +1,203 @@
+import { ORPCError } from "@orpc/client";
+import { downloadZip } from "client-zip";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { OpenBook } from "../../../../contract/library/reader.ts";
+import { member, renderScreen } from "../../../testing/render-screen.tsx";
+import ReaderPage from "./reader.tsx";
+
+const BOOK: OpenBook = {
+	id: "7b0c4c4e-0000-4000-8000-000000000020",
+	title: "A book",
+	description: "",
+	fileType: "pdf",
+	fileSize: "1 KB",
+	fileName: "A book.pdf",
+	imageUrl: null,
+	imageSmallUrl: null,
+	downloadUrl: "/files/digital-downloads/a-book",
+	external: false,
+	reader: "pdf",
+	audiobook: null,
+	place: null,
+	fileUrl: "/files/library/a-book",
+	fileSha256: "0".repeat(64),
+	fileBytes: 0,
+	bookmarks: [],
+};
+
+/** Answers as a server of files does: a part of it where a part is asked for. */
+function sendFile(request: Request, file: Blob): Response {
+	const [, begin, end] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.get("range") ?? "") ?? [];
+	return begin === undefined ? new Response(file) : new Response(file.slice(+begin, +(end ?? 0) + 1), { status: 206 });
+}
+
+const open = (file: Blob, reader: "pdf" | "epub", send = (request: Request) => sendFile(request, file)) =>
+	renderScreen(ReaderPage, {
+		path: `/library/${BOOK.id}`,
+		route: "/library/:itemId",
+		person: member,
+		api: {
+			member: {
+				library: {
+					open: () => ({ ...BOOK, reader, fileBytes: file.size }),
+					savePlace: ({ spot }) => ({ spot, readAt: new Date() }),
+				},
+			},
+		},
+		other: (request) => (request.url.includes(BOOK.fileUrl) ? send(request) : null),
+	});
+
+const pdf = (...objects: string[]) => new Blob(["%PDF-1.4\n", ...objects.map((object) => `${object}\n`)]);
+const catalog = "1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj";
+const onePage =
+	"2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj";
+/** As the standard has it (ISO 32000-1, 7.6.3): of another password than the empty one. */
+const locked = `<</Filter/Standard/V 1/R 2/P -4/O<${"00".repeat(32)}>/U<${"00".repeat(32)}>>>`;
+
+const CONTAINER = `<?xml version="1.0"?><container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
+<rootfiles><rootfile full-path="OEBPS/book.opf" media-type="application/oebps-package+xml"/></rootfiles></container>`;
+
+interface Part {
+	name: string;
+	input: string;
+	type: string;
+}
+
+/** An EPUB 3 with one chapter. @param more other files, by their path beside it */
+function makeEpub(chapter: { head?: string; body: string }, more: Part[] = [], others: Omit<Part, "type">[] = []) {
+	const manifest = more.map(({ name, type }, place) => `<item id="m${place}" href="${name}" media-type="${type}"/>`);
+	return downloadZip([
+		{ name: "mimetype", input: "application/epub+zip" },
+		{ name: "META-INF/container.xml", input: CONTAINER },
+		{
+			name: "OEBPS/book.opf",
+			input: `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:b0a1</dc:identifier><dc:title>A book</dc:title><dc:language>en</dc:language></metadata>
+<manifest><item id="c" href="c.xhtml" media-type="application/xhtml+xml"/>${manifest.join("")}</manifest><spine><itemref idref="c"/></spine></package>`,
+		},
+		{
+			name: "OEBPS/c.xhtml",
+			input: `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>Chapter</title>${chapter.head ?? ""}</head><body><h1>Chapter</h1>${chapter.body}</body></html>`,
+		},
+		...more.map(({ name, input }) => ({ name: `OEBPS/${name}`, input })),
+		...others,
+	]).blob();
+}
+
+const encryption = {
+	name: "META-INF/encryption.xml",
+	input: `<encryption xmlns="urn:oasis:names:tc:opendocument:xmlns:container"><EncryptedData xmlns="http://www.w3.org/2001/04/xmlenc#"><EncryptionMethod Algorithm="http://www.w3.org/2001/04/xmlenc#aes128-cbc"/></EncryptedData></encryption>`,
+};
+const wholeEpub = await makeEpub({ body: "<p>Sow, water, wait.</p>".repeat(200) });
+
+test.each([
+	["PDF that is cut off", "pdf", pdf(catalog), "This file is damaged"],
+	[
+		"PDF that is encrypted",
+		"pdf",
+		pdf(catalog, onePage, `trailer<</Root 1 0 R/Encrypt${locked}/ID[<00><00>]>>`, "%%EOF"),
+		"This file is protected with a password",
+	],
+	[
+		"PDF without pages",
+		"pdf",
+		pdf(catalog, "2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj", "trailer<</Root 1 0 R>>", "%%EOF"),
+		"This file",
+	],
+	["EPUB that is cut off", "epub", wholeEpub.slice(0, wholeEpub.size - 1_000), "This file is damaged"],
+	[
+		"EPUB that is locked by a shop",
+		"epub",
+		await makeEpub({ body: "<p>…</p>" }, [], [encryption]),
+		"This file is protected",
+	],
+] as const)("LIB-01 a %s says so, and can be downloaded", async (_what, reader, file, text) => {
+	await open(file, reader);
+	await expect.element(page.getByRole("alert")).toMatchTextContent(text);
+	await expect.element(page.getByRole("alert").getByRole("button", { name: "Download" })).toBeVisible();
+});
+
+test("LIB-01 a book that is not there, or of no one, leads back to the library", async () => {
+	for (const id of [BOOK.id, "nonsense"]) {
+		const { address } = await renderScreen(ReaderPage, {
+			path: `/library/${id}`,
+			route: "/library/:itemId",
+			person: member,
+			api: {
+				member: {
+					library: {
+						open: () => {
+							throw new ORPCError("ITEM_NOT_FOUND", { status: 404 });
+						},
+					},
+				},
+			},
+		});
+		await expect.element(page.getByText("This item is not in your library.")).toBeVisible();
+		await page.getByRole("link", { name: "Go to your library" }).click();
+		expect(address()).toBe("/library");
+	}
+});
+
+const place = () => document.querySelector("footer [data-part=place]")?.textContent;
+
+test("LIB-01 parts of a book that do not come are said to be missing, and are asked for until they are there", async () => {
+	const file = pdf(catalog, onePage, "trailer<</Root 1 0 R>>", "%%EOF");
+	let isBroken = true;
+	/** Breaks in the middle, as a line does. */
+	const cut = () =>
+		new ReadableStream({
+			start(controller) {
+				controller.enqueue(new Uint8Array(20));
+				controller.error(new TypeError("network error"));
+			},
+		});
+	await open(file, "pdf", (request) => (isBroken ? new Response(cut(), { status: 206 }) : sendFile(request, file)));
+	const missing = page.getByRole("alert").filter({ hasText: "Part of this document has not loaded yet." });
+	/** Each time that the network is back, it is tried again. */
+	const comeBack = () => window.dispatchEvent(new Event("online"));
+	await expect.poll(() => comeBack() && missing.query()).not.toBeNull();
+	isBroken = false;
+	await expect.poll(() => comeBack() && place()).toBe("Page 1 of 1");
+	await expect.element(missing).not.toBeInTheDocument();
+});
+
+/** A PDF with its table of objects, each page with its number drawn as a line of that length. */
+function makeLongPdf(pages: number): Blob {
+	const objects = [
+		"<</Type/Catalog/Pages 2 0 R>>",
+		`<</Type/Pages/Count ${pages}/Kids[${Array.from({ length: pages }, (_, page) => `${2 * page + 3} 0 R`).join(" ")}]>>`,
+	];
+	for (let page = 1; page <= pages; page += 1) {
+		const drawing = `9 9 m ${9 + page / 20} 9 l S`;
+		objects.push(
+			`<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents ${objects.length + 2} 0 R>>`,
+			`<</Length ${drawing.length}>>\nstream\n${drawing}\nendstream`,
+		);
+	}
+	const parts = ["%PDF-1.4\n"];
+	let at = parts[0]?.length ?? 0;
+	const places = objects.map((object, index) => {
+		const begin = at;
+		const part = `${index + 1} 0 obj\n${object}\nendobj\n`;
+		parts.push(part);
+		at += part.length;
+		return `${String(begin).padStart(10, "0")} 00000 n \n`;
+	});
+	const size = objects.length + 1;
+	const table = `xref\n0 ${size}\n0000000000 65535 f \n${places.join("")}`;
+	return new Blob([...parts, table, `trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${at}\n%%EOF\n`]);
+}
+
+test("LIB-01 five thousand pages open without a hanging tab, and far pages are let go of", async () => {
+	await open(makeLongPdf(5_000), "pdf");
+	await expect.poll(place).toBe("Page 1 of 5,000");
+	await userEvent.keyboard("{End}");
+	await expect.poll(place).toBe("Page 5,000 of 5,000");
+	await expect.poll(() => document.querySelector('.page[data-page-number="5000"] canvas')).not.toBeNull();
+	await userEvent.keyboard("{ArrowLeft>15/}");
+	await expect.poll(place).toBe("Page 4,970 of 5,000");
+	await expect.poll(() => document.querySelector('.page[data-page-number="4970"] canvas')).not.toBeNull();
+	expect(document.querySelectorAll(".pdfViewer canvas").length).toBeLessThan(25);
+});
