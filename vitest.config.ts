@@ -9,7 +9,7 @@ export default defineConfig({
 	test: {
 		include: process.env.TESTS === "slow" ? [`${tests}/${slow}`] : [`${tests}/**/*.test.ts`],
 		exclude: process.env.TESTS === "slow" ? configDefaults.exclude : [...configDefaults.exclude, slow],
-		globalSetup: ["server/testing/database-server.ts"],
+		globalSetup: ["server/testing/database/database-server.ts"],
 		// One more than cores: a worker waits for PostgreSQL half of the time.
 		maxWorkers: availableParallelism() + 1,
 		// The server's modules are loaded once per worker instead of once per file.

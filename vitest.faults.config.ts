@@ -1,7 +1,7 @@
 import { defineConfig } from "vitest/config";
 
 const common = {
-	globalSetup: ["server/testing/database-server.ts"],
+	globalSetup: ["server/testing/database/database-server.ts"],
 	testTimeout: 300_000,
 	hookTimeout: 60_000,
 	expect: { poll: { timeout: 10_000 } },

@@ -7,7 +7,7 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
 	test: {
 		include: ["firefox/**/*.test.ts"],
-		globalSetup: ["server/testing/database-server.ts"],
+		globalSetup: ["server/testing/database/database-server.ts"],
 		fileParallelism: false,
 		testTimeout: 900_000,
 		hookTimeout: 60_000,

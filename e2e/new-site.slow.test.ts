@@ -9,7 +9,7 @@ import { test as base, expect, type Page } from "@playwright/test";
 import sharp from "sharp";
 import { freePort, productionEnvironment, startBuiltSite } from "../server/testing/built-site.ts";
 import { remainsOfDeliveredBrand } from "../server/testing/delivered-brand.ts";
-import { type MailServer, startMailServer } from "../server/testing/mail-server.ts";
+import { type MailServer, startMailServer } from "../server/testing/servers/mail-server.ts";
 import { makeEpub } from "./books.ts";
 
 /* A production site without anything, as a seller of another trade opens it on the first day. */

@@ -16,8 +16,8 @@ import { join } from "node:path";
 import { expect, onTestFinished } from "vitest";
 import { projectRoot } from "../server/project-root.ts";
 import { freePort, SAMPLE_PASSWORD } from "../server/testing/built-site.ts";
-import { queryEmbedded } from "../server/testing/embedded-query.ts";
-import { killProcessesOf, processesOf, startAs } from "../server/testing/started-processes.ts";
+import { queryEmbedded } from "../server/testing/database/embedded-query.ts";
+import { killProcessesOf, processesOf, startAs } from "../server/testing/servers/started-processes.ts";
 import { TestClient } from "../server/testing/test-client.ts";
 
 /* A clone of the project as a seller has it, with an origin that gets newer versions (UPG-01). */

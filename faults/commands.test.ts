@@ -11,8 +11,8 @@ import {
 	TEST_AUTH_SECRET,
 } from "../server/testing/built-site.ts";
 import { call } from "../server/testing/call.ts";
-import { startS3Server } from "../server/testing/s3-server.ts";
 import { addSecondFactor } from "../server/testing/second-factor.ts";
+import { startS3Server } from "../server/testing/servers/s3-server.ts";
 import { TestClient } from "../server/testing/test-client.ts";
 
 /* Runs the commands beside the built site, as the seller types them. */

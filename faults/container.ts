@@ -4,8 +4,8 @@ import { chmodSync, chownSync, copyFileSync, mkdirSync, mkdtempSync, rmSync, wri
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { projectRoot } from "../server/project-root.ts";
-import { assembleImage, readDockerfile } from "../server/testing/assembled-image.ts";
-import { findProgram } from "../server/testing/programs.ts";
+import { assembleImage, readDockerfile } from "../server/testing/servers/assembled-image.ts";
+import { findProgram } from "../server/testing/servers/programs.ts";
 
 /*
  * Runs the image in namespaces of its own, without Docker: with its root file system read-only, its process as PID 1 and

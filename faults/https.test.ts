@@ -8,9 +8,9 @@ import { getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, expect, test } from "vitest";
 import { freePort, startBuiltSite } from "../server/testing/built-site.ts";
 import { call } from "../server/testing/call.ts";
-import { startMailServer } from "../server/testing/mail-server.ts";
-import { findProgram } from "../server/testing/programs.ts";
-import { processesOf } from "../server/testing/started-processes.ts";
+import { startMailServer } from "../server/testing/servers/mail-server.ts";
+import { findProgram } from "../server/testing/servers/programs.ts";
+import { processesOf } from "../server/testing/servers/started-processes.ts";
 import { TestClient } from "../server/testing/test-client.ts";
 
 /* The built site with nothing but a domain, and Caddy in front of it. For `localhost`, Caddy signs the certificate

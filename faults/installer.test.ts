@@ -3,7 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, statSync, writeFileSync } from "nod
 import { basename, dirname, join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort } from "../server/testing/built-site.ts";
-import { killProcessesOf, processesOf } from "../server/testing/started-processes.ts";
+import { killProcessesOf, processesOf } from "../server/testing/servers/started-processes.ts";
 import { createClone } from "./cloned-site.ts";
 import { canRunContainers } from "./container.ts";
 

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { connect, type Database } from "../server/database/database.ts";
 import { openMail } from "../server/mail/seal-mail.ts";
 import type { Services } from "../server/rpc/context.ts";
-import { createSealedTexts } from "../server/sealed-text.ts";
+import { createSealedTexts } from "../server/secrets/sealed-text.ts";
 import { addPerson, approve, PASSWORD } from "../server/testing/builders.ts";
 import { TEST_AUTH_SECRET } from "../server/testing/built-site.ts";
 import { call } from "../server/testing/call.ts";
-import { type CuttableProxy, startCuttableProxy } from "../server/testing/cuttable-proxy.ts";
-import { type MailServer, startMailServer } from "../server/testing/mail-server.ts";
+import { createTestDatabase } from "../server/testing/database/test-database.ts";
+import { type CuttableProxy, startCuttableProxy } from "../server/testing/servers/cuttable-proxy.ts";
+import { type MailServer, startMailServer } from "../server/testing/servers/mail-server.ts";
 import type { TestClient } from "../server/testing/test-client.ts";
-import { createTestDatabase } from "../server/testing/test-database.ts";
 import { type HarmedSite, startHarmedSite } from "./harmed-site.ts";
 import { setClock, shiftedClock } from "./set-clock.ts";
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { call } from "../server/testing/call.ts";
-import { type MailServer, startMailServer } from "../server/testing/mail-server.ts";
+import { type MailServer, startMailServer } from "../server/testing/servers/mail-server.ts";
 import { type HarmedSite, isShort, startHarmedSite } from "./harmed-site.ts";
 
 /*

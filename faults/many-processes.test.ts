@@ -11,13 +11,13 @@ import {
 	startBuiltSite,
 } from "../server/testing/built-site.ts";
 import { call } from "../server/testing/call.ts";
-import { type CuttableProxy, startCuttableProxy } from "../server/testing/cuttable-proxy.ts";
-import { type Nginx, startNginx } from "../server/testing/nginx.ts";
-import { type PgBouncer, startPgBouncer } from "../server/testing/pgbouncer.ts";
-import { missingPrograms } from "../server/testing/programs.ts";
-import { startS3Server, type TestS3 } from "../server/testing/s3-server.ts";
+import { createTestDatabase } from "../server/testing/database/test-database.ts";
+import { type CuttableProxy, startCuttableProxy } from "../server/testing/servers/cuttable-proxy.ts";
+import { type Nginx, startNginx } from "../server/testing/servers/nginx.ts";
+import { type PgBouncer, startPgBouncer } from "../server/testing/servers/pgbouncer.ts";
+import { missingPrograms } from "../server/testing/servers/programs.ts";
+import { startS3Server, type TestS3 } from "../server/testing/servers/s3-server.ts";
 import { TestClient } from "../server/testing/test-client.ts";
-import { createTestDatabase } from "../server/testing/test-database.ts";
 import { createClone } from "./cloned-site.ts";
 
 /*

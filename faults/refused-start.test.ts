@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { freePort, productionEnvironment, runSiteCommand } from "../server/testing/built-site.ts";
-import { queryEmbedded } from "../server/testing/embedded-query.ts";
-import { processesOf, startAs } from "../server/testing/started-processes.ts";
+import { queryEmbedded } from "../server/testing/database/embedded-query.ts";
+import { processesOf, startAs } from "../server/testing/servers/started-processes.ts";
 
 /* Starts and commands that the site refuses, and a stop while it starts: real processes, in production. */
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
 import { freePort, productionEnvironment } from "../server/testing/built-site.ts";
-import { processesOf, type Starter, startAs, starters } from "../server/testing/started-processes.ts";
+import { processesOf, type Starter, startAs, starters } from "../server/testing/servers/started-processes.ts";
 import { isShort } from "./harmed-site.ts";
 
 /* Every process that a seller or a service manager may stop, by every signal. The site is in production, on one data

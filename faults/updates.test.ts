@@ -4,8 +4,8 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { TEST_AUTH_SECRET } from "../server/testing/built-site.ts";
-import { queryEmbedded } from "../server/testing/embedded-query.ts";
-import { startAs } from "../server/testing/started-processes.ts";
+import { queryEmbedded } from "../server/testing/database/embedded-query.ts";
+import { startAs } from "../server/testing/servers/started-processes.ts";
 import { ADDITION, type Clone, createClone, expectSite, MIGRATIONS, WITH_BUSINESS } from "./cloned-site.ts";
 
 /* Updates as the seller makes them, with real processes and 120 days of business. */

@@ -7,10 +7,10 @@ import { PDFDocument } from "@cantoo/pdf-lib";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { proofPdfPath } from "../contract/selling/orders.ts";
 import { projectRoot } from "./project-root.ts";
-import { assembleImage } from "./testing/assembled-image.ts";
 import { type BuiltSite, freePort, productionEnvironment, startBuiltSite } from "./testing/built-site.ts";
 import { call } from "./testing/call.ts";
 import { png } from "./testing/sample-bytes.ts";
+import { assembleImage } from "./testing/servers/assembled-image.ts";
 import { TestClient } from "./testing/test-client.ts";
 import { upload } from "./testing/upload.ts";
 

@@ -1,5 +1,5 @@
 import { type DestinationStream, type Logger, pino } from "pino";
-import { withoutSecrets } from "./secret-paths.ts";
+import { withoutSecrets } from "./secrets/secret-paths.ts";
 
 export type Log = Logger;
 

@@ -6,7 +6,6 @@ import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { projectRoot } from "./project-root.ts";
-import { accepts } from "./testing/accepts.ts";
 import {
 	type BuiltSite,
 	freePort,
@@ -16,6 +15,7 @@ import {
 } from "./testing/built-site.ts";
 import { call } from "./testing/call.ts";
 import { pdf } from "./testing/sample-bytes.ts";
+import { accepts } from "./testing/servers/accepts.ts";
 import { TestClient } from "./testing/test-client.ts";
 import { upload } from "./testing/upload.ts";
 

@@ -6,9 +6,9 @@ import { readConfig } from "./config.ts";
 import { loadPageRenderer } from "./pages/page-renderer.ts";
 import { openReloadingSite } from "./reload-site.ts";
 import { freePort } from "./testing/built-site.ts";
-import { TEST_SITE_SECRET } from "./testing/kept-people.ts";
+import { createTestDatabase } from "./testing/database/test-database.ts";
+import { TEST_SITE_SECRET } from "./testing/earlier-versions/kept-people.ts";
 import { createTestLog, takeLoggedErrors } from "./testing/logged-errors.ts";
-import { createTestDatabase } from "./testing/test-database.ts";
 
 test("HOST-02 a change is applied once the database answers again, and the site keeps running until then", async () => {
 	const database = await createTestDatabase();

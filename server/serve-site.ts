@@ -9,7 +9,7 @@ import type { OpenSite } from "./open-site.ts";
 import { loadPageRenderer } from "./pages/page-renderer.ts";
 import { runningVersion } from "./releases/check-releases.ts";
 import { openReloadingSite } from "./reload-site.ts";
-import { createSealedTexts } from "./sealed-text.ts";
+import { createSealedTexts } from "./secrets/sealed-text.ts";
 import { notifyLauncher } from "./updates/launcher.ts";
 import type { SiteDatabase } from "./updates/open-database.ts";
 

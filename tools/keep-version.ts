@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { listBackups, MANIFEST } from "../server/backup/backup-folder.ts";
 import { freePort, runSiteCommand, startBuiltSite } from "../server/testing/built-site.ts";
 import { call } from "../server/testing/call.ts";
-import { keptPeople, TEST_SITE_SECRET } from "../server/testing/kept-people.ts";
+import { keptPeople, TEST_SITE_SECRET } from "../server/testing/earlier-versions/kept-people.ts";
 import { TestClient } from "../server/testing/test-client.ts";
 
 /*

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { writeFileSync } from "node:fs";
 import sharp from "sharp";
 import { Webhook } from "standardwebhooks";
-import { keptPeople } from "../server/testing/kept-people.ts";
+import { keptPeople } from "../server/testing/earlier-versions/kept-people.ts";
+import { readWhatPeopleSee } from "../server/testing/earlier-versions/what-people-see.ts";
 import { TestClient } from "../server/testing/test-client.ts";
 import { upload } from "../server/testing/upload.ts";
-import { readWhatPeopleSee } from "../server/testing/what-people-see.ts";
 
 /*
  * `node tools/use-site.ts ADDRESS FILE`: uses a try-out as a seller, buyers and members would, by its API, so that its

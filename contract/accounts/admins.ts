@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email } from "../email.ts";
 import { limits } from "../limits.ts";
 import { forAdmin, forVisitor } from "../site/audience.ts";
-import { exactText } from "../text.ts";
+import { exactText } from "../text/text.ts";
 
 /** Someone who looks after the site. */
 export const adminAccount = z.object({

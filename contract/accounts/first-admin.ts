@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email } from "../email.ts";
 import { limits } from "../limits.ts";
 import { forVisitor } from "../site/audience.ts";
-import { exactText } from "../text.ts";
+import { exactText } from "../text/text.ts";
 import { personName } from "./person-name.ts";
 
 /* The first visit to a new site (HOST-02): the code that the start printed creates its first admin. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { containsLink } from "../contains-link.ts";
+import { containsLink } from "../text/contains-link.ts";
 import { nameFromOutside, personName } from "./person-name.ts";
 
 const names = [

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { containsLink, INVISIBLE } from "../contains-link.ts";
 import { limits } from "../limits.ts";
-import { text } from "../text.ts";
+import { containsLink, INVISIBLE } from "../text/contains-link.ts";
+import { text } from "../text/text.ts";
 
 /** Characters that change the direction of the surrounding text. */
 const DIRECTION = /[\u202a-\u202e\u2066-\u2069]/u;

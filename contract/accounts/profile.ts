@@ -3,7 +3,7 @@ import { limits } from "../limits.ts";
 import { money } from "../money.ts";
 import { orderStates } from "../selling/order-status.ts";
 import { forMember } from "../site/audience.ts";
-import { exactText } from "../text.ts";
+import { exactText } from "../text/text.ts";
 import { timeZone } from "../time-zone.ts";
 import { personName } from "./person-name.ts";
 

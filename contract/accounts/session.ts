@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forVisitor } from "../site/audience.ts";
-import { exactText } from "../text.ts";
+import { exactText } from "../text/text.ts";
 import { accountMessages } from "./account-messages.ts";
 import { roles } from "./roles.ts";
 

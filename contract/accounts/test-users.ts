@@ -2,7 +2,7 @@ import { z } from "zod";
 import { email } from "../email.ts";
 import { limits } from "../limits.ts";
 import { forVisitor } from "../site/audience.ts";
-import { exactText } from "../text.ts";
+import { exactText } from "../text/text.ts";
 import { personName } from "./person-name.ts";
 
 /** Available only where test users are enabled (TST-01). */

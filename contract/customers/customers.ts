@@ -7,7 +7,7 @@ import { money, parseMoney } from "../money.ts";
 import { orderSources } from "../selling/order-sources.ts";
 import { orderStates } from "../selling/order-status.ts";
 import { forAdmin } from "../site/audience.ts";
-import { exactText, text } from "../text.ts";
+import { exactText, text } from "../text/text.ts";
 import { customerSorts, customerViews } from "./customer-lists.ts";
 
 /** Selects customers by a search for email, name or order ID, and by filters (USR-03). */

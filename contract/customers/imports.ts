@@ -4,7 +4,7 @@ import { limits } from "../limits.ts";
 import { page, pageOf } from "../paging.ts";
 import { forAdmin } from "../site/audience.ts";
 import { uploadId } from "../site/uploads.ts";
-import { exactText } from "../text.ts";
+import { exactText } from "../text/text.ts";
 
 /** The columns of an import, in display order (IMP-02). */
 export const purchaserColumns = [

@@ -4,7 +4,7 @@ import { instant } from "../instant.ts";
 import { limits } from "../limits.ts";
 import { page, pageOf } from "../paging.ts";
 import { forAdmin } from "../site/audience.ts";
-import { exactText, text } from "../text.ts";
+import { exactText, text } from "../text/text.ts";
 
 /** Page with the form, and where the form is sent to (LEAD-01). */
 export const leadFormPath = "/free-lesson";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forAdmin } from "../site/audience.ts";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 
 /**
  * Mail providers that report bounces and spam complaints to `/hooks/mail/{provider}/{secret}` (WAY-03), and what to

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import { fillBraces } from "../fill-braces.ts";
+import { fillBraces } from "../text/fill-braces.ts";
 
 /** Placeholders in braces that a seller may use in a message, and the value that each one stands for. */
 export const mergeFields = {

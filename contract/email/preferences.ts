@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { memberErrors } from "../errors.ts";
 import { forVisitor } from "../site/audience.ts";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 import { optionalCategories } from "./messages.ts";
 
 /** The email categories that someone has turned on or off (SEQ-05). */

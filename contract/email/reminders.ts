@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { forAdmin } from "../site/audience.ts";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 import { withKnownFields } from "./merge-fields.ts";
 
 /** Days after a buyer was notified of their access and has still not registered (WAY-02). */

@@ -6,8 +6,8 @@ import { page, pageOf } from "../paging.ts";
 import { forAdmin, forMember } from "../site/audience.ts";
 import { deletion } from "../site/undo.ts";
 import { uploadErrors, uploadId } from "../site/uploads.ts";
-import { exactText, text } from "../text.ts";
-import { description, title } from "../title.ts";
+import { exactText, text } from "../text/text.ts";
+import { description, title } from "../text/title.ts";
 import { withKnownFields } from "./merge-fields.ts";
 import { sequenceStates } from "./sequence-states.ts";
 

@@ -3,7 +3,7 @@ import { editErrors } from "../errors.ts";
 import { instant } from "../instant.ts";
 import { limits } from "../limits.ts";
 import { forAdmin, forMember } from "../site/audience.ts";
-import { title } from "../title.ts";
+import { title } from "../text/title.ts";
 import { productErrors } from "./products.ts";
 
 const seconds = z.number().min(0).max(limits.positionSeconds);

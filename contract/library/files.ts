@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddress } from "../address/web-address.ts";
 import { editErrors } from "../errors.ts";
 import { fileType } from "../file-types.ts";
 import { instant } from "../instant.ts";
@@ -6,9 +7,8 @@ import { page, pageOf } from "../paging.ts";
 import { forAdmin, forMember } from "../site/audience.ts";
 import { deletion } from "../site/undo.ts";
 import { uploadErrors, uploadId } from "../site/uploads.ts";
-import { text } from "../text.ts";
-import { description, optional, title } from "../title.ts";
-import { webAddress } from "../web-address.ts";
+import { text } from "../text/text.ts";
+import { description, optional, title } from "../text/title.ts";
 
 export const accessLevel = z.enum(["member", "premium"]);
 /** A row of the file list (DWN-01). */

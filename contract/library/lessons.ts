@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddress } from "../address/web-address.ts";
 import { editErrors } from "../errors.ts";
 import { instant } from "../instant.ts";
 import { limits } from "../limits.ts";
@@ -6,9 +7,8 @@ import { newPlace } from "../ordering.ts";
 import { forAdmin } from "../site/audience.ts";
 import { deletion } from "../site/undo.ts";
 import { pictureErrors, uploadErrors, uploadId } from "../site/uploads.ts";
-import { text } from "../text.ts";
-import { description, optional, requiredTitle } from "../title.ts";
-import { webAddress } from "../web-address.ts";
+import { text } from "../text/text.ts";
+import { description, optional, requiredTitle } from "../text/title.ts";
 import { lessonKind } from "./course.ts";
 import { adminLessonSummary, moduleErrors } from "./modules.ts";
 import { adminResource } from "./resources.ts";

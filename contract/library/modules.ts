@@ -4,7 +4,7 @@ import { instant } from "../instant.ts";
 import { newPlace } from "../ordering.ts";
 import { forAdmin } from "../site/audience.ts";
 import { deletion } from "../site/undo.ts";
-import { description, requiredTitle } from "../title.ts";
+import { description, requiredTitle } from "../text/title.ts";
 import { lessonKind } from "./course.ts";
 
 /** A module in the list (MOD-01). */

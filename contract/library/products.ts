@@ -6,7 +6,7 @@ import { newPlace } from "../ordering.ts";
 import { forAdmin, forMember } from "../site/audience.ts";
 import { deletion } from "../site/undo.ts";
 import { pictureCrop, pictureErrors, uploadErrors, uploadId } from "../site/uploads.ts";
-import { description, title } from "../title.ts";
+import { description, title } from "../text/title.ts";
 
 /** A product card (DIG-01). */
 export const product = z.object({

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { fileType } from "../file-types.ts";
 import { limits } from "../limits.ts";
 import { forMember } from "../site/audience.ts";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 
 const pageNumber = z.int().min(1).max(limits.bookPages);
 

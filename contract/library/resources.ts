@@ -3,8 +3,8 @@ import { limits } from "../limits.ts";
 import { forAdmin } from "../site/audience.ts";
 import { deletion } from "../site/undo.ts";
 import { uploadErrors, uploadId } from "../site/uploads.ts";
-import { text } from "../text.ts";
-import { description } from "../title.ts";
+import { text } from "../text/text.ts";
+import { description } from "../text/title.ts";
 import { resourceType } from "./course.ts";
 
 /** A file attached to a lesson, in the lesson's editor (MOD-03). */

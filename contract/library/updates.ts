@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddress } from "../address/web-address.ts";
 import { contrast, READABLE, readColor } from "../color.ts";
 import { editErrors } from "../errors.ts";
 import { instant } from "../instant.ts";
@@ -6,9 +7,8 @@ import { limits } from "../limits.ts";
 import { page, pageOf } from "../paging.ts";
 import { forAdmin, forMember } from "../site/audience.ts";
 import { deletion } from "../site/undo.ts";
-import { text } from "../text.ts";
-import { optional, title } from "../title.ts";
-import { webAddress } from "../web-address.ts";
+import { text } from "../text/text.ts";
+import { optional, title } from "../text/title.ts";
 
 /** A color as typed or picked by a person. */
 const color = z

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { personName } from "../accounts/person-name.ts";
-import { containsLink, GIFT_LINK_MESSAGE } from "../contains-link.ts";
 import { email } from "../email.ts";
 import { instant } from "../instant.ts";
 import { limits } from "../limits.ts";
 import { money } from "../money.ts";
 import { forMember, forVisitor } from "../site/audience.ts";
-import { text } from "../text.ts";
+import { containsLink, GIFT_LINK_MESSAGE } from "../text/contains-link.ts";
+import { text } from "../text/text.ts";
 import { reminderLink } from "./checkout-reminders.ts";
 import { codeQuote, typedCode } from "./codes.ts";
 

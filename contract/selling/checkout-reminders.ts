@@ -5,7 +5,7 @@ import { money } from "../money.ts";
 import { analyticsRange } from "../site/analytics.ts";
 import { forAdmin, forVisitor } from "../site/audience.ts";
 import { comparison } from "../site/sales-page/page-tests.ts";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 
 /** What a buyer agrees to with the box at `/order` (LEAD-05). A changed text is a new version of the consent. */
 export const reminderConsent = {

@@ -6,7 +6,7 @@ import { money } from "../money.ts";
 import { page, pageOf } from "../paging.ts";
 import { forAdmin } from "../site/audience.ts";
 import { deletion } from "../site/undo.ts";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 
 const CODE = /^[A-Z0-9][A-Z0-9_-]{1,39}$/;
 

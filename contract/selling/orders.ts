@@ -4,7 +4,7 @@ import { day } from "../instant.ts";
 import { limits } from "../limits.ts";
 import { money } from "../money.ts";
 import { forAdmin } from "../site/audience.ts";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 import { orderSources, productGrants } from "./order-sources.ts";
 import { orderStates } from "./order-status.ts";
 

@@ -4,7 +4,7 @@ import { instant } from "../instant.ts";
 import { limits } from "../limits.ts";
 import { forAdmin } from "../site/audience.ts";
 import { settingShapes } from "../site/settings.ts";
-import { exactText, text } from "../text.ts";
+import { exactText, text } from "../text/text.ts";
 import { cartSecrets, cartTypes } from "./carts.ts";
 import { productGrants } from "./order-sources.ts";
 

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY_MS } from "../durations.ts";
 import { day } from "../instant.ts";
 import { limits } from "../limits.ts";
-import { exactText } from "../text.ts";
+import { exactText } from "../text/text.ts";
 import { forAdmin } from "./audience.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { instant } from "../instant.ts";
 import { limits } from "../limits.ts";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 import { forAdmin } from "./audience.ts";
 
 export const auditEntry = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { exactText } from "../text.ts";
+import { exactText } from "../text/text.ts";
 import { forAdmin } from "./audience.ts";
 
 /* Backups in a bucket: encrypted on the server, sent every day, restored every month to try them (HOST-05). */

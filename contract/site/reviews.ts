@@ -4,7 +4,7 @@ import { editErrors } from "../errors.ts";
 import { instant } from "../instant.ts";
 import { limits } from "../limits.ts";
 import { page, pageOf } from "../paging.ts";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 import { forAdmin, forMember } from "./audience.ts";
 
 /**

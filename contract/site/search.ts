@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 import { forAdmin } from "./audience.ts";
 
 /** Kinds of results in the command palette, in display order (SET-06). */

@@ -1,8 +1,8 @@
 import { z } from "zod";
+import { webAddress } from "../address/web-address.ts";
 import { email } from "../email.ts";
 import { limits } from "../limits.ts";
-import { exactText, text } from "../text.ts";
-import { webAddress } from "../web-address.ts";
+import { exactText, text } from "../text/text.ts";
 import { forAdmin } from "./audience.ts";
 
 /*

@@ -1,14 +1,14 @@
 import { z } from "zod";
+import { webAddress } from "../address/web-address.ts";
 import { leadGift } from "../customers/leads.ts";
 import { reminderDefaults, reminderSubject, reminderText } from "../email/reminders.ts";
 import { email } from "../email.ts";
 import { editErrors } from "../errors.ts";
 import { DEFAULT_FORMAT_LOCALE, type FormatLocale, formatLocales } from "../formats.ts";
 import { instant } from "../instant.ts";
-import { DEFAULT_SITE_NAME } from "../site-name.ts";
-import { text } from "../text.ts";
+import { DEFAULT_SITE_NAME } from "../text/site-name.ts";
+import { text } from "../text/text.ts";
 import { timeZone } from "../time-zone.ts";
-import { webAddress } from "../web-address.ts";
 import { forAdmin, forVisitor } from "./audience.ts";
 
 const httpAddress = z.union([z.literal(""), webAddress]);

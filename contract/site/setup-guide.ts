@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { money } from "../money.ts";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 import { forAdmin } from "./audience.ts";
 import { currencies } from "./sales-page/page-content/offer.ts";
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../limits.ts";
-import { exactText } from "../text.ts";
+import { exactText } from "../text/text.ts";
 import { forAdmin } from "./audience.ts";
 
 /* The update to the newest version, tried on a copy of the site from the browser (UPG-01). */

@@ -1,6 +1,6 @@
 import type { ErrorMap } from "@orpc/contract";
 import { z } from "zod";
-import { text } from "../text.ts";
+import { text } from "../text/text.ts";
 
 /** Purpose of an upload: `purpose` in its metadata. */
 export const uploadPurpose = z.enum(["import", "file", "picture"]);

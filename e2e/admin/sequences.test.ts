@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { SAMPLE_PASSWORD, startTryOut, type TryOut } from "../../server/testing/built-site.ts";
-import { type MailServer, startMailServer } from "../../server/testing/mail-server.ts";
+import { type MailServer, startMailServer } from "../../server/testing/servers/mail-server.ts";
 import { expectAccessible, expectNoSidewaysScroll } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 import { queryTryOut, runScheduledTask } from "../try-out-database.ts";

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { SAMPLE_PASSWORD, startTryOut, type TryOut } from "../../server/testing/built-site.ts";
-import { type OidcProvider, startOidcProvider } from "../../server/testing/oidc-provider.ts";
-import { type SmsHook, startSmsHook } from "../../server/testing/sms-hook.ts";
+import { type OidcProvider, startOidcProvider } from "../../server/testing/servers/oidc-provider.ts";
+import { type SmsHook, startSmsHook } from "../../server/testing/servers/sms-hook.ts";
 import { expect, test } from "../fixtures.ts";
 
 /* A site whose seller has set up another provider and text messages. */

@@ -7,7 +7,7 @@ import { makeAdmin } from "../features/customers/access/make-admin.ts";
 import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { addSecondFactor } from "../testing/second-factor.ts";
-import { startSmsHook } from "../testing/sms-hook.ts";
+import { startSmsHook } from "../testing/servers/sms-hook.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 

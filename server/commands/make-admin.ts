@@ -5,7 +5,7 @@ import { createPasswordLink } from "../auth/passwords/password-link.ts";
 import { makeAdmin } from "../features/customers/access/make-admin.ts";
 import { removeSecondFactor } from "../features/customers/access/remove-second-factor.ts";
 import { createSend } from "../mail/mailer.ts";
-import { createSealedTexts, MESSAGE_SECRETS } from "../sealed-text.ts";
+import { createSealedTexts, MESSAGE_SECRETS } from "../secrets/sealed-text.ts";
 import { StartUpError } from "../start-up-error.ts";
 import { type Dependencies, runCommand } from "./command.ts";
 

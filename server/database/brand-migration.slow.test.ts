@@ -4,7 +4,7 @@ import pg from "pg";
 import { expect, test } from "vitest";
 import { readBrand } from "../features/site/brand/brand-store.ts";
 import { projectRoot } from "../project-root.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/database/test-database.ts";
 import { connect } from "./database.ts";
 import { bringUpToDate, rebuildTables } from "./migrate.ts";
 

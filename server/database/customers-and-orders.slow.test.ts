@@ -1,8 +1,8 @@
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { parseMoney } from "../../contract/money.ts";
-import { fillOlderDatabase, withOlderDatabase } from "../testing/older-database.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { fillOlderDatabase, withOlderDatabase } from "../testing/database/older-database.ts";
+import { createTestDatabase } from "../testing/database/test-database.ts";
 import { migrate } from "./migrate.ts";
 
 interface OldCustomer {

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { startCuttableProxy } from "../testing/cuttable-proxy.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/database/test-database.ts";
+import { startCuttableProxy } from "../testing/servers/cuttable-proxy.ts";
 import { connect, type Queryable } from "./database.ts";
 import { isDatabaseAway } from "./database-errors.ts";
 

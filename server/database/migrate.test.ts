@@ -5,7 +5,7 @@ import { getTableConfig, getViewConfig, PgTable, PgView } from "drizzle-orm/pg-c
 import pg from "pg";
 import { afterEach, beforeEach, expect, inject, test } from "vitest";
 import { projectRoot } from "../project-root.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/database/test-database.ts";
 import { migrate, rebuildTables } from "./migrate.ts";
 import * as schema from "./schema/index.ts";
 

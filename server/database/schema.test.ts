@@ -4,7 +4,7 @@ import { z } from "zod";
 import { readColor } from "../../contract/color.ts";
 import { email } from "../../contract/email.ts";
 import { settingShapes } from "../../contract/site/settings.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/database/test-database.ts";
 import { connect, type Database } from "./database.ts";
 
 let db: Database;

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createLog } from "../log.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/database/test-database.ts";
 import { connect, type Database } from "./database.ts";
 import { logSlowQueries } from "./slow-queries.ts";
 

@@ -1,7 +1,7 @@
 import pg from "pg";
 import { expect, test } from "vitest";
 import { createLog } from "../log.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/database/test-database.ts";
 import { startJobs } from "./jobs.ts";
 
 test("STO-01 an hourly task is scheduled, runs, and runs again after a failure", async () => {

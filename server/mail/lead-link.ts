@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { leadOpenPath } from "../../contract/customers/leads.ts";
-import { isSameSecret } from "../is-same-secret.ts";
+import { isSameSecret } from "../secrets/is-same-secret.ts";
 
 /*
  * Tokens of a lead (LEAD-02): one opens the lesson, the other only the mail preferences, because a mail program may pass

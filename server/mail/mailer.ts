@@ -1,7 +1,7 @@
 import { BULK_PRIORITY, rulesOfMessage } from "../../contract/email/messages.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import type { Jobs } from "../jobs/jobs.ts";
-import type { SealedTexts } from "../sealed-text.ts";
+import type { SealedTexts } from "../secrets/sealed-text.ts";
 import type { Mail } from "./mail.ts";
 import { insertClaimed, insertMessages, type NewMessage, settleUnsent } from "./outbox.queries.ts";
 import { createSentRecorder, LEASE_MS, type Outbox, type OutboxParts, sendClaimed, startOutbox } from "./outbox.ts";

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS } from "../../contract/durations.ts";
 import { isAddressCategory, type MessageCategory, rulesOfMessage } from "../../contract/email/messages.ts";
 import type { Database } from "../database/database.ts";
 import type { Log } from "../log.ts";
-import type { SealedTexts } from "../sealed-text.ts";
+import type { SealedTexts } from "../secrets/sealed-text.ts";
 import { createDispatcher, type Dispatcher, MIN_DELAY_MS } from "../work/dispatcher.ts";
 import { addressKeyOf } from "./address-key.ts";
 import { leadPreferenceToken, lessonToken } from "./lead-link.ts";

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isSameSecret } from "../is-same-secret.ts";
+import { isSameSecret } from "../secrets/is-same-secret.ts";
 
 /*
  * Token to manage email preferences without signing in (SEQ-05). It identifies a customer, as long as they exist, or the

@@ -1,6 +1,6 @@
 import type { Settings } from "../../contract/site/settings.ts";
 import { escapeHtml } from "../http/escape-html.ts";
-import type { SealedTexts } from "../sealed-text.ts";
+import type { SealedTexts } from "../secrets/sealed-text.ts";
 import type { Mail } from "./mail.ts";
 import {
 	MAIL_BRAND,

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { checkDatabase } from "../database/database.ts";
 import { isLoopback } from "../http/loopback.ts";
-import { isSameSecret } from "../is-same-secret.ts";
 import type { Services } from "../rpc/context.ts";
+import { isSameSecret } from "../secrets/is-same-secret.ts";
 import { withDeadline } from "../with-deadline.ts";
 import type { Metrics } from "./metrics.ts";
 

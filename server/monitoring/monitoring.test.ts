@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
-import { type CuttableProxy, startCuttableProxy } from "../testing/cuttable-proxy.ts";
+import { type CuttableProxy, startCuttableProxy } from "../testing/servers/cuttable-proxy.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 
 let site: TestSite;

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { cookies, storedValues } from "../../content/cookies.ts";
 import { approve, PASSWORD } from "../testing/builders.ts";
-import { type OidcProvider, startOidcProvider } from "../testing/oidc-provider.ts";
 import { addSecondFactor } from "../testing/second-factor.ts";
+import { type OidcProvider, startOidcProvider } from "../testing/servers/oidc-provider.ts";
 import { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { signedIn } from "../testing/builders.ts";
-import { type CuttableProxy, startCuttableProxy } from "../testing/cuttable-proxy.ts";
 import { everyCall, NO_SUCH_ID } from "../testing/every-call.ts";
+import { type CuttableProxy, startCuttableProxy } from "../testing/servers/cuttable-proxy.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
 import { UNAVAILABLE_MESSAGE } from "./unavailable-message.ts";

@@ -3,7 +3,7 @@ import type { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { GetObjectCommand, PutObjectCommand, S3Client } from "@aws-sdk/client-s3";
 import { expect, test } from "vitest";
-import { startS3Server } from "../testing/s3-server.ts";
+import { startS3Server } from "../testing/servers/s3-server.ts";
 import { copyObject } from "./copy-object.ts";
 import { s3ClientConfig } from "./s3-config.ts";
 import { listMultipartUploads } from "./s3-multipart.ts";

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { startS3Server, type TestS3 } from "../testing/s3-server.ts";
+import { startS3Server, type TestS3 } from "../testing/servers/s3-server.ts";
 import { draftKey } from "./keys.ts";
 import { openStorage } from "./open-storage.ts";
 import type { Storage } from "./storage.ts";

@@ -5,7 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Role } from "../../contract/accounts/roles.ts";
 import { formatFileSize } from "../../contract/file-size.ts";
 import { purchaseDefaults } from "../../contract/selling/purchases.ts";
-import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../database/customers.queries.ts";
+import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../database/queries/customers.queries.ts";
 import { accounts, users } from "../database/schema/accounts/auth.ts";
 import { customers } from "../database/schema/customers/customers.ts";
 import { digitalDownloads } from "../database/schema/library/digital-downloads.ts";

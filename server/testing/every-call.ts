@@ -1,5 +1,5 @@
 import { preferenceToken } from "../mail/preference-link.ts";
-import { TEST_SITE_SECRET } from "./kept-people.ts";
+import { TEST_SITE_SECRET } from "./earlier-versions/kept-people.ts";
 
 export const NO_SUCH_ID = "00000000-0000-4000-8000-000000000000";
 /** Signed by a test site, for a customer who does not exist. */

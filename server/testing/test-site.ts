@@ -20,10 +20,10 @@ import { openPageStore } from "../pages/page-store.ts";
 import type { Services } from "../rpc/context.ts";
 import { createServices } from "../services.ts";
 import { readQueues } from "../work/stuck-work.ts";
-import { TEST_SITE_SECRET } from "./kept-people.ts";
+import { createTestDatabase } from "./database/test-database.ts";
+import { TEST_SITE_SECRET } from "./earlier-versions/kept-people.ts";
 import { createTestLog } from "./logged-errors.ts";
 import { TestClient } from "./test-client.ts";
-import { createTestDatabase } from "./test-database.ts";
 
 export interface TestSite {
 	url: string;

@@ -9,11 +9,15 @@ import { createLog } from "../log.ts";
 import { createDiskStorage } from "../storage/disk-storage.ts";
 import { payFor, startOrder } from "../testing/buyers.ts";
 import { call } from "../testing/call.ts";
-import { expectRehearsal, expectSameRows, withDatabase } from "../testing/check-earlier-version.ts";
-import { type EarlierVersion, earlierVersions, openEarlierVersion } from "../testing/earlier-version.ts";
-import { keptPeople } from "../testing/kept-people.ts";
+import { expectRehearsal, expectSameRows, withDatabase } from "../testing/earlier-versions/check-earlier-version.ts";
+import {
+	type EarlierVersion,
+	earlierVersions,
+	openEarlierVersion,
+} from "../testing/earlier-versions/earlier-version.ts";
+import { keptPeople } from "../testing/earlier-versions/kept-people.ts";
+import { readWhatPeopleSee } from "../testing/earlier-versions/what-people-see.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
-import { readWhatPeopleSee } from "../testing/what-people-see.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "site-earlier-"));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -21,7 +21,7 @@ import { openPageStore } from "../pages/page-store.ts";
 import { createBudgetStore } from "../rate-limits/budget-store.ts";
 import { createRateLimits } from "../rate-limits/rate-limits.ts";
 import { createSecretAttempts } from "../rate-limits/secret-attempts.ts";
-import { createSealedTexts, MESSAGE_SECRETS } from "../sealed-text.ts";
+import { createSealedTexts, MESSAGE_SECRETS } from "../secrets/sealed-text.ts";
 import { digestOf } from "../storage/file-digest.ts";
 import type { Storage } from "../storage/storage.ts";
 import { ExplainedError } from "../work/describe-error.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { subscribe } from "../database/subscribe.ts";
+import { subscribe } from "../database/notifications/subscribe.ts";
 import type { Log } from "../log.ts";
 import { createBell } from "./bell.ts";
 

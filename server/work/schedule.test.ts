@@ -1,7 +1,7 @@
 import { afterAll, expect, test } from "vitest";
 import { connect } from "../database/database.ts";
 import { createLog } from "../log.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { createTestDatabase } from "../testing/database/test-database.ts";
 import { listTaskStates, saveTasks } from "./schedule.queries.ts";
 import { runTask, type ScheduledTask } from "./schedule.ts";
 

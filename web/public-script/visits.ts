@@ -1,4 +1,4 @@
-import { parseUrl } from "../../contract/parse-url.ts";
+import { parseUrl } from "../../contract/address/parse-url.ts";
 import type { VisitBeacon } from "../../contract/site/analytics.ts";
 import { visitsPath } from "../../contract/site/visits-path.ts";
 

@@ -1,6 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
-import { phoneLink } from "../../contract/phone-link.ts";
+import { phoneLink } from "../../contract/text/phone-link.ts";
 import { queries } from "../lib/api.ts";
 
 /** Support contact from the settings. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { editErrors } from "../../errors.ts";
 import { instant } from "../../instant.ts";
-import { exactText } from "../../text.ts";
+import { exactText } from "../../text/text.ts";
 import { forAdmin } from "../audience.ts";
 import { type MemberTextKey, memberTextKeys, memberTexts } from "./all-words.ts";
 import { memberEmailKinds } from "./emails.ts";

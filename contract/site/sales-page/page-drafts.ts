@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { exactText } from "../../text.ts";
+import { exactText } from "../../text/text.ts";
 import { type PageContent, pageContent, pageShape } from "./page-content.ts";
 import { fillGaps, splitSections, type UnknownSection, upgradeContent } from "./page-upgrade.ts";
 import { findGuaranteeMentions } from "./without-guarantee.ts";

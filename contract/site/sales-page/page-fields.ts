@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { limits } from "../../limits.ts";
-import { text as plainText } from "../../text.ts";
+import { text as plainText } from "../../text/text.ts";
 import { type PageMediaKind, pageMediaPattern } from "./page-media.ts";
 
 /*

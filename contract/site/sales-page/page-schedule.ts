@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { editErrors } from "../../errors.ts";
 import { day, instant } from "../../instant.ts";
-import { text } from "../../text.ts";
+import { text } from "../../text/text.ts";
 import { forAdmin } from "../audience.ts";
 import { pageErrors } from "./sales-page.ts";
 

@@ -3,7 +3,7 @@ import { editErrors } from "../../errors.ts";
 import { instant } from "../../instant.ts";
 import { money } from "../../money.ts";
 import { page, pageOf } from "../../paging.ts";
-import { text } from "../../text.ts";
+import { text } from "../../text/text.ts";
 import { forAdmin } from "../audience.ts";
 import { pageErrors } from "./sales-page.ts";
 

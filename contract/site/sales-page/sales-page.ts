@@ -2,7 +2,7 @@ import { z } from "zod";
 import { editErrors } from "../../errors.ts";
 import { instant } from "../../instant.ts";
 import { page, pageOf } from "../../paging.ts";
-import { text } from "../../text.ts";
+import { text } from "../../text/text.ts";
 import { forAdmin } from "../audience.ts";
 import type { PublishedReviews } from "../reviews.ts";
 import { mediaErrors, pictureErrors, uploadErrors } from "../uploads.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNull, ne, not, notInArray, sql } from "drizzle-orm";
 import type { Role } from "../../../contract/accounts/roles.ts";
-import { summarizeOrders } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
+import { summarizeOrders } from "../../database/queries/customers.queries.ts";
 import { sessions, users } from "../../database/schema/accounts/auth.ts";
 import { customers } from "../../database/schema/customers/customers.ts";
 import { downloadLogs } from "../../database/schema/library/digital-downloads.ts";

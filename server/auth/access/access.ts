@@ -1,5 +1,5 @@
-import { linkAccount } from "../../database/customers.queries.ts";
 import type { Queryable } from "../../database/database.ts";
+import { linkAccount } from "../../database/queries/customers.queries.ts";
 import type { Log } from "../../log.ts";
 import { findMembership, findOrderMembership, type Membership } from "./access.queries.ts";
 

@@ -1,5 +1,5 @@
 import { createHmac } from "node:crypto";
-import { isSameSecret } from "../../is-same-secret.ts";
+import { isSameSecret } from "../../secrets/is-same-secret.ts";
 
 /*
  * Lets an admin view the site as one of its members. A signed cookie beside the admin's session names that member; it

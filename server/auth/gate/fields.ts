@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { personName } from "../../../contract/accounts/person-name.ts";
+import { sitePath } from "../../../contract/address/site-path.ts";
 import { email } from "../../../contract/email.ts";
 import { limits } from "../../../contract/limits.ts";
-import { sitePath } from "../../../contract/site-path.ts";
-import { isStorable } from "../../../contract/text.ts";
+import { isStorable } from "../../../contract/text/text.ts";
 import { isCommonPassword } from "../passwords/common-password.ts";
 
 /*

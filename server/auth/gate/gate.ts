@@ -1,6 +1,6 @@
 import { accountMessages } from "../../../contract/accounts/account-messages.ts";
+import { isSitePath } from "../../../contract/address/site-path.ts";
 import { memberErrors } from "../../../contract/errors.ts";
-import { isSitePath } from "../../../contract/site-path.ts";
 import type { Config } from "../../config.ts";
 import { checkDatabase, type Queryable } from "../../database/database.ts";
 import type { Log } from "../../log.ts";

@@ -4,8 +4,8 @@ import { expect, test, vi } from "vitest";
 import { users, verifications } from "../../database/schema/accounts/auth.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
+import { startSmsHook } from "../../testing/servers/sms-hook.ts";
 import { siteForThisFile } from "../../testing/site-for-this-file.ts";
-import { startSmsHook } from "../../testing/sms-hook.ts";
 import type { TestClient } from "../../testing/test-client.ts";
 import { startTestSite } from "../../testing/test-site.ts";
 

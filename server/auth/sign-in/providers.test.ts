@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sessions } from "../../database/schema/accounts/auth.ts";
 import { addPerson, approve, PASSWORD, signedIn } from "../../testing/builders.ts";
 import { call } from "../../testing/call.ts";
-import { type OidcProvider, startOidcProvider } from "../../testing/oidc-provider.ts";
+import { type OidcProvider, startOidcProvider } from "../../testing/servers/oidc-provider.ts";
 import { TestClient } from "../../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../../testing/test-site.ts";
 

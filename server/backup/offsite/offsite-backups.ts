@@ -6,7 +6,7 @@ import type { ConnectionOptions, Database, Queryable } from "../../database/data
 import { lockRun } from "../../database/scratch-database.queries.ts";
 import type { Jobs } from "../../jobs/jobs.ts";
 import type { Log } from "../../log.ts";
-import { createSealedTexts } from "../../sealed-text.ts";
+import { createSealedTexts } from "../../secrets/sealed-text.ts";
 import type { Storage } from "../../storage/storage.ts";
 import { describeError, ExplainedError } from "../../work/describe-error.ts";
 import { OFFSITE_BACKUP_QUEUE, RESTORE_DRILL_QUEUE } from "../backup.queries.ts";

@@ -3,8 +3,8 @@ import { and, eq } from "drizzle-orm";
 import type { Role } from "../../../contract/accounts/roles.ts";
 import { purchaseDefaults } from "../../../contract/selling/purchases.ts";
 import { hashPassword, verifyPassword } from "../../auth/passwords/password.ts";
-import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../customers.queries.ts";
 import type { Database } from "../database.ts";
+import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../queries/customers.queries.ts";
 import { accounts, users } from "../schema/accounts/auth.ts";
 
 export const SAMPLE_MEMBER = "member@example.com";

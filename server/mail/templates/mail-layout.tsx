@@ -13,9 +13,9 @@ import {
 } from "@react-email/components";
 import { render, toPlainText } from "@react-email/render";
 import type { ReactElement, ReactNode } from "react";
-import { fillBraces } from "../../../contract/fill-braces.ts";
-import { firstName } from "../../../contract/first-name.ts";
 import { type MemberTexts, memberTextDefaults } from "../../../contract/site/member-texts/all-words.ts";
+import { fillBraces } from "../../../contract/text/fill-braces.ts";
+import { firstName } from "../../../contract/text/first-name.ts";
 import { MAIL_BRAND, MAIL_COLORS, MAIL_PAGE, MAIL_RADIUS, SITE_NAME, SUPPORT_EMAIL } from "../placeholders.ts";
 
 const font = '"Segoe UI", Helvetica, Arial, sans-serif';

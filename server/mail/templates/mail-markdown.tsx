@@ -1,6 +1,6 @@
 import { Heading, Hr, Img, Link, Text } from "@react-email/components";
 import { createElement, Fragment, type ReactNode } from "react";
-import { type MarkdownRenderer, renderMarkdown } from "../../../contract/markdown.ts";
+import { type MarkdownRenderer, renderMarkdown } from "../../../contract/text/markdown.ts";
 import { MAIL_COLORS } from "../placeholders.ts";
 
 const ink = { color: MAIL_COLORS.ink, fontSize: 16, lineHeight: "26px" } as const;

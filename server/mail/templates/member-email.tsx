@@ -1,8 +1,8 @@
-import { fillBraces } from "../../../contract/fill-braces.ts";
-import { firstName } from "../../../contract/first-name.ts";
 import type { MemberTexts } from "../../../contract/site/member-texts/all-words.ts";
 import type { MemberEmailKind } from "../../../contract/site/member-texts/emails.ts";
 import type { PlaceholderName } from "../../../contract/site/member-texts/text.ts";
+import { fillBraces } from "../../../contract/text/fill-braces.ts";
+import { firstName } from "../../../contract/text/first-name.ts";
 import { SITE_NAME } from "../placeholders.ts";
 import { MailText } from "./mail-layout.tsx";
 

@@ -1,4 +1,4 @@
-import { parseUrl } from "../../../contract/parse-url.ts";
+import { parseUrl } from "../../../contract/address/parse-url.ts";
 
 /**
  * Validates the path to open after signing in (NAV-10).

@@ -1,6 +1,6 @@
-import { fillBraces } from "../../../contract/fill-braces.ts";
 import { type ScreenTextKey, screenTexts } from "../../../contract/site/member-texts/screen-texts.ts";
 import type { PlaceholderName } from "../../../contract/site/member-texts/text.ts";
+import { fillBraces } from "../../../contract/text/fill-braces.ts";
 import { type RootData, rootDataOf, useRootData } from "../page/site.ts";
 
 /** Returns a text that members read, with its values filled in; those of the site are known. */

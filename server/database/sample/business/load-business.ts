@@ -7,8 +7,8 @@ import { findSourceOfType, insertSource, type StoredSource } from "../../../feat
 import type { Purchases } from "../../../features/selling/events/start-purchases.ts";
 import { computeOrder } from "../../../features/selling/order-facts/compute-order.ts";
 import { writtenOrder } from "../../../features/selling/order-facts/written-order.ts";
-import { summarizeOrders } from "../../customers.queries.ts";
 import type { Queryable } from "../../database.ts";
+import { summarizeOrders } from "../../queries/customers.queries.ts";
 import { users } from "../../schema/accounts/auth.ts";
 import { signIns } from "../../schema/accounts/sign-ins.ts";
 import { customers } from "../../schema/customers/customers.ts";

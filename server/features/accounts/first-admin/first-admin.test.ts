@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createSealedTexts } from "../../../sealed-text.ts";
+import { createSealedTexts } from "../../../secrets/sealed-text.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { startTestSite } from "../../../testing/test-site.ts";

@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import { hasAdmin } from "../../../auth/access/access.queries.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
-import type { SealedTexts } from "../../../sealed-text.ts";
+import type { SealedTexts } from "../../../secrets/sealed-text.ts";
 import { deleteSetupCode, lockSetupCode, upsertSetupCode } from "./first-admin.queries.ts";
 
 /** Purpose of the code's encryption. */

@@ -1,8 +1,8 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, ne, or, sql } from "drizzle-orm";
-import { personalCustomerColumns, purchaseColumns } from "../../../database/customer-projection.ts";
-import { newestOrder } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { ownOrderColumns, personalOrderColumns } from "../../../database/order-projection.ts";
+import { personalCustomerColumns, purchaseColumns } from "../../../database/queries/customer-projection.ts";
+import { newestOrder } from "../../../database/queries/customers.queries.ts";
+import { ownOrderColumns, personalOrderColumns } from "../../../database/queries/order-projection.ts";
 import { accounts, sessions, users, verifications } from "../../../database/schema/accounts/auth.ts";
 import { signIns } from "../../../database/schema/accounts/sign-ins.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";

@@ -1,5 +1,5 @@
 import { findPasswordHash } from "../../../auth/auth.queries.ts";
-import { describeOwnOrder } from "../../../database/order-projection.ts";
+import { describeOwnOrder } from "../../../database/queries/order-projection.ts";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import { member } from "../../../rpc/builders.ts";
 import { refusal } from "../../../rpc/refusal.ts";

@@ -1,4 +1,4 @@
-import { firstName } from "../../../../contract/first-name.ts";
+import { firstName } from "../../../../contract/text/first-name.ts";
 import { findApproval } from "../../../auth/access/access.queries.ts";
 import { findUserByEmail } from "../../../auth/auth.queries.ts";
 import { visitor } from "../../../rpc/builders.ts";

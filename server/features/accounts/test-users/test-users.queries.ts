@@ -1,5 +1,5 @@
-import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../../../database/queries/customers.queries.ts";
 import { accounts, users } from "../../../database/schema/accounts/auth.ts";
 
 export async function insertTestMember(

@@ -1,7 +1,7 @@
 import { findMembership, makeRoleAdmin, upsertUser } from "../../../auth/access/access.queries.ts";
 import { proveAddress } from "../../../auth/proof/prove-address.ts";
-import { linkAccount } from "../../../database/customers.queries.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
+import { linkAccount } from "../../../database/queries/customers.queries.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 
 /**

@@ -1,9 +1,9 @@
 import { and, count, desc, eq, inArray, isNotNull, max, ne, or, sql } from "drizzle-orm";
-import { customerPageColumns } from "../../../database/customer-projection.ts";
-import { newestOrder } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { customerOrderColumns } from "../../../database/order-projection.ts";
-import { isPublished } from "../../../database/published-course.ts";
+import { customerPageColumns } from "../../../database/queries/customer-projection.ts";
+import { newestOrder } from "../../../database/queries/customers.queries.ts";
+import { customerOrderColumns } from "../../../database/queries/order-projection.ts";
+import { isPublished } from "../../../database/queries/published-course.ts";
 import { sessions, users } from "../../../database/schema/accounts/auth.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
 import { downloadLogs } from "../../../database/schema/library/digital-downloads.ts";

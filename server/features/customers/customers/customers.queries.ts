@@ -1,14 +1,14 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CustomerSelection, Invitees } from "../../../../contract/customers/customers.ts";
 import { endPendingSecrets, everyPendingSecret } from "../../../auth/proof/pending-secrets.ts";
+import type { Queryable } from "../../../database/database.ts";
 import {
 	type EnteredOrder,
 	insertOrder,
 	newestOrder,
 	readOrder,
 	summarizeOrders,
-} from "../../../database/customers.queries.ts";
-import type { Queryable } from "../../../database/database.ts";
+} from "../../../database/queries/customers.queries.ts";
 import { sessions, users } from "../../../database/schema/accounts/auth.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
 import { orders } from "../../../database/schema/selling/orders.ts";

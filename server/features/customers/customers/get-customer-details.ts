@@ -1,6 +1,6 @@
 import type { Customer } from "../../../../contract/customers/customers.ts";
-import { describeCustomer } from "../../../database/customer-projection.ts";
 import type { Database } from "../../../database/database.ts";
+import { describeCustomer } from "../../../database/queries/customer-projection.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import {
 	findAccountDetails,

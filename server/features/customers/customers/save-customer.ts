@@ -1,8 +1,8 @@
 import type { CustomerFields } from "../../../../contract/customers/customers.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
-import type { EnteredOrder } from "../../../database/customers.queries.ts";
 import type { Database } from "../../../database/database.ts";
 import { isUniqueViolation } from "../../../database/database-errors.ts";
+import type { EnteredOrder } from "../../../database/queries/customers.queries.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { afterAll, expect, test } from "vitest";
 import { connect, type Queryable } from "../../../database/database.ts";
 import { listForeignKeys } from "../../../database/foreign-keys.queries.ts";
-import { createTestDatabase } from "../../../testing/test-database.ts";
+import { createTestDatabase } from "../../../testing/database/test-database.ts";
 import { deleteInBulk } from "./delete-in-bulk.queries.ts";
 
 const database = await createTestDatabase();

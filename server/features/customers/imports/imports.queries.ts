@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { ImportCounts, ImportProblemCode, ImportStatus } from "../../../../contract/customers/imports.ts";
-import { summarizeOrders } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { summarizeOrders } from "../../../database/queries/customers.queries.ts";
 import {
 	type ImportedFact,
 	type ImportPlan,

@@ -9,7 +9,7 @@ import { type CartType, cartTypes } from "../../../../contract/selling/carts.ts"
 import { plainStatus, type StatusMeaning } from "../../../../contract/selling/order-status.ts";
 import { parseProducts } from "../../../../contract/selling/product-list.ts";
 import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
-import { text } from "../../../../contract/text.ts";
+import { text } from "../../../../contract/text/text.ts";
 import type { ImportedFact } from "../../../database/schema/customers/imports.ts";
 import type { Sale } from "../../../database/schema/selling/order-facts.ts";
 import { withoutGuard } from "../../../files/formula-guard.ts";

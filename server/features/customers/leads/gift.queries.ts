@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { isPublished } from "../../../database/published-course.ts";
+import { isPublished } from "../../../database/queries/published-course.ts";
 import { downloads } from "../../../database/schema/library/downloads.ts";
 import { lessonPictures } from "../../../database/schema/library/lesson-pictures.ts";
 import { lessons } from "../../../database/schema/library/lessons.ts";

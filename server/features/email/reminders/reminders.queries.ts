@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, lte, ne, not, sql } from "drizzle-orm";
 import type { ReminderDay } from "../../../../contract/email/reminders.ts";
-import { isInTimeZone } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { isInTimeZone } from "../../../database/queries/customers.queries.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
 import { mailOptOuts } from "../../../database/schema/email/mail-opt-outs.ts";
 import { mailSuppressions, messages } from "../../../database/schema/email/messages.ts";

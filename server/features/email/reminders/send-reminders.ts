@@ -1,9 +1,9 @@
 import { DAY_MS } from "../../../../contract/durations.ts";
 import { fillFields } from "../../../../contract/email/merge-fields.ts";
 import { type ReminderDay, reminderDays } from "../../../../contract/email/reminders.ts";
-import { firstName } from "../../../../contract/first-name.ts";
 import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
+import { firstName } from "../../../../contract/text/first-name.ts";
 import { registrationLink } from "../../../auth/registration-link.ts";
 import { SITE_NAME } from "../../../mail/placeholders.ts";
 import { queueByDay } from "../../../mail/queue-by-day.ts";

@@ -1,6 +1,6 @@
 import { fillFields } from "../../../../contract/email/merge-fields.ts";
-import { firstName } from "../../../../contract/first-name.ts";
 import { limits } from "../../../../contract/limits.ts";
+import { firstName } from "../../../../contract/text/first-name.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { paged } from "../../../rpc/paged.ts";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { firstName } from "../../../../contract/first-name.ts";
 import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
+import { firstName } from "../../../../contract/text/first-name.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { announceMessages } from "../../../mail/outbox.queries.ts";
 import { fillName } from "../../../mail/shared-text.ts";

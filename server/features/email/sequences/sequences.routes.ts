@@ -1,5 +1,5 @@
-import { firstName } from "../../../../contract/first-name.ts";
 import { limits } from "../../../../contract/limits.ts";
+import { firstName } from "../../../../contract/text/first-name.ts";
 import { hideSecrets } from "../../../mail/seal-mail.ts";
 import { fillName, fillNames } from "../../../mail/shared-text.ts";
 import { admin, member } from "../../../rpc/builders.ts";

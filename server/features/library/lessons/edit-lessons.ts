@@ -3,7 +3,7 @@ import type { LessonValues } from "../../../../contract/library/lessons.ts";
 import { movedOrder, type NewPlace } from "../../../../contract/ordering.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
-import { lockOrder, type RowOrder } from "../../../database/order.queries.ts";
+import { lockOrder, type RowOrder } from "../../../database/queries/order.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";

@@ -1,7 +1,7 @@
 import { and, eq, inArray, like, sql } from "drizzle-orm";
 import { lessonPictureIds } from "../../../../contract/library/lesson-pictures.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { isPublished } from "../../../database/published-course.ts";
+import { isPublished } from "../../../database/queries/published-course.ts";
 import { lessonPictures } from "../../../database/schema/library/lesson-pictures.ts";
 import { lessons } from "../../../database/schema/library/lessons.ts";
 import { modules } from "../../../database/schema/library/modules.ts";

@@ -1,7 +1,7 @@
 import { movedOrder, type NewPlace } from "../../../../contract/ordering.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
-import { lockOrder, type RowOrder } from "../../../database/order.queries.ts";
+import { lockOrder, type RowOrder } from "../../../database/queries/order.queries.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";

@@ -1,6 +1,6 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { isPublished } from "../../../database/published-course.ts";
+import { isPublished } from "../../../database/queries/published-course.ts";
 import { lessons } from "../../../database/schema/library/lessons.ts";
 import { modules } from "../../../database/schema/library/modules.ts";
 import { storedFiles } from "../../../database/schema/library/stored-files.ts";

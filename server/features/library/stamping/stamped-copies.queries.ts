@@ -1,7 +1,7 @@
 import { and, eq, lt, ne, sql } from "drizzle-orm";
 import { DAY_MS } from "../../../../contract/durations.ts";
-import { newestOrder } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { newestOrder } from "../../../database/queries/customers.queries.ts";
 import { users } from "../../../database/schema/accounts/auth.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
 import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Config } from "../../../config.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
-import type { SealedTexts } from "../../../sealed-text.ts";
+import type { SealedTexts } from "../../../secrets/sealed-text.ts";
 import { sha256 } from "./signatures.ts";
 import { findSourceOfType, insertSource, type StoredSource, updateSource } from "./sources.queries.ts";
 import { STAND_IN_KEY } from "./stand-in/stand-in-key.ts";

@@ -1,6 +1,6 @@
 import type { CartType } from "../../../../contract/selling/carts.ts";
 import type { Database } from "../../../database/database.ts";
-import type { SealedTexts } from "../../../sealed-text.ts";
+import type { SealedTexts } from "../../../secrets/sealed-text.ts";
 import type { Secrets } from "./cart-adapter.ts";
 import { findSourceByAddress, type StoredSource } from "./sources.queries.ts";
 

@@ -2,7 +2,7 @@ import type pg from "pg";
 import type { Money } from "../../../../contract/money.ts";
 import { type CodeQuote, type CodeRefusal, normalizeCode } from "../../../../contract/selling/codes.ts";
 import type { Database } from "../../../database/database.ts";
-import { subscribe } from "../../../database/subscribe.ts";
+import { subscribe } from "../../../database/notifications/subscribe.ts";
 import { coalesce } from "../../../work/coalesce.ts";
 import type { SettingsStore } from "../../site/settings/settings-store.ts";
 import { CODES_CHANNEL, listRules, type RulesOfCode } from "./codes.queries.ts";

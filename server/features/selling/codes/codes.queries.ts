@@ -1,6 +1,6 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { countsAsRevenue, net } from "../../../database/sales.queries.ts";
+import { countsAsRevenue, net } from "../../../database/queries/sales.queries.ts";
 import { checkouts } from "../../../database/schema/selling/checkouts.ts";
 import { discountCodes } from "../../../database/schema/selling/discount-codes.ts";
 import { discountUses } from "../../../database/schema/selling/discount-uses.ts";

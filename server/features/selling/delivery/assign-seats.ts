@@ -1,8 +1,8 @@
 import { limits } from "../../../../contract/limits.ts";
 import type { Seats } from "../../../../contract/selling/buying.ts";
 import { endSessionsWithoutAccess } from "../../../auth/access/access.queries.ts";
-import { summarizeOrders, upsertCustomer } from "../../../database/customers.queries.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
+import { summarizeOrders, upsertCustomer } from "../../../database/queries/customers.queries.ts";
 import { normalizeMailbox } from "../../../mail/address-key.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { refusal } from "../../../rpc/refusal.ts";

@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { limits } from "../../../../contract/limits.ts";
-import { isSameSecret } from "../../../is-same-secret.ts";
+import { isSameSecret } from "../../../secrets/is-same-secret.ts";
 import type { StoredCorrection } from "./email-corrections.queries.ts";
 
 /** The request that a link belongs to: a newer request invalidates it. */

@@ -1,5 +1,5 @@
-import { summarizeOrders, upsertCustomer } from "../../../database/customers.queries.ts";
 import type { Database } from "../../../database/database.ts";
+import { summarizeOrders, upsertCustomer } from "../../../database/queries/customers.queries.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { lockOrderById } from "../order-facts/orders.queries.ts";

@@ -1,5 +1,5 @@
 import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
-import { containsLink } from "../../../../contract/contains-link.ts";
+import { containsLink } from "../../../../contract/text/contains-link.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { givenMail } from "../../../mail/templates/orders/gift-mail.tsx";

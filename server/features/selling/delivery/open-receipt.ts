@@ -2,9 +2,9 @@ import { z } from "zod";
 import type { LinkState } from "../../../../contract/selling/buying.ts";
 import { deleteWaysIn, findUserByEmail, lockUnprovenUser } from "../../../auth/auth.queries.ts";
 import { proveAddress } from "../../../auth/proof/prove-address.ts";
-import { linkAccount } from "../../../database/customers.queries.ts";
 import type { Database } from "../../../database/database.ts";
 import { isUniqueViolation } from "../../../database/database-errors.ts";
+import { linkAccount } from "../../../database/queries/customers.queries.ts";
 import { findOrderOfLink, insertAccount, insertPassword } from "../checkout/checkouts.queries.ts";
 import { isReceiptLink, orderOfLink } from "./receipt-link.ts";
 

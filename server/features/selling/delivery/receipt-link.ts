@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 import { DAY_MS } from "../../../../contract/durations.ts";
-import { isSameSecret } from "../../../is-same-secret.ts";
+import { isSameSecret } from "../../../secrets/is-same-secret.ts";
 
 /** How long the link in a receipt works. */
 const LINK_DAYS = 14;

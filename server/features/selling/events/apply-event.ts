@@ -8,15 +8,15 @@ import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import { endSessionsWithoutAccess } from "../../../auth/access/access.queries.ts";
-import { summarizeOrders, upsertCustomer } from "../../../database/customers.queries.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
+import { summarizeOrders, upsertCustomer } from "../../../database/queries/customers.queries.ts";
 import type { Sale } from "../../../database/schema/selling/order-facts.ts";
 import type { ProductMapping } from "../../../database/schema/selling/purchase-sources.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
 import type { Log } from "../../../log.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { refundMail } from "../../../mail/templates/orders/refund-mail.tsx";
-import type { SealedTexts } from "../../../sealed-text.ts";
+import type { SealedTexts } from "../../../secrets/sealed-text.ts";
 import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { adapterFor } from "../carts/adapters/all.ts";
 import {

@@ -1,7 +1,7 @@
 import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { needsAttention } from "../../../database/purchase-events.queries.ts";
+import { needsAttention } from "../../../database/queries/purchase-events.queries.ts";
 import { orderFacts } from "../../../database/schema/selling/order-facts.ts";
 import { type EventState, purchaseEvents, purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
 import { workChannel } from "../../../work/work-queue.queries.ts";

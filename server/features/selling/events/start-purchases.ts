@@ -6,7 +6,7 @@ import type { Database } from "../../../database/database.ts";
 import type { Jobs } from "../../../jobs/jobs.ts";
 import type { Log } from "../../../log.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
-import { createSealedTexts } from "../../../sealed-text.ts";
+import { createSealedTexts } from "../../../secrets/sealed-text.ts";
 import { readWorkStatus, type WorkStatus } from "../../../work/work-queue.queries.ts";
 import type { SettingsStore } from "../../site/settings/settings-store.ts";
 import type { IncomingEvent, Secrets } from "../carts/cart-adapter.ts";

@@ -1,7 +1,7 @@
 import { limits } from "../../../../contract/limits.ts";
 import type { OrderPage, OrderQuery } from "../../../../contract/selling/orders.ts";
 import type { Database } from "../../../database/database.ts";
-import { describeOrder, type StoredOrderRow } from "../../../database/order-projection.ts";
+import { describeOrder, type StoredOrderRow } from "../../../database/queries/order-projection.ts";
 import {
 	countAttention,
 	countOrders,

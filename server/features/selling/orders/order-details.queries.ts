@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { orderPageColumns, orderRowColumns } from "../../../database/order-projection.ts";
-import { needsAttention } from "../../../database/purchase-events.queries.ts";
+import { orderPageColumns, orderRowColumns } from "../../../database/queries/order-projection.ts";
+import { needsAttention } from "../../../database/queries/purchase-events.queries.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
 import { consentTexts } from "../../../database/schema/selling/consent-texts.ts";
 import { orderAccounts } from "../../../database/schema/selling/order-accounts.ts";

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { orderFilter } from "../../../../contract/selling/orders.ts";
-import { orderCells } from "../../../database/order-projection.ts";
+import { orderCells } from "../../../database/queries/order-projection.ts";
 import { readInBatches } from "../../../database/read-in-batches.ts";
 import { type CsvColumn, sendCsv } from "../../../files/send-csv.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";

@@ -1,8 +1,8 @@
 import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { OrderFilter, OrderSort } from "../../../../contract/selling/orders.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { orderRowColumns, type StoredOrderRow } from "../../../database/order-projection.ts";
-import { needsAttention } from "../../../database/purchase-events.queries.ts";
+import { orderRowColumns, type StoredOrderRow } from "../../../database/queries/order-projection.ts";
+import { needsAttention } from "../../../database/queries/purchase-events.queries.ts";
 import { orders } from "../../../database/schema/selling/orders.ts";
 import { purchaseEvents, purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
 import { withdrawalDeclarations } from "../../../database/schema/selling/withdrawal-declarations.ts";

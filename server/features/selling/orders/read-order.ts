@@ -2,7 +2,7 @@ import { formatMoney } from "../../../../contract/money.ts";
 import { orderSourceName } from "../../../../contract/selling/order-sources.ts";
 import type { Order } from "../../../../contract/selling/orders.ts";
 import type { Database } from "../../../database/database.ts";
-import { describeOrder } from "../../../database/order-projection.ts";
+import { describeOrder } from "../../../database/queries/order-projection.ts";
 import type { ImportedFact } from "../../../database/schema/customers/imports.ts";
 import type { FactData, FactKind } from "../../../database/schema/selling/order-facts.ts";
 import { listRecipientsOfOrder } from "../delivery/list-recipients.ts";

@@ -2,7 +2,7 @@ import { orderSourceName } from "../../../../contract/selling/order-sources.ts";
 import type { Proof } from "../../../../contract/selling/orders.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Database } from "../../../database/database.ts";
-import { describeOrder } from "../../../database/order-projection.ts";
+import { describeOrder } from "../../../database/queries/order-projection.ts";
 import { hideSecrets } from "../../../mail/seal-mail.ts";
 import { readActivity } from "../../customers/access/read-activity.ts";
 import { findOrderDetails, type OrderDetails } from "../orders/order-details.queries.ts";

@@ -1,5 +1,5 @@
-import { containsLink } from "../../../../contract/contains-link.ts";
 import { limits } from "../../../../contract/limits.ts";
+import { containsLink } from "../../../../contract/text/contains-link.ts";
 import { listAdminEmails } from "../../../auth/access/access.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { withdrawalReceivedMail } from "../../../mail/templates/orders/withdrawal-received-mail.tsx";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { type AnalyticsKind, UNKNOWN_SOURCE } from "../../../../contract/site/analytics.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { isPurchase } from "../../../database/sales.queries.ts";
+import { isPurchase } from "../../../database/queries/sales.queries.ts";
 
 /** How often something happened in one minute. */
 export interface MinuteCount {

@@ -1,6 +1,6 @@
 import { brand } from "../../../../content/brand.ts";
 import { type BrandValues, brandValues } from "../../../../contract/site/brand/brand.ts";
-import { DEFAULT_SITE_NAME } from "../../../../contract/site-name.ts";
+import { DEFAULT_SITE_NAME } from "../../../../contract/text/site-name.ts";
 import { StartUpError } from "../../../start-up-error.ts";
 
 /** What a new site of another seller has until its own is chosen: nothing of the delivered brand (BRND-02). */

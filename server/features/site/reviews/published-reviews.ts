@@ -2,7 +2,7 @@ import type pg from "pg";
 import { limits } from "../../../../contract/limits.ts";
 import { type PublishedReviews, REVIEWS_TO_SHOW } from "../../../../contract/site/reviews.ts";
 import type { Database } from "../../../database/database.ts";
-import { subscribe } from "../../../database/subscribe.ts";
+import { subscribe } from "../../../database/notifications/subscribe.ts";
 import { countReviews, listPublished, REVIEWS_CHANNEL } from "./reviews.queries.ts";
 
 /** The reviews shown on the sales pages, with notifications to every process when they may have changed (REV-02). */

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, not, sql } from "drizzle-orm";
 import type { ReviewFilter, ReviewState } from "../../../../contract/site/reviews.ts";
-import { isInTimeZone } from "../../../database/customers.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { isInTimeZone } from "../../../database/queries/customers.queries.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
 import { mailOptOuts } from "../../../database/schema/email/mail-opt-outs.ts";
 import { mailSuppressions } from "../../../database/schema/email/messages.ts";

@@ -4,7 +4,7 @@ import type { PageContent } from "../../../../contract/site/sales-page/page-cont
 import { completeContent } from "../../../../contract/site/sales-page/page-drafts.ts";
 import type { PageArm } from "../../../../contract/site/sales-page/page-tests.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
-import { subscribe } from "../../../database/subscribe.ts";
+import { subscribe } from "../../../database/notifications/subscribe.ts";
 import { coalesce } from "../../../work/coalesce.ts";
 import type { RunningTest } from "../analytics/page-arm.ts";
 import { readDefaultContent } from "./default-content.ts";

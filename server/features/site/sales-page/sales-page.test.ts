@@ -17,11 +17,11 @@ import { projectRoot } from "../../../project-root.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { openCheckout } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";
+import { createTestDatabase } from "../../../testing/database/test-database.ts";
 import { editPage, publishPage } from "../../../testing/publish-page.ts";
 import { png, svg } from "../../../testing/sample-bytes.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
-import { createTestDatabase } from "../../../testing/test-database.ts";
 import { upload } from "../../../testing/upload.ts";
 import { createPublishedPage } from "./published-page.ts";
 

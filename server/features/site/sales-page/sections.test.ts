@@ -9,9 +9,9 @@ import { upgradeContent } from "../../../../contract/site/sales-page/page-upgrad
 import { connect } from "../../../database/database.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
+import { createTestDatabase } from "../../../testing/database/test-database.ts";
 import { editPage, publishPage } from "../../../testing/publish-page.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
-import { createTestDatabase } from "../../../testing/test-database.ts";
 import { readDefaultContent } from "./default-content.ts";
 import { createPublishedPage } from "./published-page.ts";
 import { readSalesPage } from "./read-sales-page.ts";

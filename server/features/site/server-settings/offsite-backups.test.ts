@@ -5,10 +5,10 @@ import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { OffsiteBackupsState } from "../../../../contract/site/offsite-backups.ts";
 import { openOffsiteFolder } from "../../../backup/offsite/offsite-folder.ts";
-import { startBucketProxy, storeError } from "../../../testing/bucket-proxy.ts";
 import { addDownload, PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
-import { startS3Server } from "../../../testing/s3-server.ts";
+import { startBucketProxy, storeError } from "../../../testing/servers/bucket-proxy.ts";
+import { startS3Server } from "../../../testing/servers/s3-server.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { startTestSite } from "../../../testing/test-site.ts";
 

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import type { Queryable } from "../../../database/database.ts";
-import { subscribe } from "../../../database/subscribe.ts";
-import { createSealedTexts } from "../../../sealed-text.ts";
+import { subscribe } from "../../../database/notifications/subscribe.ts";
+import { createSealedTexts } from "../../../secrets/sealed-text.ts";
 import {
 	findLastServerChange,
 	listServerSettings,

@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { ServerSettings } from "../../../../contract/site/server-settings.ts";
 import { PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
-import { startOidcProvider } from "../../../testing/oidc-provider.ts";
-import { startS3Server } from "../../../testing/s3-server.ts";
+import { startOidcProvider } from "../../../testing/servers/oidc-provider.ts";
+import { startS3Server } from "../../../testing/servers/s3-server.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { startTestSite } from "../../../testing/test-site.ts";
 

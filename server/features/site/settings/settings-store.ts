@@ -2,7 +2,7 @@ import type pg from "pg";
 import { setFormatLocale } from "../../../../contract/formats.ts";
 import { type SettingKey, type Settings, settingDefaults, settingShapes } from "../../../../contract/site/settings.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
-import { subscribe } from "../../../database/subscribe.ts";
+import { subscribe } from "../../../database/notifications/subscribe.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import {
 	findLastChange,

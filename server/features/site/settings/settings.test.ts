@@ -4,8 +4,8 @@ import { formatMoney } from "../../../../contract/money.ts";
 import { connect } from "../../../database/database.ts";
 import { PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
+import { createTestDatabase } from "../../../testing/database/test-database.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
-import { createTestDatabase } from "../../../testing/test-database.ts";
 import { createSettingsStore } from "./settings-store.ts";
 
 const site = await siteForThisFile();

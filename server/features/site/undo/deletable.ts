@@ -1,6 +1,6 @@
 import type { DeletedKind } from "../../../../contract/site/undo.ts";
 import type { Queryable } from "../../../database/database.ts";
-import type { RowOrder } from "../../../database/order.queries.ts";
+import type { RowOrder } from "../../../database/queries/order.queries.ts";
 import type { RefusalCode } from "../../../rpc/refusal.ts";
 import { followMessageChange } from "../../email/sequences/follow-message-change.ts";
 import { lessonOrder } from "../../library/lessons/edit-lessons.ts";

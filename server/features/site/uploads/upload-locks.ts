@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
 import { ERRORS, type Lock, type Locker } from "@tus/server";
 import type pg from "pg";
-import { subscribe } from "../../../database/subscribe.ts";
+import { subscribe } from "../../../database/notifications/subscribe.ts";
 
 /** Channel on which processes ask each other to release an upload. */
 export const UPLOAD_LOCKS_CHANNEL = "upload_wanted";

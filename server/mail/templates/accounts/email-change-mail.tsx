@@ -1,5 +1,5 @@
-import { firstName } from "../../../../contract/first-name.ts";
 import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
+import { firstName } from "../../../../contract/text/first-name.ts";
 import type { Mail } from "../../mail.ts";
 import { MailButton, MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 import { emailTexts, MailParagraphs, MemberGreeting } from "../member-email.tsx";

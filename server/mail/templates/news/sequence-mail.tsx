@@ -1,5 +1,5 @@
-import { firstParagraph } from "../../../../contract/markdown.ts";
 import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
+import { firstParagraph } from "../../../../contract/text/markdown.ts";
 import type { Mail } from "../../mail.ts";
 import { SITE_NAME } from "../../placeholders.ts";
 import { MailLayout, renderMail } from "../mail-layout.tsx";

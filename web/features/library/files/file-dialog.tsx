@@ -1,9 +1,9 @@
 import { SegmentedControl, Select, SimpleGrid, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useId, useState } from "react";
+import { parseUrl } from "../../../../contract/address/parse-url.ts";
 import { fileTypeOf } from "../../../../contract/file-types.ts";
 import type { AdminDownload, DownloadInput } from "../../../../contract/library/files.ts";
-import { parseUrl } from "../../../../contract/parse-url.ts";
 import { api } from "../../../lib/api.ts";
 import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
 import { useEditing } from "../../../lib/editing/use-editing.ts";

@@ -1,4 +1,4 @@
-import { phoneLink } from "../../../../contract/phone-link.ts";
+import { phoneLink } from "../../../../contract/text/phone-link.ts";
 import { useSite } from "../../../lib/page/site.ts";
 import { usePage } from "./use-page.ts";
 

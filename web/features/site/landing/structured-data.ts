@@ -1,9 +1,9 @@
-import { markdownToText } from "../../../../contract/markdown.ts";
 import { brandFile } from "../../../../contract/site/brand/brand-files.ts";
 import type { PublishedReviews } from "../../../../contract/site/reviews.ts";
 import type { PageContent } from "../../../../contract/site/sales-page/page-content.ts";
 import type { SectionOf } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { sectionsOf } from "../../../../contract/site/sales-page/page-sections/sections.ts";
+import { markdownToText } from "../../../../contract/text/markdown.ts";
 import type { RootData } from "../../../lib/page/site.ts";
 
 /** Returns the offer for search engines, rated only by buyers: samples are not reviews (REV-02). */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
-import { fillBraces } from "../../../../contract/fill-braces.ts";
 import { type MemberTextGroup, memberTextGroups } from "../../../../contract/site/member-texts/all-words.ts";
 import { type ScreenTextKey, screenTexts } from "../../../../contract/site/member-texts/screen-texts.ts";
+import { fillBraces } from "../../../../contract/text/fill-braces.ts";
 import { useSite } from "../../../lib/page/site.ts";
 import { Brand } from "../../../ui/shell/brand.tsx";
 import classes from "./member-texts.module.css";

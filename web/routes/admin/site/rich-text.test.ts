@@ -2,9 +2,9 @@ import { MarkdownManager } from "@tiptap/markdown";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { sections } from "../../../../content/sections.ts";
-import { markdownToText } from "../../../../contract/markdown.ts";
 import { section } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { firstContent } from "../../../../contract/site/sales-page/page-sections/sections.ts";
+import { markdownToText } from "../../../../contract/text/markdown.ts";
 import { richExtensions } from "../../../features/site/sales-page/fields/rich-extensions.ts";
 
 const manager = new MarkdownManager({ extensions: richExtensions });

@@ -2,7 +2,7 @@ import { Button, Group, Paper, Text, Title } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { firstName } from "../../../../contract/first-name.ts";
+import { firstName } from "../../../../contract/text/first-name.ts";
 import { OwnSequences } from "../../../features/email/sequences/own-sequences.tsx";
 import { ContinueLearning } from "../../../features/library/course/continue-learning.tsx";
 import { ContinueReading } from "../../../features/library/reader/shelf/continue-reading.tsx";

@@ -6,8 +6,8 @@ import {
 	customerFilter,
 } from "../../../../../contract/customers/customers.ts";
 import { limits } from "../../../../../contract/limits.ts";
-import { customerCells, describeCustomer } from "../../../../database/customer-projection.ts";
 import type { Database } from "../../../../database/database.ts";
+import { customerCells, describeCustomer } from "../../../../database/queries/customer-projection.ts";
 import { readInBatches } from "../../../../database/read-in-batches.ts";
 import { type CsvColumn, sendCsv } from "../../../../files/send-csv.ts";
 import type { RequestContext, Services } from "../../../../rpc/context.ts";

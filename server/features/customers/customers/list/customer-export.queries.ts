@@ -1,8 +1,8 @@
 import { and, asc, gt, inArray, sql } from "drizzle-orm";
 import type { CustomerSelection } from "../../../../../contract/customers/customers.ts";
-import { customerRowColumns } from "../../../../database/customer-projection.ts";
-import { newestOrder } from "../../../../database/customers.queries.ts";
 import type { Queryable } from "../../../../database/database.ts";
+import { customerRowColumns } from "../../../../database/queries/customer-projection.ts";
+import { newestOrder } from "../../../../database/queries/customers.queries.ts";
 import { customers } from "../../../../database/schema/customers/customers.ts";
 import { matchesFilter } from "./customer-filter.queries.ts";
 

@@ -1,9 +1,9 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { CustomerSort } from "../../../../../contract/customers/customer-lists.ts";
 import type { CustomerFilter } from "../../../../../contract/customers/customers.ts";
-import { customerRowColumns } from "../../../../database/customer-projection.ts";
-import { newestOrder } from "../../../../database/customers.queries.ts";
 import { type Database, prepareOnce, type Queryable } from "../../../../database/database.ts";
+import { customerRowColumns } from "../../../../database/queries/customer-projection.ts";
+import { newestOrder } from "../../../../database/queries/customers.queries.ts";
 import { customerCounts, customers } from "../../../../database/schema/customers/customers.ts";
 import {
 	filterPartitions,

@@ -1,7 +1,7 @@
 import type { CustomerPage, CustomerQuery } from "../../../../../contract/customers/customers.ts";
 import { limits } from "../../../../../contract/limits.ts";
-import { describeCustomer } from "../../../../database/customer-projection.ts";
 import type { Database } from "../../../../database/database.ts";
+import { describeCustomer } from "../../../../database/queries/customer-projection.ts";
 import { matchesFurther } from "./customer-filter.queries.ts";
 import {
 	type CustomerCounts,

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from "node:crypto";
-import { createSealedTexts, type SealedTexts } from "../../../../sealed-text.ts";
+import { createSealedTexts, type SealedTexts } from "../../../../secrets/sealed-text.ts";
 import type { StoredHook } from "./bounces.queries.ts";
 import { POSTMARK_USER } from "./providers/postmark.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameSecret } from "../../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../secrets/is-same-secret.ts";
 import { type CartAdapter, type Reading, UnreadableEvent } from "../cart-adapter.ts";
 import { callCartApi } from "../cart-api.ts";
 import { findField, writeForm } from "../cart-body.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameSecret } from "../../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../secrets/is-same-secret.ts";
 import { type CartAdapter, lookUpStatus, type Reading, type ReadingContext } from "../cart-adapter.ts";
 import { callCartApi } from "../cart-api.ts";
 import { hmacSha256, isFresh } from "../signatures.ts";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameSecret } from "../../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../secrets/is-same-secret.ts";
 import {
 	type CartAdapter,
 	inquiryDetail,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { minorDigits } from "../../../../../contract/money.ts";
-import { isSameSecret } from "../../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../secrets/is-same-secret.ts";
 import { type CartAdapter, lookUpStatus, type Reading, type ReportedFact, UnreadableEvent } from "../cart-adapter.ts";
 import { findField, writeForm } from "../cart-body.ts";
 import { sha256 } from "../signatures.ts";

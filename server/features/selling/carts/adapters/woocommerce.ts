@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameSecret } from "../../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../secrets/is-same-secret.ts";
 import { ORDER_STATUS } from "../../order-facts/compute-order.ts";
 import { type CartAdapter, lookUpStatus, optionalText, type Reading, type ReportedFact } from "../cart-adapter.ts";
 import { parseMinorUnits } from "../cart-amounts.ts";

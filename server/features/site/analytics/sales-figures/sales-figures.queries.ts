@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Queryable } from "../../../../database/database.ts";
-import { countsAsRevenue, gross, lost, net, refunded } from "../../../../database/sales.queries.ts";
+import { countsAsRevenue, gross, lost, net, refunded } from "../../../../database/queries/sales.queries.ts";
 
 /**
  * Counts people without admins, who are not customers. There are only a few, so they are subtracted from stored sums.

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type PageContent, pageContent } from "../../../../../contract/site/sales-page/page-content.ts";
 import { firstContent } from "../../../../../contract/site/sales-page/page-sections/sections.ts";
-import { withoutSecrets } from "../../../../secret-paths.ts";
+import { withoutSecrets } from "../../../../secrets/secret-paths.ts";
 import { signedIn } from "../../../../testing/builders.ts";
 import { call } from "../../../../testing/call.ts";
 import { editPage } from "../../../../testing/publish-page.ts";

@@ -1,7 +1,7 @@
 import type { Context, Next } from "hono";
 import type { PageContent } from "../../../../../contract/site/sales-page/page-content.ts";
-import { isSameSecret } from "../../../../is-same-secret.ts";
 import type { RequestContext, Services } from "../../../../rpc/context.ts";
+import { isSameSecret } from "../../../../secrets/is-same-secret.ts";
 import { readSalesPage } from "../read-sales-page.ts";
 import { findDraftLink } from "./draft-link.queries.ts";
 import { draftTokenOf } from "./draft-token.ts";

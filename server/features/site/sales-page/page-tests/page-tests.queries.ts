@@ -1,7 +1,7 @@
 import { and, count, desc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { PageArm } from "../../../../../contract/site/sales-page/page-tests.ts";
 import type { Queryable } from "../../../../database/database.ts";
-import { countsAsRevenue, isPurchase, net } from "../../../../database/sales.queries.ts";
+import { countsAsRevenue, isPurchase, net } from "../../../../database/queries/sales.queries.ts";
 import { salesPageTestCounts, salesPageTests } from "../../../../database/schema/site/sales-page.ts";
 
 export type StoredTest = typeof salesPageTests.$inferSelect;

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { type MarkdownRenderer, renderMarkdown } from "../../../../../contract/markdown.ts";
+import { type MarkdownRenderer, renderMarkdown } from "../../../../../contract/text/markdown.ts";
 
 const isSafeLink = (href: string): boolean => /^(?:https?:|mailto:|tel:|\/(?![/\\])|#)/i.test(href);
 /** Pictures of other sites are not loaded: the page has no third party. */

@@ -1,6 +1,6 @@
 import { createElement, Fragment, type ReactNode } from "react";
-import { type MarkdownRenderer, renderMarkdown } from "../../../../../contract/markdown.ts";
 import { isSafeLink } from "../../../../../contract/site/sales-page/page-fields.ts";
+import { type MarkdownRenderer, renderMarkdown } from "../../../../../contract/text/markdown.ts";
 
 /** A text of the page with bold, italic, links and lists, written as Markdown (PAGE-02). */
 export function RichText({ text }: { text: string }) {

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { HOUR_MS } from "../../../../../../contract/durations.ts";
-import { isSameSecret } from "../../../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../../secrets/is-same-secret.ts";
 import type { BounceReport, BounceSource } from "../bounce-source.ts";
 
 /** https://documentation.mailgun.com/docs/mailgun/user-manual/webhooks/webhook-payloads */

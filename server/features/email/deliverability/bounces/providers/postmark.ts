@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isSameSecret } from "../../../../../is-same-secret.ts";
+import { isSameSecret } from "../../../../../secrets/is-same-secret.ts";
 import type { BounceReport, BounceSource } from "../bounce-source.ts";
 
 /** https://postmarkapp.com/developer/webhooks/bounce-webhook and …/spam-complaint-webhook */

@@ -3,8 +3,8 @@ import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { join } from "node:path";
 import pg from "pg";
 import { expect, test } from "vitest";
-import { createLog } from "../log.ts";
-import { createTestDatabase } from "../testing/test-database.ts";
+import { createLog } from "../../log.ts";
+import { createTestDatabase } from "../../testing/database/test-database.ts";
 import { openNotificationConnection } from "./notification-connection.ts";
 
 test("OPS-04 while the database is unavailable one connection at a time is tried, and later notifications arrive", async () => {

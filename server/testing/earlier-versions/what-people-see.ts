@@ -1,5 +1,5 @@
-import { call } from "./call.ts";
-import { TestClient } from "./test-client.ts";
+import { call } from "../call.ts";
+import { TestClient } from "../test-client.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: answers of any version
 type Row = any;

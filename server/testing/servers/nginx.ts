@@ -4,9 +4,9 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "../../project-root.ts";
+import { freePort } from "../built-site.ts";
 import { accepts } from "./accepts.ts";
-import { freePort } from "./built-site.ts";
 import { findProgram } from "./programs.ts";
 
 /** The proxy in front of several processes: nginx with the configuration that sellers use. */

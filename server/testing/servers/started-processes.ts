@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "../../project-root.ts";
 
 /* The ways in which a seller starts the site, and every process that this creates. Linux only, like the tests that
    use it. */

@@ -1,19 +1,19 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { expect } from "vitest";
-import { listTables } from "../backup/backup.queries.ts";
-import { listBackups, readManifest } from "../backup/backup-folder.ts";
-import { restoreBackup } from "../backup/restore-backup.ts";
-import { readConfig } from "../config.ts";
-import type { ConnectionOptions } from "../database/database.ts";
-import { migrate, readMigrationState } from "../database/migrate.ts";
-import { withClient } from "../database/with-client.ts";
-import { createLog } from "../log.ts";
-import { createDiskStorage } from "../storage/disk-storage.ts";
-import { backUpAndRehearse } from "../updates/back-up-and-rehearse.ts";
+import { listTables } from "../../backup/backup.queries.ts";
+import { listBackups, readManifest } from "../../backup/backup-folder.ts";
+import { restoreBackup } from "../../backup/restore-backup.ts";
+import { readConfig } from "../../config.ts";
+import type { ConnectionOptions } from "../../database/database.ts";
+import { migrate, readMigrationState } from "../../database/migrate.ts";
+import { withClient } from "../../database/with-client.ts";
+import { createLog } from "../../log.ts";
+import { createDiskStorage } from "../../storage/disk-storage.ts";
+import { backUpAndRehearse } from "../../updates/back-up-and-rehearse.ts";
+import { createTestDatabase } from "../database/test-database.ts";
 import { type EarlierVersion, rebuildEarlierDatabase } from "./earlier-version.ts";
 import { TEST_SITE_SECRET } from "./kept-people.ts";
-import { createTestDatabase } from "./test-database.ts";
 
 /* Two checks of the data of an earlier version: of some versions in every test run, of all of them in `faults/`. */
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limits } from "./limits.ts";
+import { limits } from "../limits.ts";
 import { text } from "./text.ts";
 
 /** A title: one line, never blank. */

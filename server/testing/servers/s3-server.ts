@@ -5,7 +5,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import S3rver from "s3rver";
-import type { S3Config } from "../storage/s3-config.ts";
+import type { S3Config } from "../../storage/s3-config.ts";
 
 const BUCKET = "academy";
 const PARTS_FOLDER = "._S3rver_uploads";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { orders } from "./schema/selling/orders.ts";
+import { orders } from "../schema/selling/orders.ts";
 
 /*
  * Defines what counts as sold and earned, for every figure (docs/glossary.md, ORD-04, ORD-05). In minor units of the

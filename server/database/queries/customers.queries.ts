@@ -1,10 +1,10 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
-import type { Role } from "../../contract/accounts/roles.ts";
-import { parseMoney } from "../../contract/money.ts";
-import { stateOfEntered } from "../../contract/selling/order-status.ts";
-import type { Queryable } from "./database.ts";
-import { customers } from "./schema/customers/customers.ts";
-import { orders } from "./schema/selling/orders.ts";
+import type { Role } from "../../../contract/accounts/roles.ts";
+import { parseMoney } from "../../../contract/money.ts";
+import { stateOfEntered } from "../../../contract/selling/order-status.ts";
+import type { Queryable } from "../database.ts";
+import { customers } from "../schema/customers/customers.ts";
+import { orders } from "../schema/selling/orders.ts";
 
 /* Writes customers and their orders, for all features. */
 

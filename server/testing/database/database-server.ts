@@ -2,10 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../database/embedded/embedded-postgres.ts";
-import { migrate } from "../database/migrate.ts";
-import { startJobs } from "../jobs/jobs.ts";
-import { createLog } from "../log.ts";
+import { startEmbeddedPostgres } from "../../database/embedded/embedded-postgres.ts";
+import { migrate } from "../../database/migrate.ts";
+import { startJobs } from "../../jobs/jobs.ts";
+import { createLog } from "../../log.ts";
 import { fastFolder } from "./fast-folder.ts";
 
 declare module "vitest" {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import type { OwnOrder } from "../../contract/accounts/profile.ts";
-import { writeMoney } from "../../contract/money.ts";
-import type { OrderRow } from "../../contract/selling/orders.ts";
-import { formatProducts } from "../../contract/selling/product-list.ts";
+import type { OwnOrder } from "../../../contract/accounts/profile.ts";
+import { writeMoney } from "../../../contract/money.ts";
+import type { OrderRow } from "../../../contract/selling/orders.ts";
+import { formatProducts } from "../../../contract/selling/product-list.ts";
+import { orders } from "../schema/selling/orders.ts";
 import { lost, net, refunded } from "./sales.queries.ts";
-import { orders } from "./schema/selling/orders.ts";
 
 /*
  * Columns read from an order, and their descriptions, for lists, pages, exports and personal data. Each picks from

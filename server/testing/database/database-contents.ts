@@ -1,6 +1,6 @@
-import { listTables } from "../backup/backup.queries.ts";
-import type { ConnectionOptions } from "../database/database.ts";
-import { withClient } from "../database/with-client.ts";
+import { listTables } from "../../backup/backup.queries.ts";
+import type { ConnectionOptions } from "../../database/database.ts";
+import { withClient } from "../../database/with-client.ts";
 
 /** Lists every table with its row count and a hash of its contents. */
 export const contentsOf = (options: ConnectionOptions) =>

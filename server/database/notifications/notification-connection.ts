@@ -1,7 +1,7 @@
 import { setTimeout as pause } from "node:timers/promises";
 import pg from "pg";
-import type { Log } from "../log.ts";
-import type { ConnectionOptions } from "./database.ts";
+import type { Log } from "../../log.ts";
+import type { ConnectionOptions } from "../database.ts";
 
 /** Timeout of one attempt. */
 const TIMEOUT_MS = 5_000;

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { purchaseEvents } from "./schema/selling/purchase-sources.ts";
+import { purchaseEvents } from "../schema/selling/purchase-sources.ts";
 
 /** An event that fails for this long needs attention: shorter outages resolve themselves. */
 const FAILING = sql.raw("interval '10 minutes'");

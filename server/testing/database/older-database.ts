@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import pg from "pg";
-import type { ConnectionOptions } from "../database/database.ts";
-import { rebuildTables } from "../database/migrate.ts";
+import type { ConnectionOptions } from "../../database/database.ts";
+import { rebuildTables } from "../../database/migrate.ts";
 
 /** Number of migrations when the approved list and the profiles were tables, joined by triggers. */
 const MIGRATIONS_BEFORE_ORDERS = 13;

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { limits } from "./limits.ts";
+import { limits } from "../limits.ts";
 import { parseUrl } from "./parse-url.ts";
 
 /** Placeholder for the site's own origin; it never resolves. */

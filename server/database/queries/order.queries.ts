@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Queryable } from "./database.ts";
-import type { digitalDownloads } from "./schema/library/digital-downloads.ts";
-import type { lessons } from "./schema/library/lessons.ts";
-import type { modules } from "./schema/library/modules.ts";
+import type { Queryable } from "../database.ts";
+import type { digitalDownloads } from "../schema/library/digital-downloads.ts";
+import type { lessons } from "../schema/library/lessons.ts";
+import type { modules } from "../schema/library/modules.ts";
 
 /** A sorted set of rows, numbered from 0 without gaps. */
 export interface RowOrder {

@@ -4,10 +4,10 @@ import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "nod
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { findAccount } from "../database/embedded/account.ts";
-import { projectRoot } from "../project-root.ts";
+import { findAccount } from "../../database/embedded/account.ts";
+import { projectRoot } from "../../project-root.ts";
+import { freePort } from "../built-site.ts";
 import { accepts } from "./accepts.ts";
-import { freePort } from "./built-site.ts";
 import { findProgram } from "./programs.ts";
 
 /** A pooler between the site and its database. */

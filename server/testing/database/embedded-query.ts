@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import pg from "pg";
-import { socketFolder, USER } from "../database/embedded/embedded-postgres.ts";
+import { socketFolder, USER } from "../../database/embedded/embedded-postgres.ts";
 
 /** Runs SQL on the embedded database of a running site. */
 export async function queryEmbedded(dataFolder: string, statement: string): Promise<Record<string, unknown>[]> {

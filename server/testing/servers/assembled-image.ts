@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { projectRoot } from "../project-root.ts";
+import { projectRoot } from "../../project-root.ts";
 
 /*
  * The container image without Docker, as the `Dockerfile` describes it: what it copies, its environment and command, and

@@ -1,12 +1,12 @@
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { expect, test } from "vitest";
 // biome-ignore lint/style/noRestrictedImports: the test walks the whole table of pages
-import routes from "../web/routes.ts";
-import { createApp } from "./app.ts";
-import { endpointRules } from "./auth/gate/rules.ts";
-import { createLog } from "./log.ts";
+import routes from "../../web/routes.ts";
+import { createApp } from "../app.ts";
+import { endpointRules } from "../auth/gate/rules.ts";
+import { createLog } from "../log.ts";
+import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { withoutSecrets } from "./secret-paths.ts";
-import { siteForThisFile } from "./testing/site-for-this-file.ts";
 
 /** What each address parameter is. A missing one must be added here, and a secret one to `secretPaths`. */
 const parameters: Record<string, "secret" | "open"> = {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
-import type { CustomerRow } from "../../contract/customers/customers.ts";
-import { formatProducts } from "../../contract/selling/product-list.ts";
+import type { CustomerRow } from "../../../contract/customers/customers.ts";
+import { formatProducts } from "../../../contract/selling/product-list.ts";
+import { customers } from "../schema/customers/customers.ts";
 import type { newestOrder } from "./customers.queries.ts";
-import { customers } from "./schema/customers/customers.ts";
 
 /*
  * Columns read from a customer, and their descriptions, for the list, the customer's page, the export and personal
