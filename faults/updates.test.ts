@@ -138,6 +138,11 @@ test("UPG-01 two updates at once: the second is refused; one that is stopped say
 		output: expect.stringContaining("The update was stopped: the site runs on as it is."),
 	});
 	expect(site.processes("rehearse-update.js")).toEqual([]);
+	const killed = site.update();
+	await expect.poll(() => site.processes("rehearse-update.js").length, { timeout: 60_000 }).toBe(1);
+	site.killAll("commands/update.js");
+	await killed.ended;
+	await expect.poll(() => site.processes("rehearse-update.js"), { timeout: 10_000 }).toEqual([]);
 	expect((await site.update().ended).output).toContain("Version 0.2.0 is running.");
 });
 

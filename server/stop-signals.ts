@@ -12,6 +12,12 @@ export function onStopRequest(stop: () => void): void {
 	process.on("disconnect", stop);
 }
 
+/** Ends this process when the one that started it was killed, which closes the channel between the two (OPS-07). */
+export function endWithParent(): void {
+	process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
+	process.channel?.unref();
+}
+
 /** Decides whether `nohup` started the process, so that it outlives its terminal. A handler would undo that. */
 function ignoresHangup(): boolean {
 	try {

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { join, relative, resolve } from "node:path";
 import { homeOf, readRelease, rootOf } from "../../tools/releases.mjs";
 import { projectRoot } from "../project-root.ts";
-import { onStopRequest } from "../stop-signals.ts";
+import { endWithParent, onStopRequest } from "../stop-signals.ts";
 
 /** Set for the command of another release, which runs no further one. */
 const CHOSEN_VARIABLE = "SITE_RELEASE_CHOSEN";
@@ -36,10 +36,4 @@ export async function runInCurrentRelease(environment: NodeJS.ProcessEnv): Promi
 	const [code] = await once(child, "exit");
 	process.exitCode = code ?? 1;
 	return true;
-}
-
-/** Ends this process when the one that handed over to it was killed, which closes the channel between the two (OPS-07). */
-function endWithParent(): void {
-	process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
-	process.channel?.unref();
 }

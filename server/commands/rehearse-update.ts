@@ -2,6 +2,7 @@ import { readConfig } from "../config.ts";
 import { readMigrationState } from "../database/migrate.ts";
 import { createLog } from "../log.ts";
 import { runningVersion } from "../releases/check-releases.ts";
+import { endWithParent } from "../stop-signals.ts";
 import { backUpAndRehearse } from "../updates/back-up-and-rehearse.ts";
 import { formatRehearsal } from "../updates/rehearse-update.ts";
 import { runOnDatabase } from "./command.ts";
@@ -11,6 +12,7 @@ import { runOnDatabase } from "./command.ts";
  * (UPG-01). `npm run update` runs it for the version that it prepared.
  */
 
+endWithParent();
 await runOnDatabase({ quiet: true }, async ({ connection: direct, environment }) => {
 	const config = readConfig(environment);
 	// A newer database is refused before a backup of it is taken.

@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { parseArgs } from "node:util";
@@ -9,6 +7,7 @@ import { runningVersion } from "../releases/check-releases.ts";
 import { isNewer } from "../releases/compare-versions.ts";
 import { StartUpError } from "../start-up-error.ts";
 import { onStopRequest } from "../stop-signals.ts";
+import { runChildProgram, stopChildPrograms } from "../updates/child-programs.ts";
 import { fetchVersions } from "../updates/git.ts";
 import { prepareRelease, removeOtherReleases } from "../updates/prepare-release.ts";
 import { switchRelease } from "../updates/switch-release.ts";
@@ -63,18 +62,15 @@ async function chooseVersion(wanted: string | undefined): Promise<string | null>
 /** Runs the new version's own rehearsal, as the account that the site runs as. */
 async function rehearse(folder: string, environment: NodeJS.ProcessEnv, pid: number | null): Promise<void> {
 	const account = process.getuid?.() === 0 && pid !== null ? statSync(`/proc/${pid}`) : null;
-	const rehearsal = spawn(
+	const code = await runChildProgram(
 		join(folder, "node_modules/node/bin/node"),
 		[join(folder, "build/server/commands/rehearse-update.js")],
 		{
 			cwd: home,
-			stdio: "inherit",
 			env: environment,
 			...(account && account.uid !== 0 ? { uid: account.uid, gid: account.gid } : {}),
 		},
 	);
-	process.once("exit", () => rehearsal.kill());
-	const [code] = await once(rehearsal, "exit");
 	if (code !== 0)
 		throw new StartUpError(
 			pid === null
@@ -99,8 +95,12 @@ async function update(): Promise<void> {
 		);
 	const unlock = lockUpdate(join(home, "releases/.lock"));
 	if (pid !== null) stopMessage = "The update was stopped: the site runs on as it is.";
-	onStopRequest(() => {
+	let isStopping = false;
+	onStopRequest(async () => {
+		if (isStopping) return;
+		isStopping = true;
 		console.error(`\n${stopMessage}`);
+		await stopChildPrograms();
 		unlock();
 		process.exit(STOPPED);
 	});

@@ -1,5 +1,4 @@
-import { execFile, spawn } from "node:child_process";
-import { once } from "node:events";
+import { execFile } from "node:child_process";
 import { existsSync, readdirSync } from "node:fs";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -7,6 +6,7 @@ import { promisify } from "node:util";
 import { dependenciesDigest, INSTALLED } from "../../tools/dependencies.mjs";
 import { rootOf, versionIn } from "../../tools/releases.mjs";
 import { StartUpError } from "../start-up-error.ts";
+import { runChildProgram } from "./child-programs.ts";
 import { exportVersion, verifyVersion } from "./git.ts";
 
 /**
@@ -33,13 +33,8 @@ export async function prepareRelease(home: string, root: string, version: string
 				`The tag v${version} leads to version ${found || "of something else"}. Nothing was changed.`,
 			);
 		if (await hasSameDependencies(root, draft)) await takeDependencies(root, draft);
-		const build = spawn(process.execPath, ["tools/run.mjs", "prepare"], {
-			cwd: draft,
-			stdio: ["ignore", "inherit", "inherit"],
-			env: buildEnvironment(),
-		});
-		process.once("exit", () => build.kill());
-		const [code] = await once(build, "exit");
+		const options = { cwd: draft, env: buildEnvironment() };
+		const code = await runChildProgram(process.execPath, ["tools/run.mjs", "prepare"], options);
 		if (code !== 0) throw new StartUpError(`Version ${version} could not be built. Nothing was changed.`);
 		await rename(draft, folder);
 		return folder;
