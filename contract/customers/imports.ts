@@ -40,8 +40,8 @@ export const importProblemMessages = {
 	ACCESS_REVOKED: "Access was revoked earlier and stays revoked",
 	NO_ACCESS: "No access because of the order's status",
 	ORDER_UNKNOWN: "About an order that hasn't been imported. It counts once the order is imported",
-	LEFT_OUT: "Left out: not a sale",
-	PRODUCT_LEFT_OUT: "Left out because of the product",
+	LEFT_OUT: "Skipped: not a sale",
+	PRODUCT_LEFT_OUT: "Skipped: you excluded its products",
 	CELL_COUNT: "This row has more or fewer cells than the first one",
 	TOTAL_INVALID: "The order total is not an amount",
 	DATE_INVALID: "The order date is not a date",
@@ -82,8 +82,8 @@ export const importRequest = upload.extend({
 		.record(exactText(limits.name.characters), statusAccess)
 		.refine((statuses) => Object.keys(statuses).length <= limits.importStatuses, "has too many statuses")
 		.default({}),
-	/** Products as the file names them; orders with only these products are left out (IMP-08). */
-	leftOutProducts: z.array(exactText(limits.importFieldCharacters)).max(limits.importProducts).default([]),
+	/** Products as the file names them; orders with only these products are skipped (IMP-08). */
+	excludedProducts: z.array(exactText(limits.importFieldCharacters)).max(limits.importProducts).default([]),
 });
 export type ImportRequest = z.input<typeof importRequest>;
 
@@ -95,7 +95,7 @@ export const importProblem = z.object({
 });
 export type ImportProblem = z.infer<typeof importProblem>;
 
-/** `added + existing + leftOut + failed = rows` at every step (IMP-04). */
+/** `added + existing + skipped + failed = rows` at every step (IMP-04). */
 export const importCounts = z.object({
 	/** Rows processed so far. */
 	rows: z.int(),
@@ -112,10 +112,10 @@ export const importCounts = z.object({
 	/** People whose access was revoked and stays revoked. */
 	revoked: z.int(),
 	/**
-	 * Rows that are not sales (withdrawals, fees, the seller's own purchases) or are for a product that was left out
+	 * Rows that are not sales (withdrawals, fees, the seller's own purchases) or are for a product that the seller excluded
 	 * (IMP-08).
 	 */
-	leftOut: z.int(),
+	skipped: z.int(),
 	failed: z.int(),
 });
 export type ImportCounts = z.infer<typeof importCounts>;

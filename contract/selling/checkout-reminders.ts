@@ -79,7 +79,7 @@ export const reminderFigures = z.object({
 	 * can be measured.
 	 */
 	sent: group,
-	leftOut: group,
+	control: group,
 	/** A is the tenth that is left out, B the others. */
 	result: comparison,
 	/** Reminders that were not sent, most frequent reason first. */

@@ -128,9 +128,9 @@ test("IMP-08 the export of a shop is recognized, and rows that are no sale are l
 	];
 	await page.locator("input[type=file]").setInputFiles(csv("paypal.csv", `${header}\n${rows.join("\n")}\n`));
 	await expect(page.getByText("This is an export of PayPal.")).toBeVisible();
-	await expect(result(page)).toHaveText("Rows4To be added2Already there1Left out1Can't be imported0");
+	await expect(result(page)).toHaveText("Rows4To be added2Already there1Skipped1Can't be imported0");
 	await page.getByRole("button", { name: "Import", exact: true }).click();
-	await expect(result(page)).toHaveText("Rows4Added2Already there1Left out1Failed0");
+	await expect(result(page)).toHaveText("Rows4Added2Already there1Skipped1Failed0");
 	await page.goto(`/admin/orders?search=${stamp}`);
 	const order = (email: string) => page.getByRole("row").filter({ hasText: email });
 	await expect(order(`ann${stamp}`)).toContainText("Paid");

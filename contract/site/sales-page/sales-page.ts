@@ -30,7 +30,7 @@ export const pageVersion = z.object({
 export type PageVersion = z.infer<typeof pageVersion>;
 
 /** Sections that are stored and not shown, because this version of the site does not know their kind (BRND-03). */
-const leftOut = z.array(z.object({ id: z.string(), kind: z.string() }));
+const unknownSections = z.array(z.object({ id: z.string(), kind: z.string() }));
 
 const content = z.custom<PageContent>((value) => typeof value === "object" && value !== null);
 
@@ -41,7 +41,7 @@ export const salesPageState = z.object({
 		updatedAt: z.date(),
 		/** Email of the admin who last changed it; null before the first change. */
 		updatedBy: z.string().nullable(),
-		leftOut,
+		unknownSections,
 	}),
 	/** Null while the page is still that of a new site. */
 	live: pageVersion.nullable(),
@@ -105,7 +105,7 @@ export const adminSalesPage = {
 		.route({ method: "GET", path: "/admin/sales-page/versions/{number}", summary: "What a version says and shows" })
 		.errors({ VERSION_NOT_FOUND: pageErrors.VERSION_NOT_FOUND })
 		.input(z.object({ number: z.coerce.number().pipe(z.int().min(1).max(1_000_000)) }))
-		.output(pageVersion.extend({ content, leftOut })),
+		.output(pageVersion.extend({ content, unknownSections })),
 	restore: forAdmin
 		.route({
 			method: "POST",

@@ -27,7 +27,7 @@ function strip(part: unknown, path: Path, found: Path[]): unknown {
 		return part;
 	}
 	if (Array.isArray(part))
-		return part.flatMap((item, at) => (isLeftOut(item, path) ? [] : [strip(item, [...path, at], found)]));
+		return part.flatMap((item, at) => (mentionsGuarantee(item, path) ? [] : [strip(item, [...path, at], found)]));
 	if (typeof part !== "object" || part === null) return part;
 	// Nobody sees it, and it may be shown again.
 	if ("visible" in part && part.visible === false) return part;
@@ -40,7 +40,7 @@ function strip(part: unknown, path: Path, found: Path[]): unknown {
 }
 
 /** A section is more than what one of its texts mentions; an item of any other list is about it. */
-function isLeftOut(item: unknown, path: Path): boolean {
+function mentionsGuarantee(item: unknown, path: Path): boolean {
 	if (path.length === 1 && path[0] === "sections") return (item as { kind?: string }).kind === "guarantee";
 	return JSON.stringify(item).includes(MARK);
 }

@@ -43,7 +43,7 @@ export interface ImportPlan {
 	restoreRevoked: boolean;
 	/** The admin's decisions about statuses, by normalized form. */
 	statuses: Record<string, StatusAccess>;
-	/** Orders with only these products are left out. Older plans have none. */
+	/** Orders with only these products are skipped. Older plans have none. Named as earlier versions store it. */
 	leftOutProducts?: string[];
 }
 
@@ -83,7 +83,7 @@ export const imports = pgTable(
 		updated: integer().notNull().default(0),
 		revoked: integer().notNull().default(0),
 		/** Not sales: withdrawals, fees, the seller's own purchases. */
-		leftOut: integer().notNull().default(0),
+		skipped: integer("left_out").notNull().default(0),
 		failed: integer().notNull().default(0),
 		/** After an undo, the added orders: removed, and left because they had changed since. */
 		undone: integer().notNull().default(0),
@@ -102,7 +102,7 @@ export const imports = pgTable(
 		),
 		check(
 			"imports_counts_check",
-			sql`${table.added} + ${table.existing} + ${table.leftOut} + ${table.failed} = ${table.rows}`,
+			sql`${table.added} + ${table.existing} + ${table.skipped} + ${table.failed} = ${table.rows}`,
 		),
 	],
 );
@@ -125,7 +125,7 @@ export const importBatches = pgTable(
 		existing: integer().notNull(),
 		updated: integer().notNull().default(0),
 		revoked: integer().notNull(),
-		leftOut: integer().notNull().default(0),
+		skipped: integer("left_out").notNull().default(0),
 		failed: integer().notNull(),
 	},
 	(table) => [

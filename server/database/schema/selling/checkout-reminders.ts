@@ -41,7 +41,7 @@ export const checkoutReminders = pgTable(
 		pageTestId: uuid().references(() => salesPageTests.id, { onDelete: "set null" }),
 		pageVersion: integer(),
 		/** One of the tenth that gets no reminder, by hash of the address. */
-		leftOut: boolean().notNull(),
+		isControl: boolean("left_out").notNull(),
 		/** When each reminder was queued; for someone left out, when the first one would have been. */
 		firstAt: instant(),
 		secondAt: instant(),

@@ -29,7 +29,7 @@ const PROGRESS_INTERVAL_MS = 100;
 export interface ImportDecisions {
 	restoreRevoked: boolean;
 	statuses: Record<string, StatusAccess>;
-	leftOutProducts: string[];
+	excludedProducts: string[];
 }
 
 /**
@@ -47,8 +47,8 @@ export async function* checkImport(
 	bundle: Bundle,
 ): AsyncGenerator<ImportProgress> {
 	const rules = { ...layout, shop: exportOf(layout.format), statuses: decisions.statuses, bundle };
-	const leftOutProducts = new Set(decisions.leftOutProducts);
-	const options = { importId: "", restoreRevoked: decisions.restoreRevoked, disputeRule, leftOutProducts };
+	const excludedProducts = new Set(decisions.excludedProducts);
+	const options = { importId: "", restoreRevoked: decisions.restoreRevoked, disputeRule, excludedProducts };
 	const repeated = await findRepeated(open, layout, rules);
 	const simulated = new SimulatedImport(repeated);
 	const seen = new FoundStatuses();

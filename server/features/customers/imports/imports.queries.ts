@@ -317,7 +317,7 @@ export const noOutcomes: Readonly<OutcomeCounts> = {
 	existing: 0,
 	updated: 0,
 	revoked: 0,
-	leftOut: 0,
+	skipped: 0,
 	failed: 0,
 };
 

@@ -52,8 +52,8 @@ export const importsForAdmin = {
 	start: admin.imports.start.handler(async ({ context, input }) => {
 		const upload = await findUpload(context.services, input.uploadId, context.user.userId);
 		const { layout } = await orUnreadable(inspectPurchasers(upload.open, input));
-		const { restoreRevoked, statuses, leftOutProducts } = input;
-		const decisions = { restoreRevoked, statuses, leftOutProducts };
+		const { restoreRevoked, statuses, excludedProducts } = input;
+		const decisions = { restoreRevoked, statuses, excludedProducts };
 		return { importId: await startImport(context.services, context.user, upload, layout, decisions) };
 	}),
 
@@ -119,7 +119,7 @@ function describeImport(row: NonNullable<Awaited<ReturnType<typeof findImport>>>
 		existing: row.existing,
 		updated: row.updated,
 		revoked: row.revoked,
-		leftOut: row.leftOut,
+		skipped: row.skipped,
 		failed: row.failed,
 		undoable: row.undoable && isOver(row.status),
 		undone: row.undone,

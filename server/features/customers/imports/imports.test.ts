@@ -60,7 +60,7 @@ const isOver = ({ status }: ImportEntry) => status !== "running" && status !== "
 async function outcomeOf(importId: string): Promise<Result> {
 	await expect.poll(async () => isOver(await client.admin.imports.read({ importId })), { timeout: 80_000 }).toBe(true);
 	const entry = await client.admin.imports.read({ importId });
-	expect(entry.added + entry.existing + entry.leftOut + entry.failed).toBe(entry.rows);
+	expect(entry.added + entry.existing + entry.skipped + entry.failed).toBe(entry.rows);
 	return { ...entry, problems: entry.rows > 5_000 ? [] : await problemsOf(importId) };
 }
 
@@ -78,7 +78,7 @@ async function check(request: ImportRequest) {
 	const problems: ImportProblem[] = [];
 	for await (const step of await client.admin.imports.check(request)) {
 		problems.push(...step.problems);
-		expect(step.added + step.existing + step.leftOut + step.failed).toBe(step.rows);
+		expect(step.added + step.existing + step.skipped + step.failed).toBe(step.rows);
 		if (step.done) return { ...step, problems };
 	}
 	throw new Error("the last step did not come");
@@ -690,11 +690,11 @@ test("IMP-03 a shop's own columns and refunded amounts count as a status", async
 	const gumroad =
 		"Purchase ID,Item Name,Buyer Name,Purchase Email,Sale Price ($),Fully Refunded?,Disputed?\n1,Book,Ann,a@example.org,27.0,0,0\n2,Book,Bo,b@example.org,27.0,1,0\n3,Book,Cy,c@example.org,27.0,0,1\nTotals,,,,81.0,,\n";
 	const result = await importFile(gumroad);
-	expect(result).toMatchObject({ rows: 4, added: 3, withoutAccess: 2, leftOut: 1, failed: 0 });
+	expect(result).toMatchObject({ rows: 4, added: 3, withoutAccess: 2, skipped: 1, failed: 0 });
 	expect((await approved()).map(({ email }) => email)).toEqual(["a@example.org"]);
 	const paypal =
 		"Name,Status,Gross,From Email Address,To Email Address,Transaction ID\nDi,Completed,-27.00,d@example.org,e@example.org,T1\n";
-	expect(await importFile(paypal)).toMatchObject({ added: 0, leftOut: 1 });
+	expect(await importFile(paypal)).toMatchObject({ added: 0, skipped: 1 });
 });
 
 test("IMP-02 a guess is shown before the import, and never used automatically", async () => {
@@ -1121,7 +1121,7 @@ test.for(sampleExports.map((sample, at) => [sample.shop || "any list", at] as co
 		expect(result).toMatchObject({
 			...checked,
 			rows: sample.rows.length,
-			leftOut: count("left-out"),
+			skipped: count("not-a-sale"),
 			updated: count("change"),
 			failed: 0,
 		});
@@ -1154,7 +1154,7 @@ test("IMP-05 an unclosed quotation mark far down is reported with its own line",
 	});
 });
 
-test("IMP-08 orders of left-out products give nothing; one with another product counts", async () => {
+test("IMP-08 orders of excluded products give nothing; one with another product counts", async () => {
 	const file =
 		"Name,Email,Financial Status,Paid at,Currency,Total,Lineitem name\n" +
 		"#1,mug@example.org,paid,2025-05-01,USD,19.00,Mug\n" +
@@ -1168,8 +1168,8 @@ test("IMP-08 orders of left-out products give nothing; one with another product 
 		{ name: "Mug", rows: 4 },
 		{ name: "Book Bundle", rows: 2 },
 	]);
-	const decided = { uploadId, leftOutProducts: ["Mug"] };
-	expect(await check(decided)).toMatchObject({ added: 2, existing: 1, leftOut: 3 });
-	expect(await run(decided)).toMatchObject({ added: 2, existing: 1, leftOut: 3 });
+	const decided = { uploadId, excludedProducts: ["Mug"] };
+	expect(await check(decided)).toMatchObject({ added: 2, existing: 1, skipped: 3 });
+	expect(await run(decided)).toMatchObject({ added: 2, existing: 1, skipped: 3 });
 	expect((await approved()).map(({ email }) => email)).toEqual(["both@example.org", "bundle@example.org"]);
 });

@@ -98,8 +98,8 @@ export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutc
 			addProblem(entry.problem, entry.values);
 			continue;
 		}
-		if ("leftOut" in entry) {
-			counts.leftOut += 1;
+		if ("skipped" in entry) {
+			counts.skipped += 1;
 			addProblem("LEFT_OUT");
 			continue;
 		}
@@ -127,7 +127,7 @@ export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutc
 
 /** Returns what to report about an imported row. */
 function problemOf(outcome: RowOutcome): ImportProblemCode | null {
-	if (outcome.outcome === "leftOut") return "PRODUCT_LEFT_OUT";
+	if (outcome.outcome === "skipped") return "PRODUCT_LEFT_OUT";
 	if (outcome.revoked) return "ACCESS_REVOKED";
 	if (outcome.unmatched) return "ORDER_UNKNOWN";
 	if (outcome.withoutAccess) return "NO_ACCESS";

@@ -51,7 +51,7 @@ export interface RowStatus {
 /** The content of a row, or why it is refused. */
 export type ReadRow = { row: number; line: number /** As typed. */; email: string; suspect: boolean } & (
 	| { problem: ImportProblemCode /** To be fixed and imported again. */; values: string[] }
-	| { leftOut: true }
+	| { skipped: true }
 	| { report: OrderReport; status: RowStatus | null /** Used if the database refuses it. */; values: () => string[] }
 );
 export type ReportRow = Extract<ReadRow, { report: OrderReport }>;
@@ -104,7 +104,7 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 	const moneyOf = (typed: string): Money | null =>
 		parseMoney(typed, { ...(currency && { currency }), ...(rules.decimal && { decimal: rules.decimal }) });
 	const reading = shop.read({ cells, extra: row.extra, amount: (typed) => moneyOf(typed)?.minorUnits ?? null });
-	if (reading.kind === "left-out") return { ...place, leftOut: true };
+	if (reading.kind === "not-a-sale") return { ...place, skipped: true };
 	const day = cells.orderDate ? parseOrderDay(cells.orderDate, rules.dateOrder) : null;
 	const at = instantOf(day);
 	if (reading.kind === "change" || reading.kind === "item") {

@@ -172,7 +172,7 @@ async function processGroup(
 	rows: ReadRow[],
 ): Promise<BatchResult[]> {
 	const { restoreRevoked, leftOutProducts } = job.plan;
-	const options = { ...job, restoreRevoked, leftOutProducts: new Set(leftOutProducts) };
+	const options = { ...job, restoreRevoked, excludedProducts: new Set(leftOutProducts) };
 	const attempt = (part: ReadRow[], refused: boolean) =>
 		db.transaction(async (tx) => {
 			if ((await lockImport(tx, job.importId, job.worker)) !== "running") throw new StoppedError();

@@ -89,7 +89,7 @@ export interface NewCustomer {
 /** The outcome of a row. */
 export interface RowOutcome {
 	/** `otherBuyer`: the number is that of another person's order, so it is refused. */
-	outcome: "added" | "existing" | "leftOut" | "otherBuyer";
+	outcome: "added" | "existing" | "skipped" | "otherBuyer";
 	/** Subset of the existing: it changed its order. */
 	updated?: boolean;
 	restored?: boolean;
@@ -122,7 +122,7 @@ export interface SettleOptions {
 	restoreRevoked: boolean;
 	disputeRule: DisputeRule;
 	/** New orders with only these products are left out. */
-	leftOutProducts?: ReadonlySet<string>;
+	excludedProducts?: ReadonlySet<string>;
 }
 
 /** The cart's reference of the order, and the connected cart that reported it. */
@@ -158,7 +158,7 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 	const arrivals = new Map<string, boolean>();
 	const restored = new Set<string>();
 	const premium = new Set<string>();
-	const leftOut = findLeftOut(rows, known, options.leftOutProducts);
+	const excluded = findExcluded(rows, known, options.excludedProducts);
 	const isListed = (email: string) => arrivals.has(email) || known.customers.get(email)?.listed === true;
 	const draftOf = (report: OrderReport) => {
 		const { importKey, listKey, cart } = report;
@@ -184,8 +184,8 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 	};
 	for (const row of rows) {
 		const { report } = row;
-		if (leftOut.has(report.importKey)) {
-			outcomes.set(row.row, { outcome: "leftOut" });
+		if (excluded.has(report.importKey)) {
+			outcomes.set(row.row, { outcome: "skipped" });
 			continue;
 		}
 		const customer = known.customers.get(report.email);
@@ -242,16 +242,16 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 export const productNamesOf = ({ facts }: OrderReport): string[] =>
 	facts.flatMap(({ data }) => [...(data.sale?.products.map(({ name }) => name) ?? []), ...(data.items ?? [])]);
 
-/** Returns the import keys of new orders that contain only left-out products. */
-function findLeftOut(rows: ReportRow[], known: Known, products: ReadonlySet<string> | undefined): Set<string> {
-	const leftOut = new Set<string>();
-	if (!products || products.size === 0) return leftOut;
+/** Returns the import keys of new orders that contain only excluded products. */
+function findExcluded(rows: ReportRow[], known: Known, products: ReadonlySet<string> | undefined): Set<string> {
+	const excluded = new Set<string>();
+	if (!products || products.size === 0) return excluded;
 	for (const [importKey, ofOrder] of Map.groupBy(rows, ({ report }) => report.importKey)) {
 		const names = ofOrder.flatMap(({ report }) => productNamesOf(report));
 		if (names.length > 0 && names.every((name) => products.has(name)) && !known.orders.get(importKey))
-			leftOut.add(importKey);
+			excluded.add(importKey);
 	}
-	return leftOut;
+	return excluded;
 }
 
 function settleDraft(

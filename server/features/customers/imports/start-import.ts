@@ -19,10 +19,11 @@ export async function startImport(
 	admin: KnownPrincipal,
 	upload: CompleteUpload,
 	layout: PurchaserLayout,
-	decisions: ImportDecisions,
+	{ excludedProducts, ...decisions }: ImportDecisions,
 ): Promise<string> {
 	const { rows, places, ...read } = layout;
-	const plan: ImportPlan = { ...read, places: Object.fromEntries(places), ...decisions };
+	const stored = { ...decisions, leftOutProducts: excludedProducts };
+	const plan: ImportPlan = { ...read, places: Object.fromEntries(places), ...stored };
 	return db.transaction(async (tx) => {
 		if (await isUploadInUse(tx, upload.id)) throw refusal("ALREADY_RUNNING");
 		const importId = await insertImport(tx, {

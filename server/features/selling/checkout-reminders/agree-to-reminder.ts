@@ -48,7 +48,7 @@ export async function agreeToReminder(
 		id,
 		addressKey,
 		tokenHash: sha256(reminderTokenOf(authSecret, id)),
-		leftOut: isInControlGroup(addressKey),
+		isControl: isInControlGroup(addressKey),
 		email: consent.email,
 		consentVersion: consent.consentVersion,
 		agreedAt: consent.agreedAt,

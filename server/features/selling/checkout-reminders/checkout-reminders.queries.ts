@@ -47,7 +47,7 @@ export async function listDue(
 	agreedBefore: { first: Date; second: Date },
 	limit: number,
 ): Promise<StoredReminder[]> {
-	const { firstAt, agreedAt, leftOut } = checkoutReminders;
+	const { firstAt, agreedAt, isControl } = checkoutReminders;
 	return db
 		.select()
 		.from(checkoutReminders)
@@ -55,7 +55,7 @@ export async function listDue(
 			and(
 				isOpen,
 				lte(agreedAt, agreedBefore.first),
-				sql`(${firstAt} is null or (not ${leftOut} and ${lte(agreedAt, agreedBefore.second)}))`,
+				sql`(${firstAt} is null or (not ${isControl} and ${lte(agreedAt, agreedBefore.second)}))`,
 				sql`not ${holdsCode}`,
 			),
 		)
@@ -240,8 +240,8 @@ export interface StoredFigures {
 	returned: number;
 	bought: number;
 	refunded: number;
-	leftOut: number;
-	leftOutBought: number;
+	control: number;
+	controlBought: number;
 }
 
 /** @param range agreed from this time, until before that */
@@ -253,8 +253,8 @@ export async function countReminders(db: Queryable, range: { from: Date; until: 
 			(count(*) filter (where returned_at is not null))::int as returned,
 			(count(*) filter (where not left_out and bought_at > first_at))::int as bought,
 			(count(*) filter (where not left_out and bought_at > first_at and orders.state = 'refunded'))::int as refunded,
-			(count(*) filter (where left_out and first_at is not null))::int as "leftOut",
-			(count(*) filter (where left_out and bought_at > first_at))::int as "leftOutBought"
+			(count(*) filter (where left_out and first_at is not null))::int as "control",
+			(count(*) filter (where left_out and bought_at > first_at))::int as "controlBought"
 		from checkout_reminders left join orders on orders.id = checkout_reminders.order_id where ${within}`);
 	const [figures] = rows;
 	if (!figures) throw new Error("no row came back");

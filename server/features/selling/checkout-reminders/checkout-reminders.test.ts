@@ -29,11 +29,11 @@ const HOUR = 3_600_000;
 const usd = (minorUnits: number) => ({ minorUnits, currency: "USD" });
 let count = 0;
 /** Returns an address of the tenth that is left out, or of the others. */
-function newEmail(leftOut = false): string {
+function newEmail(control = false): string {
 	for (;;) {
 		count += 1;
 		const email = `leaver-${count}@example.org`;
-		if (isInControlGroup(addressKeyOf(config.authSecret, email)) === leftOut) return email;
+		if (isInControlGroup(addressKeyOf(config.authSecret, email)) === control) return email;
 	}
 }
 const digest = async () => (await call(site.visit(), "visitor.buying.options")).body.reminder.digest;
@@ -467,24 +467,24 @@ test("LEAD-05 SET-05 a reminder that the mail server refused is on Today with th
 });
 
 test("LEAD-05 a tenth by hash gets nothing, stays the same however an address is written, and is what the effect is measured against", async () => {
-	const [sent, leftOut] = [newEmail(), newEmail(true)];
+	const [sent, control] = [newEmail(), newEmail(true)];
 	const key = (email: string) => addressKeyOf(config.authSecret, email);
-	expect(isInControlGroup(key(leftOut.toUpperCase().replace("@", "+x@")))).toBe(true);
+	expect(isInControlGroup(key(control.toUpperCase().replace("@", "+x@")))).toBe(true);
 	const many = Array.from({ length: 5_000 }, (_, nth) => isInControlGroup(key(`person-${nth}@example.org`)));
 	expect(many.filter(Boolean).length).toBeGreaterThan(400);
 	expect(many.filter(Boolean).length).toBeLessThan(600);
-	const { browser, session } = await leave(leftOut);
+	const { browser, session } = await leave(control);
 	await leave(sent);
 	await letPass(1);
 	expect(await run()).toBe(1);
-	await payFor(site, browser, session, leftOut);
+	await payFor(site, browser, session, control);
 	await letPass(23);
 	await run();
-	expect((await subjectsTo(leftOut)).filter((subject) => /inish your order/.test(subject))).toEqual([]);
+	expect((await subjectsTo(control)).filter((subject) => /inish your order/.test(subject))).toEqual([]);
 	const shown = await figures();
 	expect(shown).toMatchObject({
 		sent: { people: 1, bought: 0 },
-		leftOut: { people: 1, bought: 1 },
+		control: { people: 1, bought: 1 },
 		bought: 0,
 		result: { verdict: "tooEarly", better: null },
 	});

@@ -20,7 +20,7 @@ export async function readReminderFigures(
 		settings.read(),
 		countReminders(db, { from, until }),
 	]);
-	const { agreed, reminded, returned, bought, refunded, leftOut, leftOutBought } = figures;
+	const { agreed, reminded, returned, bought, refunded, control, controlBought } = figures;
 	return {
 		on: checkout_reminders === "on",
 		agreed,
@@ -29,8 +29,8 @@ export async function readReminderFigures(
 		bought,
 		refunded,
 		sent: { people: reminded, bought },
-		leftOut: { people: leftOut, bought: leftOutBought },
-		result: compareVersions({ visitors: leftOut, purchases: leftOutBought }, { visitors: reminded, purchases: bought }),
+		control: { people: control, bought: controlBought },
+		result: compareVersions({ visitors: control, purchases: controlBought }, { visitors: reminded, purchases: bought }),
 		notSent: stops.flatMap(({ reason, count }) => (reason ? [{ reason: reminderStops[reason], count }] : [])),
 	};
 }

@@ -58,7 +58,7 @@ function stopOfMessage(state: string, detail: string | null): ReminderStop {
 /** @returns whether a message was queued: not if another process did, or for someone who is left out */
 async function sendReminder(services: Services, reminder: StoredReminder, now: Date): Promise<boolean> {
 	const { db, mailer, config, purchases } = services;
-	const { id, email, firstAt, leftOut, code, quantity, listMinorUnits, minorUnits, currency } = reminder;
+	const { id, email, firstAt, isControl, code, quantity, listMinorUnits, minorUnits, currency } = reminder;
 	if (email === null) return false;
 	const isSecond = firstAt !== null;
 	const mail = await checkoutReminderMail(
@@ -76,7 +76,7 @@ async function sendReminder(services: Services, reminder: StoredReminder, now: D
 		await readMemberTexts(db),
 	);
 	return db.transaction(async (tx) => {
-		if (!(await claimReminder(tx, id, isSecond ? "secondAt" : "firstAt", now)) || leftOut) return false;
+		if (!(await claimReminder(tx, id, isSecond ? "secondAt" : "firstAt", now)) || isControl) return false;
 		await mailer.send(mail, tx, true);
 		return true;
 	});

@@ -27,7 +27,7 @@ export async function readSalesPage(db: Queryable): Promise<Omit<SalesPageState,
 			content,
 			updatedAt: draft?.updatedAt ?? live?.publishedAt ?? new Date(0),
 			updatedBy: draft?.updatedBy ?? null,
-			leftOut: findUnknownSections((draft ?? live)?.content),
+			unknownSections: findUnknownSections((draft ?? live)?.content),
 		},
 		live: live && describe(live, live.number),
 		changed: !isDeepStrictEqual(content, published),
@@ -65,5 +65,9 @@ export async function readPageVersion({ db }: Services, number: number) {
 	const version = await findVersion(db, number);
 	if (!version) return null;
 	const content = completeContent(version.content, await readPublishedContent(db));
-	return { ...describe(version, await findLiveNumber(db)), content, leftOut: findUnknownSections(version.content) };
+	return {
+		...describe(version, await findLiveNumber(db)),
+		content,
+		unknownSections: findUnknownSections(version.content),
+	};
 }

@@ -98,7 +98,7 @@ test("BRND-03 published versions, drafts and tested versions in the shape of bef
 	expect(firstContent((await page.readTested())?.sections ?? [], "hero")).toEqual(stored("starter").landing.hero);
 	const state = await readSalesPage(db);
 	expect(firstContent(state.draft.content.sections, "hero").title).toBe("Half typed, and ");
-	expect([state.draft.content.offer.price, state.changed, state.draft.leftOut]).toEqual(["27,", true, []]);
+	expect([state.draft.content.offer.price, state.changed, state.draft.unknownSections]).toEqual(["27,", true, []]);
 	await close();
 });
 
@@ -125,12 +125,14 @@ test("BRND-03 a stored section of a kind that no longer exists is left out of th
 	const page = await html();
 	expect(page).toContain("With a map");
 	expect(page).not.toContain('id="where"');
-	const leftOut = [{ id: "where", kind: "map" }];
+	const unknownSections = [{ id: "where", kind: "map" }];
 	const { body } = await call(admin, "admin.salesPage.read");
-	expect(body.draft.leftOut).toEqual(leftOut);
-	expect((await call(admin, "admin.salesPage.version", { number: body.live.number })).body.leftOut).toEqual(leftOut);
+	expect(body.draft.unknownSections).toEqual(unknownSections);
+	expect((await call(admin, "admin.salesPage.version", { number: body.live.number })).body.unknownSections).toEqual(
+		unknownSections,
+	);
 	await publish((draft) => Object.assign(draft, structuredClone(initial)));
-	expect((await call(admin, "admin.salesPage.read")).body.draft.leftOut).toEqual([]);
+	expect((await call(admin, "admin.salesPage.read")).body.draft.unknownSections).toEqual([]);
 });
 
 test("BRND-03 sections are added, repeated, moved and hidden, each with an anchor of its own", async () => {

@@ -39,7 +39,7 @@ export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean;
 	});
 	const invitees = counting.data;
 	const error = inviting.error ?? counting.error;
-	const leftOut = invitees ? reasons.filter(([reason]) => invitees[reason] > 0) : [];
+	const skipped = invitees ? reasons.filter(([reason]) => invitees[reason] > 0) : [];
 	return (
 		<ConfirmDialog
 			opened
@@ -62,11 +62,11 @@ export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean;
 						{props.filtered ? "Of the customers that match your filters, each" : "Each"} approved customer who has not
 						registered gets a message with the link to do so.
 					</Text>
-					{leftOut.length > 0 && (
+					{skipped.length > 0 && (
 						<>
-							<Text mt="sm">Left out:</Text>
+							<Text mt="sm">Skipped:</Text>
 							<List>
-								{leftOut.map(([reason, text]) => (
+								{skipped.map(([reason, text]) => (
 									<List.Item key={reason}>
 										{formatNumber(invitees[reason])} {text}
 									</List.Item>

@@ -35,7 +35,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	const [dateOrder, setDateOrder] = useState<DateOrder | null>(null);
 	const [restoreRevoked, setRestoreRevoked] = useState(false);
 	const [statuses, setStatuses] = useState<Record<string, StatusAccess>>({});
-	const [leftOutProducts, setLeftOutProducts] = useState<string[]>([]);
+	const [excludedProducts, setExcludedProducts] = useState<string[]>([]);
 	/** Stays visible while another decision is checked. */
 	const [latest, setLatest] = useState<Extract<ImportCheck, { step: "done" }> | null>(null);
 	const [checks, setChecks] = useState(0);
@@ -64,7 +64,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 				...(changed || guessed || !firstRowIsHeader ? { columns: placesOf(matches) } : {}),
 				restoreRevoked,
 				statuses,
-				leftOutProducts,
+				excludedProducts,
 			}
 		: null;
 
@@ -100,7 +100,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 		setDateOrder(null);
 		setRestoreRevoked(false);
 		setStatuses({});
-		setLeftOutProducts([]);
+		setExcludedProducts([]);
 		setLatest(null);
 		setLookFirst(false);
 		starting.reset();
@@ -226,8 +226,8 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 					latest={latest}
 					statuses={statuses}
 					onStatus={(key, access) => setStatuses((before) => ({ ...before, [key]: access }))}
-					leftOutProducts={leftOutProducts}
-					onLeftOutProducts={setLeftOutProducts}
+					excludedProducts={excludedProducts}
+					onExcludedProducts={setExcludedProducts}
 					onImport={() => press("import")}
 					importing={starting.isPending}
 				/>

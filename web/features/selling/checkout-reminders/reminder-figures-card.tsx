@@ -44,7 +44,7 @@ export function ReminderFiguresCard({ range }: { range: AnalyticsRange }) {
 }
 
 function Figures({ figures }: { figures: ReminderFigures }) {
-	const { agreed, reminded, returned, bought, refunded, sent, leftOut, notSent } = figures;
+	const { agreed, reminded, returned, bought, refunded, sent, control, notSent } = figures;
 	return (
 		<Stack>
 			<Text>
@@ -57,7 +57,7 @@ function Figures({ figures }: { figures: ReminderFigures }) {
 				columns={columns}
 				rows={[
 					{ id: "sent", label: "Reminded", ...sent },
-					{ id: "leftOut", label: "Not reminded, to compare", ...leftOut },
+					{ id: "control", label: "Not reminded, to compare", ...control },
 				]}
 			/>
 			<Alert color={figures.result.verdict === "clear" ? "green" : "blue"} role="note">
@@ -85,15 +85,15 @@ function Figures({ figures }: { figures: ReminderFigures }) {
 export function describeEffect({
 	result,
 	sent,
-	leftOut,
-}: Pick<ReminderFigures, "result" | "sent" | "leftOut">): string {
+	control,
+}: Pick<ReminderFigures, "result" | "sent" | "control">): string {
 	if (result.verdict === "noDifference") return "Reminders make no meaningful difference.";
 	if (result.verdict === "clear") {
 		return result.better === "b"
-			? `Reminders work: ${share(sent)} bought with one, ${share(leftOut)} without. A difference this large is rarely due to chance.`
-			: `Fewer bought with a reminder (${share(sent)}) than without (${share(leftOut)}). A difference this large is rarely due to chance.`;
+			? `Reminders work: ${share(sent)} bought with one, ${share(control)} without. A difference this large is rarely due to chance.`
+			: `Fewer bought with a reminder (${share(sent)}) than without (${share(control)}). A difference this large is rarely due to chance.`;
 	}
-	return `Too early to tell. We compare once both groups have ${MIN_VISITORS} buyers and ${MIN_PURCHASES} bought; ${formatNumber(leftOut.people)} ${leftOut.people === 1 ? "was" : "were"} left out so far. Until then, a difference may be chance.`;
+	return `Too early to tell. We compare once both groups have ${MIN_VISITORS} buyers and ${MIN_PURCHASES} bought; ${formatNumber(control.people)} ${control.people === 1 ? "was" : "were"} left out so far. Until then, a difference may be chance.`;
 }
 
 interface Row {

@@ -23,7 +23,6 @@ import { type Path, pathOfField } from "./fields/content-path.ts";
 import { PageField } from "./fields/page-field.tsx";
 import { findPressed, findShown, type Pressed } from "./in-place/shown-texts.ts";
 import { useFieldOpener, WantedField } from "./in-place/wanted-field.ts";
-import { LeftOut } from "./left-out.tsx";
 import { findPart, type PagePart, shapeOf } from "./page-parts.ts";
 import { PagePreview } from "./page-preview.tsx";
 import { StartTestDialog } from "./page-tests/start-test-dialog.tsx";
@@ -34,6 +33,7 @@ import { PublishDialog } from "./publishing/publish-dialog.tsx";
 import { ScheduleNote } from "./publishing/schedule-note.tsx";
 import classes from "./sales-page-editor.module.css";
 import type { ShownPages } from "./shown-pages.ts";
+import { UnknownSections } from "./unknown-sections.tsx";
 import { isStuck, type PageDraft, usePageDraft } from "./use-page-draft.ts";
 import { useUndoKeys } from "./use-undo-keys.ts";
 
@@ -71,7 +71,7 @@ export function SalesPageEditor({ initial, pages }: { initial: SalesPageState; p
 		<EditedPage value={edited}>
 			<UnsavedChangesGuard unsaved={isStuck(draft.state)} />
 			<EditorHead draft={draft} problems={problems} part={part} testing={initial.testing} />
-			<LeftOut sections={initial.draft.leftOut} />
+			<UnknownSections sections={initial.draft.unknownSections} />
 			{!sideBySide && (
 				<SegmentedControl
 					fullWidth

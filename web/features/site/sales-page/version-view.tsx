@@ -11,9 +11,9 @@ import { notice } from "../../../lib/notices.ts";
 import { ShownPage, useSite } from "../../../lib/page/site.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
-import { LeftOut } from "./left-out.tsx";
 import { PagePreview } from "./page-preview.tsx";
 import type { ShownPages } from "./shown-pages.ts";
+import { UnknownSections } from "./unknown-sections.tsx";
 import { saveLeftDraft } from "./use-page-draft.ts";
 import classes from "./version-view.module.css";
 
@@ -25,7 +25,7 @@ export function VersionView({
 	version,
 	pages,
 }: {
-	version: PageVersion & { content: PageContent; leftOut: { id: string; kind: string }[] };
+	version: PageVersion & { content: PageContent; unknownSections: { id: string; kind: string }[] };
 	pages: ShownPages;
 }) {
 	const { number, content, live } = version;
@@ -68,7 +68,7 @@ export function VersionView({
 					</Button>
 				)}
 			</Group>
-			<LeftOut sections={version.leftOut} />
+			<UnknownSections sections={version.unknownSections} />
 			<div className={classes.preview}>
 				<PagePreview style={pages.styleOf("landing", content, site.brand)}>
 					<ShownPage value={shown}>

@@ -26,7 +26,7 @@ const COUNTS: ImportCounts = {
 	existing: 1,
 	updated: 0,
 	revoked: 0,
-	leftOut: 0,
+	skipped: 0,
 	failed: 0,
 };
 const CHECKED: ImportProgress = { ...COUNTS, done: true, statuses: [], products: [], suspectLines: [], problems: [] };
@@ -188,7 +188,7 @@ test("IMP-02 guesses about the columns are shown before anything is imported; IM
 		},
 	});
 	await choose();
-	await page.getByRole("combobox", { name: "What Mug gives" }).selectOptions("Leave out");
+	await page.getByRole("combobox", { name: "What Mug gives" }).selectOptions("Skip");
 	// The notice is far above this button: it must scroll into view.
 	await page.getByRole("button", { name: "Import 2 rows" }).click();
 	const notice = page.getByRole("alert").filter({ hasText: "Please look at the columns first" });
@@ -199,7 +199,7 @@ test("IMP-02 guesses about the columns are shown before anything is imported; IM
 	expect(started).toEqual([]);
 	await pressImport();
 	await expect.element(result).toHaveTextContent("Rows2Added1Already there1Failed0");
-	expect(started).toMatchObject([{ leftOutProducts: ["Mug"], columns: { email: 0, orderId: 1 } }]);
+	expect(started).toMatchObject([{ excludedProducts: ["Mug"], columns: { email: 0, orderId: 1 } }]);
 });
 
 test("IMP-02 an import that is pressed before its dates were seen stops for them, once, and the guess can be changed", async () => {

@@ -47,7 +47,7 @@ const BEGUN = new Date("2026-01-02T10:00:00Z");
 /** A site whose draft is kept as the server does it, and which another admin may change in between. */
 function siteWithDraft() {
 	const state: SalesPageState = {
-		draft: { content: CONTENT, updatedAt: BEGUN, updatedBy: null, leftOut: [] },
+		draft: { content: CONTENT, updatedAt: BEGUN, updatedBy: null, unknownSections: [] },
 		live: null,
 		changed: false,
 		testing: false,
@@ -429,9 +429,9 @@ test("BRND-03 a full page says so, and takes no more sections", async () => {
 
 test("BRND-03 sections that this version of the site does not know are named", async () => {
 	const shop = siteWithDraft();
-	shop.state.draft.leftOut = [{ id: "where", kind: "map" }];
+	shop.state.draft.unknownSections = [{ id: "where", kind: "map" }];
 	await open("", shop);
-	await expect.element(page.getByText(/A section is left out/)).toMatchTextContent("“where” (map)");
+	await expect.element(page.getByText(/A section isn’t shown/)).toMatchTextContent("“where” (map)");
 });
 
 test("BRND-03 of two admins who add sections at the same time, the later one loses nothing", async () => {

@@ -120,8 +120,8 @@ test("LEAD-05 a link of a paid order says that it is complete", async () => {
 
 test("LEAD-05 too few buyers are said to be too few, and a clear effect names both shares", () => {
 	const result = { verdict: "tooEarly" as const, better: null, pValue: null, difference: null, visitorsNeeded: null };
-	const few = { sent: { people: 9, bought: 3 }, leftOut: { people: 1, bought: 0 } };
+	const few = { sent: { people: 9, bought: 3 }, control: { people: 1, bought: 0 } };
 	expect(describeEffect({ result, ...few })).toContain("Too early to tell");
-	const many = { sent: { people: 1_000, bought: 150 }, leftOut: { people: 110, bought: 5 } };
+	const many = { sent: { people: 1_000, bought: 150 }, control: { people: 110, bought: 5 } };
 	expect(describeEffect({ result: { ...result, verdict: "clear", better: "b" }, ...many })).toMatch(/15\.0%.*4\.5%/);
 });

@@ -40,7 +40,7 @@ export const gumroad: ShopExport = {
 	read(row) {
 		const { purchase = "", giftee = "", won = "" } = row.extra;
 		// The last row contains the totals.
-		if (purchase === "Totals") return { kind: "left-out" };
+		if (purchase === "Totals") return { kind: "not-a-sale" };
 		return {
 			kind: "sale",
 			reference: purchase || row.cells.orderId || null,

@@ -31,7 +31,7 @@ export const lemonSqueezy: ShopExport = {
 	},
 	read(row) {
 		// No money moved.
-		if (isYes(row.extra.test ?? "")) return { kind: "left-out" };
+		if (isYes(row.extra.test ?? "")) return { kind: "not-a-sale" };
 		const { orderId, orderStatus, refundedAmount } = row.cells;
 		return {
 			kind: "sale",

@@ -138,7 +138,7 @@ export const paypal: ShopExport = {
 		const gross = row.amount(orderTotal);
 		const change = changes[type];
 		if (change) {
-			if (!refers || !isDone(orderStatus)) return { kind: "left-out" };
+			if (!refers || !isDone(orderStatus)) return { kind: "not-a-sale" };
 			// A sale has at most one dispute, but may have several refunds.
 			const fact =
 				change === "refunded"
@@ -147,9 +147,9 @@ export const paypal: ShopExport = {
 			return { kind: "change", reference: refers, status: row.extra.type ?? "", fact };
 		}
 		// Outgoing money: withdrawals, fees, the seller's own purchases.
-		if (noSales.has(type) || (gross !== null && gross <= 0)) return { kind: "left-out" };
+		if (noSales.has(type) || (gross !== null && gross <= 0)) return { kind: "not-a-sale" };
 		const isSale = sales.has(type) || type === "";
-		if (!isSale && !email) return { kind: "left-out" };
+		if (!isSale && !email) return { kind: "not-a-sale" };
 		// Unknown kinds of movement are left for a person to decide.
 		const status = isSale ? orderStatus : `${row.extra.type}: ${orderStatus}`;
 		return { kind: "sale", reference: orderId || null, status, item: true };

@@ -15,7 +15,7 @@ export interface SampleRow {
 	/** By column name; the others are empty. */
 	cells: Record<string, string>;
 	/** Its default result. `asked`: no access until the admin decides. */
-	gives: "access" | "no-access" | "asked" | "left-out" | "change";
+	gives: "access" | "no-access" | "asked" | "not-a-sale" | "change";
 }
 
 let serial = 0;
@@ -313,14 +313,14 @@ export const sampleExports: SampleExport[] = [
 				gives: "no-access",
 			},
 			movement("Chargeback", "-27.00", "change", { "Reference Txn ID": "TAKEN" }),
-			movement("Chargeback Fee", "-20.00", "left-out", { "Reference Txn ID": "TAKEN" }),
-			movement("General Withdrawal", "-250.00", "left-out"),
-			movement("Express Checkout Payment", "-19.99", "left-out"),
-			movement("PreApproved Payment Bill User Payment", "-12.00", "left-out"),
-			movement("General Currency Conversion", "25.10", "left-out"),
-			movement("Bank Deposit to PP Account ", "500.00", "left-out"),
-			movement("General Authorization", "27.00", "left-out", { "From Email Address": buyer("paypal") }),
-			movement("Reversal of General Account Hold", "27.00", "left-out"),
+			movement("Chargeback Fee", "-20.00", "not-a-sale", { "Reference Txn ID": "TAKEN" }),
+			movement("General Withdrawal", "-250.00", "not-a-sale"),
+			movement("Express Checkout Payment", "-19.99", "not-a-sale"),
+			movement("PreApproved Payment Bill User Payment", "-12.00", "not-a-sale"),
+			movement("General Currency Conversion", "25.10", "not-a-sale"),
+			movement("Bank Deposit to PP Account ", "500.00", "not-a-sale"),
+			movement("General Authorization", "27.00", "not-a-sale", { "From Email Address": buyer("paypal") }),
+			movement("Reversal of General Account Hold", "27.00", "not-a-sale"),
 			movement("Something new", "27.00", "asked", { "From Email Address": buyer("paypal") }),
 		],
 	},
@@ -339,7 +339,7 @@ export const sampleExports: SampleExport[] = [
 			{ cells: stripe({ "Dispute Status": "lost" }), gives: "no-access" },
 			{ cells: stripe({ "Dispute Status": "won" }), gives: "access" },
 			{ cells: stripe({ "Dispute Status": "warning_needs_response" }), gives: "access" },
-			{ cells: stripe({ Mode: "Test" }), gives: "left-out" },
+			{ cells: stripe({ Mode: "Test" }), gives: "not-a-sale" },
 		],
 	},
 	{
@@ -355,7 +355,7 @@ export const sampleExports: SampleExport[] = [
 			{ cells: gumroad({ "Access Revoked?": "1" }), gives: "no-access" },
 			{ cells: gumroad({ "Free trial purchase?": "1" }), gives: "no-access" },
 			{ cells: gumroad({ "Pre-order authorization?": "1" }), gives: "no-access" },
-			{ cells: { "Purchase ID": "Totals", "Sale Price ($)": "216.0" }, gives: "left-out" },
+			{ cells: { "Purchase ID": "Totals", "Sale Price ($)": "216.0" }, gives: "not-a-sale" },
 		],
 	},
 	{
@@ -385,7 +385,7 @@ export const sampleExports: SampleExport[] = [
 					total_formatted: "$27.00",
 					test_mode: "1",
 				},
-				gives: "left-out",
+				gives: "not-a-sale",
 			},
 		],
 	},

@@ -50,7 +50,7 @@ export type RowReading =
 	/** An additional product of an order in another row */
 	| { kind: "item"; reference: string }
 	/** Not a sale: a withdrawal, a fee, the seller's own purchase. */
-	| { kind: "left-out" };
+	| { kind: "not-a-sale" };
 
 /**
  * The export of a shop: the columns that identify it, their content, and the meaning of its statuses. A row becomes

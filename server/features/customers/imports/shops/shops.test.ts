@@ -44,7 +44,7 @@ function judge(sample: SampleExport): SampleRow["gives"][] {
 	const { newOrders } = settle(rows);
 	const states = new Map(newOrders.map(({ importKey, state }) => [importKey, state]));
 	return rows.map((row) => {
-		if ("leftOut" in row) return "left-out";
+		if ("skipped" in row) return "not-a-sale";
 		if (!("report" in row)) throw new Error(`row ${row.row}: ${row.problem}`);
 		if (!row.report.facts.some(({ data }) => data.sale)) return "change";
 		if (row.status?.meaning === null) return "asked";

@@ -58,7 +58,7 @@ export const stripe: ShopExport = {
 	read(row) {
 		const { orderId, orderStatus, orderTotal, refundedAmount } = row.cells;
 		// No money moved.
-		if (plainStatus(row.extra.mode ?? "") === "test") return { kind: "left-out" };
+		if (plainStatus(row.extra.mode ?? "") === "test") return { kind: "not-a-sale" };
 		const dispute = disputes[plainStatus(row.extra.disputeStatus ?? "")];
 		const refunded = refundedSoFar(row, refundedAmount);
 		const isPaid = /^(?:paid|succeeded)$/i.test(orderStatus);

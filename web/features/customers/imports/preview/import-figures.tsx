@@ -9,7 +9,7 @@ export function ImportFigures({ counts, preview }: { counts: ImportCounts; previ
 		{ label: preview ? "To be added" : "Added", value: counts.added, color: "green" },
 		{ label: "Already there", value: counts.existing, color: "blue" },
 		// Most files only contain sales.
-		...(counts.leftOut > 0 ? [{ label: "Left out", value: counts.leftOut, color: undefined }] : []),
+		...(counts.skipped > 0 ? [{ label: "Skipped", value: counts.skipped, color: undefined }] : []),
 		{
 			label: preview ? "Can't be imported" : "Failed",
 			value: counts.failed,
@@ -25,8 +25,8 @@ export function ImportFigures({ counts, preview }: { counts: ImportCounts; previ
 			`${formatNumber(counts.restored)} ${preview ? "will get" : "got"} back access that was revoked.`,
 		counts.revoked > 0 &&
 			`${formatNumber(counts.revoked)} ${counts.revoked === 1 ? "person's" : "people's"} access was revoked earlier and stays revoked.`,
-		counts.leftOut > 0 &&
-			"Withdrawals, fees, test payments, your own purchases and products that you chose are left out.",
+		counts.skipped > 0 &&
+			"Withdrawals, fees, test payments, your own purchases and products that you excluded were skipped.",
 	].filter((note) => note !== false);
 	return (
 		<div>

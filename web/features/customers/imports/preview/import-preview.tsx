@@ -25,8 +25,8 @@ export function ImportPreview(props: {
 	onRestoreRevoked: (restore: boolean) => void;
 	statuses: Record<string, StatusAccess>;
 	onStatus: (key: string, access: StatusAccess) => void;
-	leftOutProducts: string[];
-	onLeftOutProducts: (names: string[]) => void;
+	excludedProducts: string[];
+	onExcludedProducts: (names: string[]) => void;
 	onImport: () => void;
 	importing: boolean;
 }) {
@@ -66,8 +66,8 @@ export function ImportPreview(props: {
 						/>
 						<ImportProducts
 							products={shown.products}
-							leftOut={props.leftOutProducts}
-							onLeftOut={props.onLeftOutProducts}
+							excluded={props.excludedProducts}
+							onExcluded={props.onExcludedProducts}
 							disabled={props.importing}
 						/>
 						{revoked > 0 && (

@@ -7,17 +7,17 @@ import { ChoiceTable } from "./choice-table.tsx";
 
 const choices = [
 	{ value: "access", label: "Access" },
-	{ value: "left-out", label: "Leave out" },
+	{ value: "excluded", label: "Skip" },
 ];
 
-/** The products of a file with several: orders of other products can be left out (IMP-08). */
+/** The products of a file with several: orders of other products can be skipped (IMP-08). */
 export function ImportProducts(props: {
 	products: ImportProductFound[];
-	leftOut: string[];
-	onLeftOut: (leftOut: string[]) => void;
+	excluded: string[];
+	onExcluded: (excluded: string[]) => void;
 	disabled: boolean;
 }) {
-	const { products, leftOut, onLeftOut } = props;
+	const { products, excluded, onExcluded } = props;
 	if (products.length < 2) return null;
 	return (
 		<section aria-labelledby="import-products">
@@ -25,8 +25,8 @@ export function ImportProducts(props: {
 				Products
 			</Title>
 			<Text c="dimmed" mb="sm">
-				This file has {formatNumber(products.length)} products. Leave out the ones that don't give access to this site.
-				An order with one that does is imported.
+				This file has {formatNumber(products.length)} products. Skip the ones that don't give access to this site. An
+				order is imported if any of its products gives access.
 			</Text>
 			<ChoiceTable
 				label="Products"
@@ -35,17 +35,17 @@ export function ImportProducts(props: {
 					key: name,
 					name,
 					rows,
-					value: leftOut.includes(name) ? "left-out" : "access",
+					value: excluded.includes(name) ? "excluded" : "access",
 				}))}
 				choices={choices}
 				onChoose={(name, choice) =>
-					onLeftOut(choice === "left-out" ? [...leftOut, name] : leftOut.filter((other) => other !== name))
+					onExcluded(choice === "excluded" ? [...excluded, name] : excluded.filter((other) => other !== name))
 				}
 				disabled={props.disabled}
 			/>
 			{products.length >= limits.importProducts && (
 				<Text size="sm" c="dimmed" mt="sm">
-					Only the first {formatNumber(limits.importProducts)} products are listed. Orders of any other give access:
+					Only the first {formatNumber(limits.importProducts)} products are listed. Orders of all others give access:
 					check that the right column was chosen.
 				</Text>
 			)}
