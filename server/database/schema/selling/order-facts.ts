@@ -68,6 +68,7 @@ export const orderFacts = pgTable(
 		/** By the cart's clock. */
 		at: instant().notNull(),
 		data: jsonb().$type<FactData>().notNull(),
+		/** When its event was received. */
 		createdAt: createdAt(),
 	},
 	(table) => [

@@ -547,6 +547,38 @@ describe("vendor-specific behavior", () => {
 		expect((await attentionOf("woocommerce")).filter(({ reference }) => reference === String(n))).toEqual([]);
 	});
 
+	test("HOOK-03 HOOK-04 WooCommerce: of changes within a second the later report counts, and is never overlooked", async () => {
+		for (let round = 0; round < 4; round += 1) {
+			const n = ++count;
+			const [typo, right] = [`dan${n}@typo.example`, `dan${n}@right.example`];
+			await deliver("woocommerce", changedOrder(n, "processing", typo, 5), changedOrder(n, "processing", right, 5));
+			const flagged = (await attentionOf("woocommerce")).filter(({ reference }) => reference === String(n));
+			expect(flagged).toMatchObject([{ reason: "email_changed" }]);
+		}
+	});
+
+	test("HOOK-04 WooCommerce: what waits for a decision is settled when a later event of the order says it", async () => {
+		const [unknown, anonymous] = [++count, ++count];
+		const email = `eva${anonymous}@carts.example`;
+		await deliver(
+			"woocommerce",
+			changedOrder(unknown, "awaiting-shipment", email, 1),
+			changedOrder(anonymous, "processing", "", 1),
+		);
+		const waiting = async () =>
+			(await attentionOf("woocommerce")).filter(({ reference }) =>
+				[unknown, anonymous].map(String).includes(reference ?? ""),
+			);
+		expect(await waiting()).toHaveLength(2);
+		await deliver(
+			"woocommerce",
+			changedOrder(unknown, "completed", email, 2),
+			changedOrder(anonymous, "processing", email, 2),
+		);
+		expect(await waiting()).toEqual([]);
+		for (const n of [unknown, anonymous]) expect(await ownerOf(n)).toMatchObject({ email, approved: true });
+	});
+
 	test("HOOK-04 WooCommerce: a plugin's status counts as paid if the seller says so", async () => {
 		const n = ++count;
 		const { unknownStatus } = cartPayloads.woocommerce;
@@ -557,6 +589,23 @@ describe("vendor-specific behavior", () => {
 		expect(decided.body.state).toBe("applied");
 		expect(await orderOf("woocommerce", n)).toMatchObject({ state: "paid" });
 	});
+
+	test.for(["before", "after"] as const)(
+		"BUY-05 Shopify: an order that is canceled and refunded in one step is refunded, the refund reported %s the cancellation",
+		async (when) => {
+			const n = ++count;
+			const { sale, refund } = cartPayloads.shopify;
+			await deliver("shopify", sale(n));
+			const cancelledAt = new Date(Date.now() + MINUTE_MS).toISOString();
+			const body = { ...sale(n).body, cancelled_at: cancelledAt, financial_status: "refunded" };
+			const cancellation = { body, topic: "orders/cancelled" };
+			const refunded = (refund as CartPayloads["sale"])(n);
+			await deliver("shopify", ...(when === "before" ? [refunded, cancellation] : [cancellation, refunded]));
+			expect(await orderOf("shopify", n)).toMatchObject({ state: "refunded", refundedMinorUnits: 2_700 });
+			const to = (await orderOf("shopify", n))?.email ?? "";
+			expect((await site.mailTo(to, /refund/i)).text).toContain("27");
+		},
+	);
 
 	test("HOOK-04 Shopify: only a paid financial status gives access, and an inquiry withdraws no money", async () => {
 		for (const [financial_status, state] of [
@@ -896,6 +945,37 @@ describe("a cart that was removed and connected again", () => {
 			expect(await orderOf(type, n)).toMatchObject({ id: before?.id, state: "refunded" });
 		},
 	);
+
+	const wooOrder = (n: number, status: string, email: string) => {
+		const { body } = cartPayloads.woocommerce.sale(n);
+		return { body: { ...body, status, billing: { ...(body.billing as object), email } }, topic: "order.updated" };
+	};
+	const ordersNumbered = (n: number) =>
+		db
+			.select()
+			.from(orders)
+			.where(eq(orders.reference, String(n)));
+
+	test("HOOK-03 WooCommerce: an order whose email was corrected before is no second order", async () => {
+		const n = ++count;
+		const [typo, right] = [`fay${n}@typo.example`, `fay${n}@right.example`];
+		await deliver("woocommerce", wooOrder(n, "processing", typo), wooOrder(n, "processing", right));
+		await reconnect("woocommerce");
+		await deliver("woocommerce", wooOrder(n, "completed", right));
+		expect(await ordersNumbered(n)).toMatchObject([{ state: "paid", sourceId: sourceOf("woocommerce").id }]);
+	});
+
+	test("HOOK-03 HOOK-04 WooCommerce: a decision that waited at the removed one makes no second order", async () => {
+		const n = ++count;
+		const email = `gil${n}@carts.example`;
+		await deliver("woocommerce", wooOrder(n, "awaiting-shipment", email));
+		const event = (await attentionOf("woocommerce")).find(({ reference }) => reference === String(n));
+		await reconnect("woocommerce");
+		await deliver("woocommerce", wooOrder(n, "processing", email));
+		await call(admin, "admin.orders.reprocess", { eventId: event?.id, paid: true });
+		expect(await ordersNumbered(n)).toMatchObject([{ state: "paid" }]);
+		expect((await attentionOf("woocommerce")).filter(({ reference }) => reference === String(n))).toEqual([]);
+	});
 
 	test("HOOK-04 a decision about a sale of the removed one is a decision for the one connected now", async () => {
 		const course = () => {

@@ -56,6 +56,7 @@ import { flagChangedEmail, followUnpaidBuyer } from "../order-facts/reported-buy
 import { writtenOrder } from "../order-facts/written-order.ts";
 import {
 	clearAttention,
+	clearSuperseded,
 	findEvent,
 	forgetBuyer,
 	listFacts,
@@ -163,7 +164,7 @@ export async function prepareEvent(
 export async function applyPrepared(
 	parts: PurchaseServices,
 	tx: Queryable,
-	event: Pick<StoredEvent, "id" | "key" | "type" | "test">,
+	event: Pick<StoredEvent, "id" | "key" | "type" | "test" | "receivedAt">,
 	{ source, classified, added }: PreparedEvent,
 	settings: Settings,
 ): Promise<void> {
@@ -191,6 +192,7 @@ export async function applyPrepared(
 			kind,
 			at,
 			key: `${event.key}:${index}`,
+			receivedAt: event.receivedAt,
 			data: { ...data, ...(sale && { sale: { ...sale, premium: classified.premium, test: event.test } }) },
 		})),
 	);
@@ -388,7 +390,7 @@ async function storeOrder(
 		source,
 		reference,
 		event,
-	}: { source: StoredSource; reference: string; event: Pick<StoredEvent, "id" | "key"> | null },
+	}: { source: StoredSource; reference: string; event: Pick<StoredEvent, "id" | "key" | "receivedAt"> | null },
 	settings: Settings,
 ): Promise<{ reason: AttentionReason; detail: string } | null> {
 	const reported = await listFacts(tx, source.id, reference);
@@ -396,6 +398,7 @@ async function storeOrder(
 	const facts = joinFacts(reported, await findImportedFacts(tx, source.id, reference));
 	const computed = computeOrder(facts, settings.dispute_access);
 	if (!computed) return event ? flagUnknownOrder(tx, event.id) : null;
+	if (event) await clearSuperseded(tx, { sourceId: source.id, reference, before: event.receivedAt });
 	await followUnpaidBuyer(tx, { sourceId: source.id, reference }, computed);
 	await lockCustomersOfReference(tx, source.id, reference);
 	const known = await lockOrderOfReference(tx, source.id, reference);

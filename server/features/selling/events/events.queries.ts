@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { needsAttention } from "../../../database/queries/purchase-events.queries.ts";
@@ -159,6 +159,25 @@ export async function clearAttention(
 		);
 }
 
+/** Settles earlier events of an order that could not be applied, because a later one says what they did not. */
+export async function clearSuperseded(
+	tx: Queryable,
+	{ sourceId, reference, before }: { sourceId: string; reference: string; before: Date },
+): Promise<void> {
+	await tx
+		.update(purchaseEvents)
+		.set({ state: "ignored", reason: null, detail: "A later event of this order replaced it." })
+		.where(
+			and(
+				eq(purchaseEvents.sourceId, sourceId),
+				eq(purchaseEvents.reference, reference),
+				eq(purchaseEvents.state, "attention"),
+				inArray(purchaseEvents.reason, ["unknown_status", "no_email"]),
+				lt(purchaseEvents.receivedAt, before),
+			),
+		);
+}
+
 /** Returns whether there was an event to reopen. */
 export async function reopenEvent(tx: Queryable, id: string): Promise<boolean> {
 	const rows = await tx
@@ -197,12 +216,12 @@ export async function reopenUnknownProducts(tx: Queryable, sourceId: string): Pr
 export async function writeFacts(
 	tx: Queryable,
 	sourceId: string,
-	facts: (OrderFact & { reference: string })[],
+	facts: (OrderFact & { reference: string; receivedAt: Date })[],
 ): Promise<void> {
 	if (facts.length > 0)
 		await tx
 			.insert(orderFacts)
-			.values(facts.map((fact) => ({ ...fact, sourceId })))
+			.values(facts.map(({ receivedAt, ...fact }) => ({ ...fact, sourceId, createdAt: receivedAt })))
 			.onConflictDoUpdate({
 				target: [orderFacts.sourceId, orderFacts.reference, orderFacts.key],
 				set: { kind: sql`excluded.kind`, at: sql`excluded.at`, data: sql`excluded.data` },
@@ -211,7 +230,13 @@ export async function writeFacts(
 
 export async function listFacts(db: Queryable, sourceId: string, reference: string): Promise<OrderFact[]> {
 	return db
-		.select({ key: orderFacts.key, kind: orderFacts.kind, at: orderFacts.at, data: orderFacts.data })
+		.select({
+			key: orderFacts.key,
+			kind: orderFacts.kind,
+			at: orderFacts.at,
+			data: orderFacts.data,
+			receivedAt: orderFacts.createdAt,
+		})
 		.from(orderFacts)
 		.where(and(eq(orderFacts.sourceId, sourceId), eq(orderFacts.reference, reference)));
 }

@@ -3,11 +3,13 @@ import type { ImportedFact } from "../../../database/schema/customers/imports.ts
 import type { FactData, FactKind, Sale } from "../../../database/schema/selling/order-facts.ts";
 
 export interface OrderFact {
-	/** Key of the event that reported it: breaks ties between facts of the same time. */
+	/** Key of the event that reported it. */
 	key: string;
 	kind: FactKind;
 	at: Date;
 	data: FactData;
+	/** When its event was received: decides between facts of the same second. Facts of exports have none. */
+	receivedAt?: Date;
 }
 
 /** An order computed from its facts. */
@@ -43,7 +45,9 @@ export function computeOrder(facts: readonly OrderFact[], disputeRule: DisputeRu
 	const allReturned = isFullyRefunded(inTime) || (sale.minorUnits > 0 && refundedMinorUnits >= sale.minorUnits);
 	const payment = judgePayment(inTime);
 	const isSuspended = dispute === "lost" || (dispute === "open" && disputeRule === "suspend");
-	const state = payment !== "paid" ? payment : allReturned ? "refunded" : isSuspended ? "disputed" : "paid";
+	// Shops cancel and refund in one step, and report both in any sequence.
+	const isReturned = allReturned && (payment === "paid" || payment === "canceled");
+	const state = isReturned ? "refunded" : payment !== "paid" ? payment : isSuspended ? "disputed" : "paid";
 	const payments = [...new Set(sales.map(({ data }) => data.of))];
 	return { ...sale, state, refundedMinorUnits, dispute, orderedAt: first.at, payments };
 }
@@ -78,12 +82,13 @@ const statusLabels: Record<OrderState, string> = {
 export const statusLabelOf = ({ state, dispute }: Pick<ComputedOrder, "state" | "dispute">): string =>
 	dispute === "lost" && state === "disputed" ? "DISPUTE LOST" : statusLabels[state];
 
-/** Possible sequences within one second, which is the time resolution of some carts. */
+/** Possible sequences within one second, which is the time resolution of some carts. Otherwise the later report counts. */
 const courses: readonly FactKind[] = ["pending", "failed", "paid", "canceled"];
 
 function byTime(one: OrderFact, other: OrderFact): number {
 	const time = one.at.getTime() - other.at.getTime() || courses.indexOf(one.kind) - courses.indexOf(other.kind);
-	return time || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0);
+	const received = (one.receivedAt?.getTime() ?? 0) - (other.receivedAt?.getTime() ?? 0);
+	return time || received || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0);
 }
 
 /** Uses the last report of each payment; additional payments of one order, such as an upsell, are added. */
