@@ -10,15 +10,26 @@ import type { AttentionEvent, WithdrawalDeclaration, WithdrawnOrder } from "../.
 import { attentionLabels, describeSale } from "../../../../contract/site/attention-labels.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
+import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+
+/** The orders below stay in view. */
+const SHOWN_FIRST = 3;
 
 /**
  * Lists what needs the seller: events of carts (HOOK-04, HOOK-08) and withdrawals (BUY-07). Hidden if there is nothing.
  */
 export function NeedsAttention({ waiting }: { waiting: number | undefined }) {
 	const { data } = useQuery({ ...queries.admin.orders.attention.queryOptions(), enabled: (waiting ?? 0) > 0 });
+	const [showsAll, setShowsAll] = useState(false);
 	if (!waiting || !data || data.events.length + data.withdrawals.length + data.declarations.length === 0) return null;
+	const items = [
+		...data.withdrawals.map((order) => <Withdrawal key={order.orderId} order={order} />),
+		...data.declarations.map((declaration) => <Declaration key={declaration.id} declaration={declaration} />),
+		...data.events.map((event) => <Event key={event.id} event={event} />),
+	];
+	const shown = showsAll ? items : items.slice(0, SHOWN_FIRST);
 	return (
 		<Alert
 			color="yellow"
@@ -29,17 +40,14 @@ export function NeedsAttention({ waiting }: { waiting: number | undefined }) {
 			aria-label="Needs attention"
 		>
 			<Stack component="ul" gap="lg" p={0} m={0} style={{ listStyle: "none" }}>
-				{data.withdrawals.map((order) => (
-					<Withdrawal key={order.orderId} order={order} />
-				))}
-				{data.declarations.map((declaration) => (
-					<Declaration key={declaration.id} declaration={declaration} />
-				))}
-				{data.events.map((event) => (
-					<Event key={event.id} event={event} />
-				))}
+				{shown}
 			</Stack>
-			{data.more && <Text mt="md">More items appear once these are resolved.</Text>}
+			{items.length > shown.length && (
+				<Button variant="default" size="sm" mt="md" onClick={() => setShowsAll(true)}>
+					Show {formatNumber(items.length - shown.length)} more
+				</Button>
+			)}
+			{showsAll && data.more && <Text mt="md">More items appear once these are resolved.</Text>}
 		</Alert>
 	);
 }
@@ -115,10 +123,14 @@ function Event({ event }: { event: AttentionEvent }) {
 	const dismiss = useMutation({ mutationFn: () => api.admin.orders.dismiss({ eventId: event.id }), onSettled: done });
 	const move = useMutation({
 		mutationFn: (orderId: string) => api.admin.orders.move({ orderId, email: event.sale.email }),
-		onSettled: done,
+		onSuccess: () => {
+			setAsksToMove(false);
+			done();
+		},
 	});
+	const [asksToMove, setAsksToMove] = useState(false);
 	const busy = decide.isPending || dismiss.isPending || move.isPending;
-	const failure = decide.error ?? dismiss.error ?? move.error;
+	const failure = decide.error ?? dismiss.error;
 	const { orderId } = event;
 	const act = (label: string, decision: Parameters<typeof decide.mutate>[0]) => (
 		<Button size="sm" variant="default" disabled={busy} onClick={() => decide.mutate(decision)}>
@@ -182,7 +194,7 @@ function Event({ event }: { event: AttentionEvent }) {
 				)}
 				{(event.reason === "test_on_live" || event.reason === "live_on_test") && act("Apply anyway", { anyMode: true })}
 				{event.reason === "email_changed" && orderId && event.sale.email && (
-					<Button size="sm" variant="default" disabled={busy} onClick={() => move.mutate(orderId)}>
+					<Button size="sm" variant="default" disabled={busy} onClick={() => setAsksToMove(true)}>
 						Move the order to {event.sale.email}
 					</Button>
 				)}
@@ -197,6 +209,18 @@ function Event({ event }: { event: AttentionEvent }) {
 					Dismiss
 				</Button>
 			</Group>
+			<ConfirmDialog
+				opened={asksToMove && orderId !== null}
+				title={`Move the order to ${event.sale.email}?`}
+				confirmLabel="Move order and send receipt"
+				harmless
+				pending={move.isPending}
+				onConfirm={() => orderId && move.mutate(orderId)}
+				onClose={() => setAsksToMove(false)}
+				error={move.isError ? errorMessage(move.error, "The order could not be moved. Please try again.") : null}
+			>
+				We’ll send the receipt and access link. The current owner loses access from this order; their other orders stay.
+			</ConfirmDialog>
 			{event.reason === "unknown_product" && (
 				<Text size="sm" mt={4}>
 					Your choice applies to everyone who has bought it and to all later sales.

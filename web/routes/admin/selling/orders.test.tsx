@@ -76,8 +76,25 @@ test("HOOK-04 ORD-02 an order whose email was changed in the cart is moved to it
 	await expect.element(region).toMatchTextContent("The order belongs to bea@exmaple.org.");
 	await expectAccessibleInEachLook();
 	await region.getByRole("button", { name: "Move the order to bea@example.org" }).click();
+	const dialog = page.getByRole("dialog", { name: "Move the order to bea@example.org?" });
+	await expect.element(dialog).toMatchTextContent("The current owner loses access from this order");
+	expect(moved).toEqual([]);
+	await dialog.getByRole("button", { name: "Move order and send receipt" }).click();
 	await expect.element(region).not.toBeInTheDocument();
 	expect(moved).toEqual([{ orderId: ORDER_ID, email: "bea@example.org" }]);
+});
+
+test("HOOK-04 many things that need attention don't push the orders out of sight", async () => {
+	const events = Array.from({ length: 9 }, (_, at) => ({ ...CHANGED, id: CHANGED.id.replace("0030", `004${at}`) }));
+	await open({
+		list: () => ({ ...LIST, attention: 9 }),
+		attention: () => ({ events, withdrawals: [], declarations: [], more: false }),
+	});
+	const items = page.getByRole("region", { name: "Needs attention" });
+	await expect.element(items.getByRole("listitem").nth(2)).toBeVisible();
+	expect(items.getByRole("listitem").elements()).toHaveLength(3);
+	await items.getByRole("button", { name: "Show 6 more" }).click();
+	await expect.poll(() => items.getByRole("listitem").elements().length).toBe(9);
 });
 
 test("ORD-01 orders are filtered by product and by days, and shown whole again", async () => {
