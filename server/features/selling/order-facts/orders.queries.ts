@@ -121,8 +121,14 @@ export async function hasImportedAccess(db: Queryable, email: string): Promise<b
 	return rows.length > 0;
 }
 
+/** Copied with the number from an email: `Order number: MG-1152.` */
+const LABEL = /^(?:(?:order|purchase|number|no|nr|id)(?![\p{L}\p{N}])|[\s:.#№])+/iu;
+
 /** Matches the number however it was typed. */
-const hasNumber = (typed: string) => sql`order_number_key(${orders.number}) = order_number_key(${typed})`;
+function hasNumber(typed: string) {
+	const number = typed.replace(LABEL, "").replace(/[\s.,;]+$/, "");
+	return sql`order_number_key(${orders.number}) in (order_number_key(${typed}), order_number_key(${number || typed}))`;
+}
 /** Without digits or letters, all numbers would be equal. */
 const hasDigitOrLetter = (typed: string) => /[\p{L}\p{N}]/u.test(typed);
 
