@@ -463,6 +463,22 @@ describe("vendor-specific behavior", () => {
 		await mapTo("bundle");
 	});
 
+	// https://gumroad.com/api#resource-subscriptions
+	test.each(["cancellation", "subscription_updated", "subscription_ended", "subscription_restarted"])(
+		"HOOK-02 Gumroad: an event %s, which names no sale, needs no attention",
+		async (resource_name) => {
+			const before = (await attentionOf("gumroad")).length;
+			const subscription = {
+				resource_name,
+				subscription_id: `sub${++count}`,
+				product_id: "p",
+				user_email: "a@b.example",
+			};
+			await deliver("gumroad", { body: subscription });
+			expect((await attentionOf("gumroad")).length).toBe(before);
+		},
+	);
+
 	test("HOOK-04 Gumroad: a partial refund without an amount needs attention and keeps access", async () => {
 		const n = ++count;
 		const { body } = cartPayloads.gumroad.sale(n);

@@ -391,7 +391,7 @@ function RefundDialog(props: { order: Order; onClose: () => void; onDone: (conte
 				{isPossible && (
 					<Text>
 						{isAll
-							? "Full refund. Access through this order ends at once, and we email the buyer."
+							? "Full refund. Access through this order ends immediately, and we email the buyer."
 							: "Partial refund. Access stays."}{" "}
 						A refund can’t be undone.
 					</Text>

@@ -29,6 +29,11 @@ const gumroadPing = z.object({
 	dispute_won: flag,
 });
 
+/** Those about subscriptions, which name no sale, are ignored. */
+const ABOUT_SALES = ["sale", "refund", "dispute", "dispute_won"];
+const resourceOf = (body: unknown) =>
+	gumroadPing.pick({ resource_name: true }).safeParse(body).data?.resource_name ?? "sale";
+
 /** Events that are not sent to the Ping address: an application subscribes to them. */
 const SUBSCRIBED = ["refund", "dispute", "dispute_won"] as const;
 
@@ -46,6 +51,9 @@ export const gumroad: CartAdapter = {
 	},
 
 	identify(body, { raw }) {
+		const resource = resourceOf(body);
+		if (!ABOUT_SALES.includes(resource))
+			return { key: `${resource} ${sha256(raw)}`, type: resource, test: null, reference: null };
 		const { resource_name, sale_id, refunded, disputed, dispute_won, test } = gumroadPing
 			.pick({ resource_name: true, sale_id: true, refunded: true, disputed: true, dispute_won: true, test: true })
 			.parse(body);
@@ -62,6 +70,7 @@ export const gumroad: CartAdapter = {
 	},
 
 	read(body, { receivedAt }): Reading {
+		if (!ABOUT_SALES.includes(resourceOf(body))) return { ignored: "Not about a sale, a refund or a dispute." };
 		const ping = gumroadPing.parse(body);
 		const { sale_id: reference, sale_timestamp: soldAt = receivedAt } = ping;
 		const fact = { reference, at: receivedAt, of: "" };
@@ -79,8 +88,6 @@ export const gumroad: CartAdapter = {
 				return { facts: [{ ...fact, kind: "dispute_opened" }] };
 			case "dispute_won":
 				return { facts: [{ ...fact, kind: "dispute_won" }] };
-			default:
-				return { ignored: "Not about a sale, a refund or a dispute." };
 		}
 		// Sellers also know their products by the last part of the address.
 		const permalink = (ping.permalink ?? ping.product_permalink ?? "").split("/").at(-1) ?? "";
