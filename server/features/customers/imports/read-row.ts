@@ -158,7 +158,7 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 		...buyer,
 		premium: false,
 		number: reading.number ?? orderId,
-		products: productsOf(parsed.data.products, reading.item ?? false, rules.bundle.name),
+		products: productsOf(reading.items ?? namesOf(parsed.data.products, reading.item ?? false), rules.bundle.name),
 		...amount,
 		taxMinorUnits: null,
 		test: false,
@@ -230,10 +230,8 @@ function factsOf(reading: SaleRow, { meaning, access }: RowStatus, sale: SaleFac
 const namesOf = (cell: string, isItem: boolean) =>
 	isItem && !cell.startsWith("[") ? [cell].filter(Boolean) : parseProducts(cell, "anywhere");
 
-function productsOf(cell: string, isItem: boolean, bundleName: string): Sale["products"] {
-	const names = namesOf(cell, isItem);
-	return (names.length > 0 ? names : [bundleName]).map((name) => ({ reference: name, name }));
-}
+const productsOf = (names: string[], bundleName: string): Sale["products"] =>
+	(names.length > 0 ? names : [bundleName]).map((name) => ({ reference: name, name }));
 
 /** Returns the total as typed if any later reader parses it as the same amount. */
 function totalText(typed: string, money: Money): string {

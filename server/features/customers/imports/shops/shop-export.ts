@@ -29,6 +29,8 @@ export interface SaleRow {
 	dispute?: "won";
 	/** The name of a single item rather than a list. */
 	item?: boolean;
+	/** Names of the items, if the cell has more than that. */
+	items?: string[];
 }
 
 /** A refund or a dispute in a separate row. */

@@ -88,6 +88,19 @@ test("IMP-08 an order in several rows has all of its products, but its amount on
 	expect(order).toMatchObject({ products: ["Planner", "Crop Guide, large"], minorUnits: 2_700, state: "paid" });
 });
 
+test("IMP-08 WooCommerce's default export, one row per order, has the names of all items", () => {
+	// Format "Default": https://woocommerce.com/document/ordercustomer-csv-export/
+	const header = "order_id,order_number,date,status,order_total,order_currency,billing_email,line_items";
+	const cells = {
+		...{ order_id: "9", order_number: "9", date: "2026-03-15 14:23:45", status: "completed", order_total: "36.00" },
+		...{ order_currency: "USD", billing_email: "woo@example.org" },
+		line_items:
+			"name:Bread, Rye|product_id:93|sku:|quantity:1|total:27.00|refunded:0.00|meta:;name:Seeds|product_id:94|quantity:1|total:9.00",
+	};
+	const { newOrders } = settle(readRows({ header, rows: [{ cells, gives: "access" }] }));
+	expect(newOrders).toMatchObject([{ products: ["Bread, Rye", "Seeds"], minorUnits: 3_600, state: "paid" }]);
+});
+
 test("BUY-08 a gift from Gumroad belongs to its recipient", () => {
 	const [header = ""] = sampleExports.filter(({ shop }) => shop === "Gumroad").map((sample) => sample.header);
 	const cells = {

@@ -27,15 +27,22 @@ const statuses = Object.fromEntries(
 	]),
 );
 
+/** Items in one row per order: `name:Bundle|product_id:93|quantity:1|total:27.00;name:…`. */
+function listItems(cell: string): string[] {
+	return [...cell.matchAll(/(?:^|;)name:([^|]*)\|/g)].map(([, name = ""]) => name.trim()).filter(Boolean);
+}
+
 /** One row per order, or one row per item with the order's total in each. */
 const read = (row: ShopRow) => {
-	const { orderId, orderStatus, refundedAmount } = row.cells;
+	const { orderId, orderStatus, refundedAmount, products } = row.cells;
+	const items = listItems(products);
 	return {
 		kind: "sale",
 		reference: orderId || null,
 		cartReference: row.extra.id || orderId || null,
 		status: orderStatus,
 		item: true,
+		...(items.length > 0 && { items }),
 		...refundedSoFar(row, refundedAmount),
 	} as const;
 };
@@ -57,7 +64,7 @@ export const woocommerceExports: readonly ShopExport[] = [
 			orderTotal: ["order_total"],
 			refundedAmount: ["refunded_total"],
 			currency: ["order_currency"],
-			products: ["item_name"],
+			products: ["item_name", "line_items"],
 		},
 		extras: { id: ["order_id"] },
 		statuses,
