@@ -1,10 +1,12 @@
 import { Box, Button, Text, Title } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
-import { useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { useSearchParams } from "react-router";
 import { limits } from "../../../../../contract/limits.ts";
-import { sectionKindIds } from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
+import { type Section, sectionKindIds } from "../../../../../contract/site/sales-page/page-sections/kinds.ts";
+import { useSite } from "../../../../lib/page/site.ts";
 import { Ordering } from "../../../../ui/table/ordering.tsx";
+import { useEditedPage } from "../edited-page.ts";
 import { LeadSectionNote } from "../lead-section-note.tsx";
 import { sectionName } from "../page-parts.ts";
 import classes from "../part-list.module.css";
@@ -12,6 +14,8 @@ import type { ShownPages } from "../shown-pages.ts";
 import { SectionPicker } from "./section-picker.tsx";
 import { FirstSection, SectionRow } from "./section-row.tsx";
 import { useSections } from "./use-sections.ts";
+
+const headlineOf = ({ content }: Section): string => ("title" in content ? String(content.title) : "");
 
 /** The sections in their order: added, repeated, moved, hidden and removed (BRND-03). */
 export function SectionList({ pages }: { pages: ShownPages }) {
@@ -22,6 +26,14 @@ export function SectionList({ pages }: { pages: ShownPages }) {
 	const [, setParameters] = useSearchParams();
 	const adder = useRef<HTMLButtonElement>(null);
 	const open = (id: string) => setParameters({ part: id });
+	const { content } = useEditedPage();
+	const site = useSite();
+	/** Headlines as visitors see them, with prices instead of placeholders. */
+	const headlines = useMemo(
+		() => new Map(pages.fillIn(content, site).sections.map((section) => [section.id, headlineOf(section)])),
+		[pages, content, site],
+	);
+	const detailOf = (section: Section) => headlines.get(section.id) ?? headlineOf(section);
 	const movable = sections.slice(first);
 	const nameAt = (place: number) => {
 		const section = movable[place];
@@ -42,12 +54,15 @@ export function SectionList({ pages }: { pages: ShownPages }) {
 				onMove={(place, to) => edited.move(Number(place), to)}
 			>
 				<ol className={classes.list}>
-					{first > 0 && sections[0] && <FirstSection section={sections[0]} sections={sections} />}
+					{first > 0 && sections[0] && (
+						<FirstSection section={sections[0]} sections={sections} detail={detailOf(sections[0])} />
+					)}
 					{movable.map((section, place) => (
 						<SectionRow
 							key={section.id}
 							place={place}
 							section={section}
+							detail={detailOf(section)}
 							edited={edited}
 							onAdd={() => setAddingAt(first + place + 1)}
 							onDuplicate={() => {

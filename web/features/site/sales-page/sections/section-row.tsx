@@ -7,14 +7,12 @@ import { PartLink } from "../part-link.tsx";
 import classes from "../part-list.module.css";
 import type { EditedSections } from "./use-sections.ts";
 
-/** Returns what tells sections of a kind apart: their headline. */
-const headlineOf = ({ content }: Section): string => ("title" in content ? String(content.title) : "");
-
 /** The hero, which stays where it is. */
-export function FirstSection({ section, sections }: { section: Section; sections: readonly Section[] }) {
+export function FirstSection(props: { section: Section; sections: readonly Section[]; detail: string }) {
+	const { section, sections, detail } = props;
 	return (
 		<Paper component="li" withBorder radius="md" className={classes.row}>
-			<PartLink id={section.id} name={sectionName(sections, section)} detail={headlineOf(section)} />
+			<PartLink id={section.id} name={sectionName(sections, section)} detail={detail} />
 		</Paper>
 	);
 }
@@ -23,6 +21,8 @@ export function SectionRow(props: {
 	/** Index among the sections that can be moved. */
 	place: number;
 	section: Section;
+	/** What tells sections of a kind apart: their headline. */
+	detail: string;
 	edited: EditedSections;
 	onAdd: () => void;
 	onDuplicate: () => void;
@@ -40,7 +40,7 @@ export function SectionRow(props: {
 				last={first + place === sections.length - 1}
 				onMove={(to) => edited.move(place, to)}
 			/>
-			<PartLink id={section.id} name={name} detail={headlineOf(section)} dimmed={!section.visible} />
+			<PartLink id={section.id} name={name} detail={props.detail} dimmed={!section.visible} />
 			<Switch
 				size="md"
 				className={classes.switch}
