@@ -40,8 +40,7 @@ export async function sendTestEvent(purchases: Purchases, id: string): Promise<{
 	const { raw, headers } = await kind.sign(body, secrets, now);
 	const event = { headers: new Headers(headers), raw: Buffer.from(raw) };
 	const verdict = await kind.verify(event, secrets, now, fakeApi);
-	if (verdict !== "genuine")
-		return { passed: false, text: "The event's signature does not fit the secret that is set." };
+	if (verdict !== "genuine") return { passed: false, text: "The signature doesn't match the secret entered here." };
 	const reading = await kind.read(body, {
 		secrets,
 		key: "test",
@@ -54,12 +53,15 @@ export async function sendTestEvent(purchases: Purchases, id: string): Promise<{
 	const classified = classifyEvent(reading, source, { test: true, receivedAt: now }, { anyMode: true });
 	if ("facts" in classified) {
 		const gives = classified.premium ? "premium access" : "access";
-		return { passed: true, text: `The signature is right, and the event would give its buyer ${gives}.` };
+		return {
+			passed: true,
+			text: `Test event accepted: a sale like it gives ${gives}. It was signed with the secret entered here. Your first real sale shows that the cart uses the same one.`,
+		};
 	}
 	if (classified.settled.reason === "unknown_product")
 		return {
 			passed: false,
-			text: "The signature is right. No product of this cart gives access yet: add one, by the cart's own ID of it.",
+			text: "Test event accepted, but no product of this cart gives access yet. Add one by its ID in the cart.",
 		};
-	return { passed: false, text: classified.settled.detail ?? "The event would be left to you." };
+	return { passed: false, text: classified.settled.detail ?? "The event would need your attention." };
 }

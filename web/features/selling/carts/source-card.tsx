@@ -59,8 +59,8 @@ export function SourceCard({ source, onEdit }: { source: PaymentSource; onEdit: 
 				<Text size="sm">
 					{source.products
 						.map(({ reference, name, grants }) => `${name || reference}: ${grantLabels[grants]}`)
-						.join(". ") || "No product is listed yet"}
-					{source.otherProducts ? `. Every other product: ${grantLabels[source.otherProducts]}.` : "."}
+						.join(". ") || "No products listed yet"}
+					{source.otherProducts ? `. All other products: ${grantLabels[source.otherProducts]}.` : "."}
 				</Text>
 				<SourceActivity source={source} />
 				<TestEventOutcome outcome={test.data} error={test.error} />
