@@ -86,6 +86,8 @@ export type OrderPage = z.infer<typeof orderPage>;
 export const attentionReasons = [
 	"no_email",
 	"unknown_product",
+	/** The cart reports a sale without saying of what. */
+	"no_product",
 	"unreadable",
 	"unknown_status",
 	/** The cart's API, or this site, keeps failing; the event is being retried or was given up. */

@@ -4,6 +4,7 @@ import type { AttentionEvent, AttentionReason } from "../selling/orders.ts";
 export const attentionLabels: Record<AttentionReason, string> = {
 	no_email: "Sale without the buyer's email",
 	unknown_product: "Unknown product",
+	no_product: "Sale without a product",
 	unreadable: "Event couldn't be read",
 	unknown_status: "Unknown status",
 	failed: "Event can't be applied",

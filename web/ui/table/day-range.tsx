@@ -11,6 +11,7 @@ export function DayRange(props: {
 	onChange: (range: { from: string; to: string }) => void;
 }) {
 	const { prefix, labels, from, to, onChange } = props;
+	const isReversed = from !== "" && to !== "" && to < from;
 	return (
 		<div className={classes.range}>
 			<span aria-hidden>{prefix}</span>
@@ -25,6 +26,7 @@ export function DayRange(props: {
 				type="date"
 				aria-label={labels[1]}
 				value={to}
+				error={isReversed && "Ends before it starts"}
 				onChange={(event) => onChange({ from, to: event.currentTarget.value })}
 			/>
 		</div>

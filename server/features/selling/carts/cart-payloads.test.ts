@@ -595,6 +595,24 @@ describe("vendor-specific behavior", () => {
 		for (const n of [unknown, anonymous]) expect(await ownerOf(n)).toMatchObject({ email, approved: true });
 	});
 
+	test("HOOK-04 WooCommerce: a sale without a product gives what the seller says, once", async () => {
+		const [one, other] = [++count, ++count];
+		const unnamed = (n: number) => {
+			const { body, topic } = changedOrder(n, "processing", `hal${n}@carts.example`, 1);
+			return { body: { ...body, line_items: [] }, topic };
+		};
+		await deliver("woocommerce", unnamed(one), unnamed(other));
+		const waiting = async () =>
+			(await attentionOf("woocommerce")).filter(({ reference }) => [one, other].map(String).includes(reference ?? ""));
+		const [event] = await waiting();
+		expect(event).toMatchObject({ reason: "no_product", detail: "The event names no product." });
+		const decided = await call(admin, "admin.orders.reprocess", { eventId: event?.id, grants: "bundle" });
+		expect(decided.body.state).toBe("applied");
+		expect(await ownerOf(one)).toMatchObject({ approved: true });
+		expect(await waiting()).toHaveLength(1);
+		expect(await orderOf("woocommerce", other)).toBeUndefined();
+	});
+
 	test("HOOK-04 WooCommerce: a plugin's status counts as paid if the seller says so", async () => {
 		const n = ++count;
 		const { unknownStatus } = cartPayloads.woocommerce;

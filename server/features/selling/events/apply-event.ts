@@ -94,7 +94,7 @@ export interface PurchaseServices {
 export interface Decision {
 	/** For a buyer whose address the cart did not report. */
 	email?: string;
-	/** What its products give from now on, if that is not known yet. */
+	/** What its products give from now on, if that is not known yet; of a sale that names none, what this sale gives. */
 	grants?: ProductGrant;
 	/** Applies a test event on a live source, or a real sale on a test source. */
 	anyMode?: boolean;
@@ -325,14 +325,17 @@ export function classifyEvent(
 			facts.push(fact);
 			continue;
 		}
-		const grants = fact.sale.products.map((product) => grantOf(source, product));
+		const isUnnamed = !fact.sale.products.some(({ reference }) => reference);
+		const grants =
+			isUnnamed && decision.grants ? [decision.grants] : fact.sale.products.map((product) => grantOf(source, product));
 		if (grants.length > 0 && grants.every((grant) => grant === "nothing"))
 			return { settled: { state: "ignored", detail: "None of its products are sold here.", reference } };
 		if (!grants.some((grant) => grant === "bundle" || grant === "premium")) {
+			if (isUnnamed) return attention("no_product", "The event names no product.", reference);
 			const names = fact.sale.products.map((product) =>
 				product.name ? `${product.name} (${product.reference})` : `Product ${product.reference}`,
 			);
-			return attention("unknown_product", names.join(", ") || "The event names no product.", reference);
+			return attention("unknown_product", names.join(", "), reference);
 		}
 		if (fact.sale.minorUnits < 0) return attention("unreadable", "The amount of the sale is negative.", reference);
 		premium ||= grants.includes("premium");

@@ -10,6 +10,7 @@ import type { AttentionEvent, WithdrawalDeclaration, WithdrawnOrder } from "../.
 import { attentionLabels, describeSale } from "../../../../contract/site/attention-labels.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
+import { notice } from "../../../lib/notices.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
@@ -120,11 +121,17 @@ function Event({ event }: { event: AttentionEvent }) {
 			api.admin.orders.reprocess({ eventId: event.id, ...decision }),
 		onSettled: done,
 	});
-	const dismiss = useMutation({ mutationFn: () => api.admin.orders.dismiss({ eventId: event.id }), onSettled: done });
+	const dismiss = useMutation({
+		mutationFn: () => api.admin.orders.dismiss({ eventId: event.id }),
+		onMutate: () => decide.reset(),
+		onSuccess: () => notice.succeeded("Dismissed."),
+		onSettled: done,
+	});
 	const move = useMutation({
 		mutationFn: (orderId: string) => api.admin.orders.move({ orderId, email: event.sale.email }),
 		onSuccess: () => {
 			setAsksToMove(false);
+			notice.succeeded(`The order belongs to ${event.sale.email} now. The receipt is on its way.`);
 			done();
 		},
 	});
@@ -185,7 +192,7 @@ function Event({ event }: { event: AttentionEvent }) {
 						</Button>
 					</>
 				)}
-				{event.reason === "unknown_product" && (
+				{(event.reason === "unknown_product" || event.reason === "no_product") && (
 					<>
 						{act("Gives access", { grants: "bundle" })}
 						{act("Gives premium access", { grants: "premium" })}
