@@ -97,6 +97,8 @@ export const attentionReasons = [
 	"email_changed",
 	/** A refund or a dispute of someone whose access comes from an imported order. */
 	"unknown_order",
+	/** A buyer's bank withdrew the money, and waits for the seller's answer. */
+	"dispute_opened",
 	/** A bank inquires about a payment: no money is withdrawn unless it becomes a dispute. */
 	"inquiry",
 	"test_on_live",

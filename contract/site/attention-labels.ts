@@ -11,6 +11,7 @@ export const attentionLabels: Record<AttentionReason, string> = {
 	partial_refund: "Partial refund: the buyer keeps access",
 	email_changed: "The buyer's email was changed in the cart",
 	unknown_order: "Refund or dispute of an unknown order",
+	dispute_opened: "A payment was disputed",
 	inquiry: "Bank inquiry about a payment",
 	test_on_live: "Test sale from a cart in live mode",
 	live_on_test: "Live sale from a cart in test mode",

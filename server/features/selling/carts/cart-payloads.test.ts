@@ -261,14 +261,23 @@ describe.for(cartTypes)("%s", (type) => {
 			const [open, lost, won, early] = [++count, ++count, ++count, ++count];
 			await deliver(type, sale(open), disputeOpened(open));
 			expect(await orderOf(type, open)).toMatchObject({ state: "disputed", dispute: "open" });
+			const flagged = async (n: number) =>
+				(await attentionOf(type)).filter(({ reference }) => reference === cartPayloads[type].reference(n));
+			expect(await flagged(open)).toMatchObject([
+				{ reason: "dispute_opened", detail: expect.stringContaining("Access is suspended until it is decided.") },
+			]);
 			if (disputeLost) {
 				await deliver(type, sale(lost), disputeOpened(lost), disputeLost(lost));
 				expect(await orderOf(type, lost)).toMatchObject({ state: "disputed", dispute: "lost" });
+				expect(await flagged(lost)).toEqual([]);
 			}
 			if (disputeWon) {
 				await deliver(type, sale(won), disputeOpened(won), disputeWon(won));
 				await deliver(type, disputeWon(early), disputeOpened(early), sale(early));
-				for (const n of [won, early]) expect(await orderOf(type, n)).toMatchObject({ state: "paid", dispute: "won" });
+				for (const n of [won, early]) {
+					expect(await orderOf(type, n)).toMatchObject({ state: "paid", dispute: "won" });
+					expect(await flagged(n)).toEqual([]);
+				}
 			}
 		},
 	);

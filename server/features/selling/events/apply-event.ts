@@ -456,6 +456,15 @@ async function storeOrder(
 	await clearAttention(tx, source.id, reference, "unknown_order");
 	// Flags raised because access stayed are resolved with it.
 	if (computed.state !== "paid") await clearAttention(tx, source.id, reference, "partial_refund");
+	if (computed.dispute !== "open") await clearAttention(tx, source.id, reference, "dispute_opened");
+	else if (known?.dispute !== "open") {
+		const total = formatMoney({ minorUnits: computed.minorUnits, currency: computed.currency });
+		const meanwhile = computed.state === "disputed" ? "Access is suspended" : "Access stays";
+		return {
+			reason: "dispute_opened",
+			detail: `${access.email} disputed ${total}. Respond in ${source.name} before the bank's deadline. ${meanwhile} until it is decided.`,
+		};
+	}
 	const before = known?.refundedMinorUnits ?? 0;
 	if (computed.state === "paid" && computed.refundedMinorUnits > before) {
 		const back = formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency });

@@ -118,6 +118,12 @@ describe("one order", () => {
 			customer: { email: "story@order.example", approved: false, registered: false, unprovenAccount: true },
 			refundable: true,
 		});
+		const event = await attentionOf("dispute_opened");
+		expect(event).toMatchObject({
+			orderId: order.id,
+			detail: expect.stringMatching(/^story@order\.example disputed \$27\.00\. /),
+		});
+		expect((await call(admin, "admin.orders.dismiss", { eventId: event.id })).status).toBe(200);
 	});
 
 	test("ORD-02 is moved to another email, which gets the sign-in link, and the former owner loses access", async () => {
@@ -260,7 +266,7 @@ describe("what needs attention", () => {
 		const { browser, session } = await buyer("part@attention.example");
 		site.standIn.refund(session, 500);
 		const event = await attentionOf("partial_refund");
-		expect(event.detail).toBe("$5.00 of $27.00 was refunded. Access stays.");
+		expect(event.detail).toBe("$5.00 of $27.00 was refunded to part@attention.example. Access stays.");
 		expect(await mayEnter(browser)).toBe(true);
 	});
 });
