@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from "../../../../contract/durations.ts";
 import { newAddress } from "../../../features/selling/carts/connect-stripe.ts";
 import { findSourceOfType, insertSource, type StoredSource } from "../../../features/selling/carts/sources.queries.ts";
 import type { Purchases } from "../../../features/selling/events/start-purchases.ts";
-import { computeOrder } from "../../../features/selling/order-facts/compute-order.ts";
+import { computeOrder, type OrderFact } from "../../../features/selling/order-facts/compute-order.ts";
 import { writtenOrder } from "../../../features/selling/order-facts/written-order.ts";
 import type { Queryable } from "../../database.ts";
 import { summarizeOrders } from "../../queries/customers.queries.ts";
@@ -169,7 +169,7 @@ async function loadOrders(
 	await inParts(ofCarts, (part) => tx.insert(orderFacts).values(part));
 	await loadCheckouts(tx, buyers, sources.stripe);
 	await loadRecipients(tx, buyers);
-	await flagPartialRefunds(tx, buyers, sources.stripe);
+	await flagForAttention(tx, buyers, sources.stripe);
 	const recipients = buyers.flatMap(({ giftFor }) => (giftFor ? [giftFor.customerId] : []));
 	await summarizeOrders(tx, [...buyers.map(({ customerId }) => customerId), ...recipients]);
 }
@@ -288,27 +288,41 @@ async function loadRecipients(tx: Queryable, buyers: SampleBuyer[]): Promise<voi
 	await tx.insert(orderRecipients).values(gifts);
 }
 
-/** As the site itself would: access stays, and the seller decides. */
-async function flagPartialRefunds(tx: Queryable, buyers: SampleBuyer[], stripe: StoredSource): Promise<void> {
-	const partly = buyers.flatMap(({ reference, facts, cart, email }) => {
-		const refund = facts.find(({ kind, data }) => kind === "refunded" && !data.full);
-		return refund && cart === "stripe" ? [{ reference, email, at: refund.at }] : [];
-	});
-	const newest = partly.toSorted((one, other) => other.at.getTime() - one.at.getTime())[0];
-	if (!newest) return;
-	await tx.insert(purchaseEvents).values({
-		sourceId: stripe.id,
-		key: `${SAMPLE_KEY}${newest.reference}`,
-		type: "charge.refunded",
-		body: "{}",
-		state: "attention",
-		reason: "partial_refund",
-		detail: `$10.00 was refunded to ${newest.email}. Access stays.`,
-		reference: newest.reference,
-		receivedAt: newest.at,
-		nextAttemptAt: newest.at,
-		notifiedAt: newest.at,
-	});
+/** As the site itself would: the newest partial refund, and a dispute that is open. */
+async function flagForAttention(tx: Queryable, buyers: SampleBuyer[], stripe: StoredSource): Promise<void> {
+	const newest = (kind: OrderFact["kind"], isMeant: (buyer: SampleBuyer, fact: OrderFact) => boolean) =>
+		buyers
+			.filter(({ cart }) => cart === "stripe")
+			.flatMap((buyer) =>
+				buyer.facts.filter((fact) => fact.kind === kind && isMeant(buyer, fact)).map(({ at }) => ({ ...buyer, at })),
+			)
+			.toSorted((one, other) => other.at.getTime() - one.at.getTime())
+			.slice(0, 1);
+	const isOpen = ({ facts }: SampleBuyer) => !facts.some(({ kind }) => ["dispute_lost", "dispute_won"].includes(kind));
+	const flags = [
+		...newest("refunded", (_, { data }) => !data.full).map(({ reference, at, email }) => ({
+			...{ reference, at, type: "charge.refunded", reason: "partial_refund" },
+			detail: `$10.00 was refunded to ${email}. Access stays.`,
+		})),
+		...newest("dispute_opened", isOpen).map(({ reference, at, email }) => ({
+			...{ reference, at, type: "charge.dispute.created", reason: "dispute_opened" },
+			detail: `${email} disputed the payment. Respond in Stripe before the bank's deadline. Access is suspended until it is decided.`,
+		})),
+	];
+	if (flags.length === 0) return;
+	await tx.insert(purchaseEvents).values(
+		flags.map(({ reference, at, ...flag }) => ({
+			...flag,
+			sourceId: stripe.id,
+			key: `${SAMPLE_KEY}${flag.reason}${reference}`,
+			body: "{}",
+			state: "attention" as const,
+			reference,
+			receivedAt: at,
+			nextAttemptAt: at,
+			notifiedAt: at,
+		})),
+	);
 }
 
 /** What members did: signed in, downloaded, completed lessons, and wrote reviews. */
