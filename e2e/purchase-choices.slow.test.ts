@@ -99,7 +99,7 @@ test("BUY-07 a buyer withdraws in two steps without signing in, and the seller f
 		.getByRole("region", { name: "Needs attention" })
 		.getByRole("listitem")
 		.filter({ hasText: number });
-	await waiting.getByRole("button", { name: "Keep without refund" }).click();
+	await waiting.getByRole("button", { name: "Keep order, no refund" }).click();
 	await expect(waiting).toHaveCount(0);
 });
 

@@ -45,7 +45,7 @@ export const carts = {
 	},
 	thrivecart: {
 		name: "ThriveCart",
-		secrets: [{ name: "secret", label: "ThriveCart order validation: secret word" }],
+		secrets: [{ name: "secret", label: "Secret word (ThriveCart order validation)" }],
 		/** https://support.thrivecart.com/help/using-webhook-notifications/: a webhook gets all events of the account. */
 		events: ["order.success", "order.refund"],
 	},

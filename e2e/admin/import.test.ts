@@ -85,7 +85,7 @@ test("IMP-08 every status is shown with what it gives, which can be changed befo
 	const file = csv("again.csv", `email,orderStatus,orderId\n${rows.join("\n")}\n`);
 	await page.locator("input[type=file]").setInputFiles(file);
 	const statuses = page.getByRole("table", { name: "Order statuses" });
-	await expect(statuses.getByRole("row").filter({ hasText: "Freigegeben" })).toContainText("Not known");
+	await expect(statuses.getByRole("row").filter({ hasText: "Freigegeben" })).toContainText("Unknown");
 	await expect(statuses.getByRole("row").filter({ hasText: "Freigegeben" })).toContainText("2");
 	await expect(page.getByText("1 status isn't known, and gives no access unless you choose otherwise.")).toBeVisible();
 	const gives = (status: string) => page.getByRole("combobox", { name: `What ${status} gives` });

@@ -40,7 +40,7 @@ test("PRO-04 an admin changes the name, sees sessions and asks for a new passwor
 		await page.getByRole("button", { name: "Save Changes" }).click();
 		await expect(page.getByRole("status").filter({ hasText: "Profile updated successfully!" })).toBeVisible();
 	}
-	await expect(page.getByRole("region", { name: "Where you are signed in" }).getByText("This device")).toBeVisible();
+	await expect(page.getByRole("region", { name: "Active sessions" }).getByText("This device")).toBeVisible();
 	await expect(page.getByRole("region", { name: "Two-step verification" })).toBeVisible();
 	const since = new Date();
 	await page.getByRole("button", { name: "Reset Password" }).click();

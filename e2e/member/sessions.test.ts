@@ -13,7 +13,7 @@ test("SES-08 a person sees their own sessions and ends another one, which is ref
 	await elsewhere.goto("/dashboard");
 	await site.signIn(page);
 	await page.goto("/profile");
-	const sessions = page.getByRole("region", { name: "Where you are signed in" });
+	const sessions = page.getByRole("region", { name: "Active sessions" });
 	await expect(sessions.getByText("This device")).toHaveCount(1);
 	await sessions.getByRole("button", { name: "Sign out Firefox on Linux" }).first().click();
 	await expect(sessions.getByText("Firefox on Linux")).toBeHidden();

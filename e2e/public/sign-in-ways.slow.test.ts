@@ -229,6 +229,6 @@ test.describe("a second factor", () => {
 		await page.getByRole("button", { name: "Turn off" }).click();
 		await dialog.getByLabel("Your password").fill(site.password);
 		await dialog.getByRole("button", { name: "Turn off" }).click();
-		await expect(page.getByText("Only your password is asked for.")).toBeVisible();
+		await expect(page.getByText("You sign in with your password only.")).toBeVisible();
 	});
 });

@@ -135,7 +135,7 @@ const checks: Record<string, Check> = {
 			tone: "problem",
 			title:
 				waiting === 1 ? "1 payment event needs attention" : `${formatNumber(waiting)} payment events need attention`,
-			detail: ["They could not be applied automatically.", failing?.reason, "The list says what you can do."]
+			detail: ["We couldn’t process them automatically.", failing?.reason, "Open the list to decide."]
 				.filter(Boolean)
 				.join(" "),
 			step: { label: "Review", to: "/admin/orders" },
@@ -256,7 +256,7 @@ const checks: Record<string, Check> = {
 					? "1 buyer withdrew from an order"
 					: `${formatNumber(withdrawals)} buyers withdrew from an order`,
 			detail: "Refund them within 14 days of the withdrawal.",
-			step: { label: "Decide", to: "/admin/orders" },
+			step: { label: "Review", to: "/admin/orders" },
 		};
 	},
 
@@ -272,7 +272,7 @@ const checks: Record<string, Check> = {
 					? "1 withdrawal matches no order"
 					: `${formatNumber(declarations)} withdrawals match no order`,
 			detail: `${name} (${email}) on ${formatUtcDate(receivedAt)}: “I withdraw from my contract for order ${orderNumber}.” It may be valid: find the order, or reply.`,
-			step: { label: "Decide", to: "/admin/orders" },
+			step: { label: "Review", to: "/admin/orders" },
 		};
 	},
 

@@ -22,7 +22,7 @@ type Step = Omit<SetupStep, "done" | "id" | "step" | "toConfirm"> & {
 /** The setup of a new site, in the recommended order (SET-04). Each step detects whether it is done. */
 const steps: Record<string, Step> = {
 	name: {
-		title: "Name your site and say where help is",
+		title: "Add your site’s name and support email",
 		detail: "Both appear on every page and in every email.",
 		done: ({ settings, steps: done }) =>
 			done.has("name") ||

@@ -41,7 +41,9 @@ export async function withdrawalMail(message: {
 					<MailText>
 						Your money goes back the way it came, by {answer.refundBy} at the latest. Your access ends with the refund.
 					</MailText>
-					<MailText>If this was not you, write to {message.supportEmail} right away, and nothing will change.</MailText>
+					<MailText>
+						If this was not you, write to {message.supportEmail} right away, and we’ll leave your order as it is.
+					</MailText>
 				</>
 			)}
 			{answer.kind === "waived" && (

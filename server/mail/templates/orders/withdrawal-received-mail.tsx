@@ -18,7 +18,7 @@ export async function withdrawalReceivedMail(message: {
 				We received this statement on {at}: “I, {name}, withdraw from my contract for order {orderNumber}.”
 			</MailText>
 			<MailText>We will check it and reply to this address. You don't need to send it again.</MailText>
-			<MailText>If this was not you, write to {supportEmail}, and nothing will change.</MailText>
+			<MailText>If this was not you, write to {supportEmail}, and we’ll leave your order as it is.</MailText>
 		</MailLayout>,
 	);
 	return { kind: "withdrawal", to: message.to, subject: `We received your withdrawal · ${SITE_NAME}`, ...bodies };

@@ -35,7 +35,7 @@ export function OwnSessions() {
 	});
 
 	return (
-		<Section title="Where you are signed in">
+		<Section title="Active sessions">
 			{isError && (
 				<FailureNotice
 					message="Your sessions could not be loaded."

@@ -15,7 +15,7 @@ export function SecondFactor({ hasPassword }: { hasPassword: boolean }) {
 	const close = () => setOpen(null);
 	const active = user?.secondFactor ?? false;
 	const offText = hasPassword
-		? "Only your password is asked for."
+		? "You sign in with your password only."
 		: "Choose a password first: Reset Password above sends you the link.";
 	return (
 		<Section

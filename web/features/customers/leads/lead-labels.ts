@@ -12,8 +12,8 @@ export const leadStateLabels: Record<LeadState, string> = {
 /** Returns the display name of a source, as on the analytics screen. */
 export function leadSourceLabel(source: string): string {
 	if (source === DIRECT) return "Direct";
-	return source === UNKNOWN_SOURCE ? "Not known" : source;
+	return source === UNKNOWN_SOURCE ? "Unknown" : source;
 }
 
 /** Returns the display name of a version of the sales page. */
-export const pageVersionLabel = (version: number): string => (version === 0 ? "Delivered page" : `Version ${version}`);
+export const pageVersionLabel = (version: number): string => (version === 0 ? "Original page" : `Version ${version}`);

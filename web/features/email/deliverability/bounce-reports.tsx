@@ -43,7 +43,7 @@ export function BounceReports() {
 			{!data && !isError && <Skeleton h={80} aria-busy="true" />}
 			{data?.length === 0 && (
 				<Text c="dimmed">
-					No provider is connected. We only notice addresses that your mail server refuses right away.
+					No provider connected. Without one, we only learn about addresses that your mail server rejects immediately.
 				</Text>
 			)}
 			<Stack gap="xl">

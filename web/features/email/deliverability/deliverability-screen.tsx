@@ -78,7 +78,7 @@ function TestMessage() {
 	});
 	const reason = errorData<{ reason?: string }>(sending.error)?.reason;
 	return (
-		<Section title="Send a test message" subtitle="Sent right away, so you see how the mail server answers.">
+		<Section title="Send a test message" subtitle="Sends a message now and shows your mail server’s response.">
 			<form onSubmit={form.onSubmit(({ to }) => sending.mutate(to.trim()))} noValidate>
 				<Group align="flex-end">
 					<TextInput

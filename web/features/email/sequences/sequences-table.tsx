@@ -80,7 +80,7 @@ export function SequencesTable() {
 		},
 		{ label: "Messages", width: 110, render: ({ messages }) => formatNumber(messages) },
 		{
-			label: "On it",
+			label: "Active members",
 			width: 190,
 			render: ({ running, paused }) => (
 				<Text size="sm">

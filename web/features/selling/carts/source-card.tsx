@@ -83,7 +83,7 @@ export function SourceCard({ source, onEdit }: { source: PaymentSource; onEdit: 
 
 function describeSecrets(secrets: PaymentSource["secrets"]): string {
 	const endings = secrets.map(({ ending }) => ending).filter(Boolean);
-	return endings.length > 0 ? `Secrets are set, ending in ${endings.join(", ")}` : "Secrets are set";
+	return endings.length > 0 ? `Secrets saved, ending in ${endings.join(", ")}` : "Secrets saved";
 }
 
 export function SourceActivity({ source }: { source: PaymentSource }) {

@@ -124,7 +124,7 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 					value={form.values.secrets[name] ?? ""}
 				/>
 			))}
-			<Text fw={500}>What its products give</Text>
+			<Text fw={500}>What each product gives access to</Text>
 			{form.values.products.map((_product, place) => (
 				<Group key={place} gap="xs" align="flex-end">
 					<TextInput

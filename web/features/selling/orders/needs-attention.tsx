@@ -72,7 +72,7 @@ function Withdrawal({ order }: { order: WithdrawnOrder }) {
 					Open order {order.number}
 				</Button>
 				<Button size="sm" variant="default" disabled={keep.isPending} onClick={() => keep.mutate()}>
-					Keep without refund
+					Keep order, no refund
 				</Button>
 			</Group>
 		</li>
@@ -91,7 +91,7 @@ function Declaration({ declaration }: { declaration: WithdrawalDeclaration }) {
 	});
 	return (
 		<li>
-			<Text fw={600}>Withdrawal that matches no order</Text>
+			<Text fw={600}>Withdrawal without a matching order</Text>
 			<Text style={{ overflowWrap: "anywhere" }}>
 				“I, {name}, withdraw from my contract for order {orderNumber}.” {email},{" "}
 				<LocalTime at={at} dateStyle="medium" timeStyle="short" />. It may be valid: find the order and refund it, or
@@ -102,7 +102,7 @@ function Declaration({ declaration }: { declaration: WithdrawalDeclaration }) {
 			)}
 			<Group gap="sm" mt="xs">
 				<Button component={Link} to={`/admin/orders?search=${encodeURIComponent(email)}`} size="sm" variant="default">
-					Find their orders
+					Find orders of this email
 				</Button>
 				<Button size="sm" variant="default" disabled={handle.isPending} onClick={() => handle.mutate()}>
 					Mark as handled

@@ -180,8 +180,9 @@ function OrderView({ order }: { order: Order }) {
 						{order.consent && (
 							<div>
 								<Text>
-									Agreed before paying, <LocalTime at={order.consent.at} dateStyle="long" timeStyle="medium" />, to
-									version {order.consent.version}:
+									Agreed to immediate delivery before paying,{" "}
+									<LocalTime at={order.consent.at} dateStyle="long" timeStyle="medium" />, to version{" "}
+									{order.consent.version}:
 								</Text>
 								<Text c="dimmed" style={{ whiteSpace: "pre-line" }}>
 									“{order.consent.text}”
@@ -326,7 +327,7 @@ function MoveDialog(props: { order: Order; onClose: () => void; onDone: (content
 				event.preventDefault();
 				move.mutate();
 			}}
-			submitLabel="Move it and send the receipt"
+			submitLabel="Move order and send receipt"
 			pending={move.isPending}
 			error={move.isError ? errorMessage(move.error, "The order could not be moved. Please try again.") : null}
 		>

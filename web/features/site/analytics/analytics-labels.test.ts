@@ -24,7 +24,7 @@ test("PAGE-04 a source keeps its name, and visits without a source have a label"
 	expect(["", "(other)", "(unknown)", "search.example"].map(sourceLabel)).toEqual([
 		"Direct",
 		"Other sources",
-		"Not known",
+		"Unknown",
 		"search.example",
 	]);
 });

@@ -21,7 +21,7 @@ export const leadSteps = [
 const special: Record<string, string> = {
 	[DIRECT]: "Direct",
 	[OTHER_SOURCE]: "Other sources",
-	[UNKNOWN_SOURCE]: "Not known",
+	[UNKNOWN_SOURCE]: "Unknown",
 };
 
 /** Returns the display name of a source. */

@@ -262,9 +262,9 @@ export function BrandForm({
 						)}
 						{(!short || isFaintInDark || shownDarkLogo) && picture("darkLogo")}
 						{!short && current.leaf && (
-							<Radio.Group label="Icon without a picture" {...form.getInputProps("mark")}>
+							<Radio.Group label="When there is no icon picture" {...form.getInputProps("mark")}>
 								<Stack gap="xs" mt="xs">
-									<Radio value="automatic" label="Leaf until you change the name, then its first letter" />
+									<Radio value="automatic" label="Automatic: the leaf, or the first letter of your own name" />
 									<Radio value="letter" label="First letter of the name" />
 									<Radio value="leaf" label="Leaf" />
 								</Stack>

@@ -48,7 +48,7 @@ export function PageVersions() {
 										{live && <Badge variant="light">Live</Badge>}
 										{onlyTested && (
 											<Badge variant="light" color="gray">
-												Only tested
+												Tested, not published
 											</Badge>
 										)}
 									</Group>

@@ -14,7 +14,7 @@ export function TextMessageSettings({ state }: { state: ServerSettings["textMess
 		>
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>
 				<TextInput
-					label="Hook address"
+					label="Webhook URL"
 					description="Blank to turn text messages off"
 					placeholder="https://"
 					inputMode="url"

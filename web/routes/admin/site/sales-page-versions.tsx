@@ -22,7 +22,7 @@ export default function VersionsPage() {
 			<BackLink to="/admin/sales-page">Sales page</BackLink>
 			<PageHeading
 				title="Versions"
-				subtitle="Every page you have published, to look at or bring back"
+				subtitle="Every version you published. View or restore any of them."
 				actions={
 					<Anchor href={pageExportPath} download>
 						Export as content files

@@ -30,7 +30,7 @@ export function ImportProblemGroups(props: {
 }) {
 	return [
 		{ title: "Rows to fix", groups: props.groups.filter(({ code }) => isError(code)) },
-		{ title: "Nothing to fix", groups: props.groups.filter(({ code }) => !isError(code)) },
+		{ title: "Good to know", groups: props.groups.filter(({ code }) => !isError(code)) },
 	].map(({ title, groups }) => {
 		if (groups.length === 0) return null;
 		return (

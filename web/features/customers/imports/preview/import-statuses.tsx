@@ -41,7 +41,7 @@ export function ImportStatuses(props: {
 				rows={statuses.map(({ key, status, rows, access, known }) => ({
 					key,
 					name: status,
-					...(!known && { note: "Not known" }),
+					...(!known && { note: "Unknown" }),
 					rows,
 					value: decided[key] ?? access,
 				}))}
