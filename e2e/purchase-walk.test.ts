@@ -125,7 +125,7 @@ test("HOOK-01 HOOK-04 a cart is added with its steps beside the form, tested, an
 	await dialog.getByRole("button", { name: "Done" }).click();
 	const card = page.getByRole("article", { name });
 	await card.getByRole("button", { name: "Send test event" }).click();
-	await expect(card.getByRole("status")).toContainText("No product of this cart gives access yet");
+	await expect(card.getByRole("status")).toContainText("no product of this cart gives access yet");
 
 	const email = newEmail("gumroad");
 	const ping = { seller_id: "kL0psVL2admJSYRNs-OCMg==", sale_id: email, order_number: number, email };

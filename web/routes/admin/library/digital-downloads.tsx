@@ -10,7 +10,12 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 
 export const meta = adminTitle("products");
 
-const page = pageData(({ load }) => load(queries.admin.digitalDownloads.list.queryOptions()));
+const page = pageData(({ load }) =>
+	Promise.all([
+		load(queries.admin.digitalDownloads.list.queryOptions()),
+		load(queries.visitor.settings.read.queryOptions({ staleTime: 60_000 })),
+	]),
+);
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
