@@ -63,7 +63,8 @@ export interface OpenSite {
 export async function openSite(config: Config, applied: AppliedSettings, parts: SiteParts): Promise<OpenSite> {
 	await using opened = new AsyncDisposableStack();
 	const { connection, direct, renderer, development, log, checkStop } = parts;
-	const onLost = (error: Error) => log.warn({ error }, "a database connection broke");
+	// Where it was noticed says nothing: no stack, of which a stop of the database would print one for each connection.
+	const onLost = ({ message: reason }: Error) => log.warn({ reason }, "a database connection broke");
 	// A pooler does not support the limit, and refuses connections that request it.
 	const limits = direct === connection ? REQUEST_LIMITS : { ...REQUEST_LIMITS, statementMs: null };
 	const db = connect(connection, onLost, limits);

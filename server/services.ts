@@ -127,7 +127,9 @@ export async function createServices(
 	await startAudiobooks(jobs, { db, storage, log });
 	// A lock is held in a transaction for an entire upload, which would exhaust a pooler's few connections.
 	const directDb =
-		direct === connection ? db : connect(direct, (error) => log.warn({ error }, "a database connection broke"));
+		direct === connection
+			? db
+			: connect(direct, ({ message: reason }) => log.warn({ reason }, "a database connection broke"));
 	if (directDb !== db) stopOnFailure(() => directDb.$client.end());
 	const offsiteBackups = await startOffsiteBackups({ config, db, direct, storage, jobs, log });
 	const principals = createPrincipalCache();

@@ -240,6 +240,17 @@ describe("withdrawing", () => {
 		expect((await orderOf(email))?.withdrawnBy).toBe("Bea Buyer");
 	});
 
+	test("BUY-07 a withdrawal from a free order promises no money", async () => {
+		await set({ withdrawal: "on" });
+		const email = newEmail();
+		await approve(site.services, email, { order: { number: "FREE-1", orderedAt: new Date() } });
+		await db.$client.query("update orders set minor_units = 0 where number = 'FREE-1'");
+		await withdraw(email, "FREE-1");
+		const { text } = await site.mailTo(email, /^Your withdrawal from order/);
+		expect(text).toContain("You paid nothing, so there is nothing to refund.");
+		expect(text).not.toContain("Your money goes back");
+	});
+
 	test("BUY-07 a number stored with a number sign is found without it, and punctuation alone finds nothing", async () => {
 		await set({ withdrawal: "on" });
 		const [email, other] = [newEmail(), newEmail()];

@@ -78,7 +78,8 @@ function answerOf(
 		case "withdrawn": {
 			const at = order.withdrawnAt ?? made.now;
 			const by = order.withdrawnBy ?? made.name;
-			return { kind: "taken", withdrawnAt: formatUtcDateTime(at), by, refundBy: formatUtcDate(refundDue(at)) };
+			const refundBy = order.minorUnits > 0 ? formatUtcDate(refundDue(at)) : null;
+			return { kind: "taken", withdrawnAt: formatUtcDateTime(at), by, refundBy };
 		}
 		case "waived":
 			return {

@@ -4,7 +4,7 @@ import { MailLayout, MailText, renderMail } from "../mail-layout.tsx";
 
 /** The outcome of a withdrawal (BUY-07). Times are formatted for people. */
 export type WithdrawalAnswer =
-	| { kind: "taken"; withdrawnAt: string; by: string; refundBy: string }
+	| { kind: "taken"; withdrawnAt: string; by: string /** Null if nothing was paid. */; refundBy: string | null }
 	| { kind: "waived"; consentedAt: string; consentText: string }
 	| { kind: "too-late"; until: string }
 	| { kind: "disputed" }
@@ -39,7 +39,9 @@ export async function withdrawalMail(message: {
 						{orderNumber}.”
 					</MailText>
 					<MailText>
-						Your money goes back the way it came, by {answer.refundBy} at the latest. Your access ends with the refund.
+						{answer.refundBy === null
+							? "You paid nothing, so there is nothing to refund. Your access will end."
+							: `Your money goes back the way it came, by ${answer.refundBy} at the latest. Your access ends with the refund.`}
 					</MailText>
 					<MailText>
 						If this was not you, write to {message.supportEmail} right away, and we’ll leave your order as it is.

@@ -20,6 +20,7 @@ export function OwnOrders({ orders }: { orders: OwnOrder[] }) {
 							<Text size="sm" c="dimmed">
 								<LocalTime at={order.placedAt} dayOnly={order.dayOnly} dateStyle="long" />, {formatMoney(order.total)},{" "}
 								{orderStateLabels[order.state]}
+								{order.state === "paid" && order.refunded.minorUnits > 0 && `, ${formatMoney(order.refunded)} refunded`}
 								{order.gift && ", a gift"}
 								{order.seats > 1 && `, ${order.seats} seats`}
 							</Text>

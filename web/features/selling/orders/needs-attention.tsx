@@ -64,7 +64,14 @@ function Withdrawal({ order }: { order: WithdrawnOrder }) {
 			<Text fw={600}>The buyer withdrew from order {order.number}</Text>
 			<Text style={{ overflowWrap: "anywhere" }}>
 				{order.email}, {formatMoney(order.total)}, <LocalTime at={order.at} dateStyle="medium" timeStyle="short" />.
-				Refund by <LocalTime at={order.refundBy} dateStyle="medium" />.
+				{order.total.minorUnits > 0 ? (
+					<>
+						{" "}
+						Refund by <LocalTime at={order.refundBy} dateStyle="medium" />.
+					</>
+				) : (
+					" Nothing was paid: revoke the access."
+				)}
 			</Text>
 			{keep.isError && <FailureAlert>{errorMessage(keep.error, "That didn't work. Please try again.")}</FailureAlert>}
 			<Group gap="sm" mt="xs">

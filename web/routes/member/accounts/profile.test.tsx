@@ -50,6 +50,19 @@ test("PRO-01 the purchase is shown", async () => {
 		await expect.element(purchase).toMatchTextContent(fact);
 });
 
+test("BUY-09 an order shows what was refunded of it", async () => {
+	const usd = (minorUnits: number) => ({ minorUnits, currency: "USD" });
+	const order = {
+		...{ id: "7b0c4c4e-0000-4000-8000-000000000020", number: "S-1", products: ["Bundle"], total: usd(5_400) },
+		...{ refunded: usd(1_000), tax: null, discount: null, state: "paid" as const, gift: false, seats: 1 },
+		...{ placedAt: new Date("2026-01-02T10:00:00Z"), dayOnly: false },
+	};
+	await open({ read: () => ({ ...PROFILE, orders: [order] }) });
+	await expect
+		.element(page.getByRole("region", { name: "Your orders" }))
+		.toMatchTextContent("$54.00, Paid, $10.00 refunded");
+});
+
 test("PRO-02 failures to load, save or send show the promised messages", async () => {
 	let isDown = true;
 	const fail = () => {
