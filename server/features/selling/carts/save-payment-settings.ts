@@ -3,7 +3,7 @@ import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { applyDisputeRule } from "../../customers/imports/apply-dispute-rule.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import { recomputeOrders } from "../events/apply-event.ts";
+import { recomputeOrders } from "../events/store-order.ts";
 import { listOpenDisputes } from "../order-facts/orders.queries.ts";
 
 /**

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { refusal } from "../../../rpc/refusal.ts";
-import { classifyEvent } from "../events/apply-event.ts";
+import { classifyEvent } from "../events/classify-event.ts";
 import type { Purchases } from "../events/start-purchases.ts";
 import { adapterFor } from "./adapters/all.ts";
 import type { Fetch } from "./cart-adapter.ts";

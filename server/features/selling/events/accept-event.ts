@@ -12,9 +12,10 @@ import { readFields, readJson } from "../carts/cart-body.ts";
 import { sha256 } from "../carts/signatures.ts";
 import type { SourceWithSecrets } from "../carts/source-cache.ts";
 import type { StoredSource } from "../carts/sources.queries.ts";
-import { classifyEvent, type PurchaseServices } from "./apply-event.ts";
+import { classifyEvent } from "./classify-event.ts";
 import type { EventInbox } from "./event-inbox.ts";
 import { type Outcome, recordSourceEvent, recordSourceFailure } from "./events.queries.ts";
+import type { PurchaseServices } from "./purchase-services.ts";
 import { redactBody, redactUnreadable } from "./redact-body.ts";
 
 /** What the seller reads about a refused event. */

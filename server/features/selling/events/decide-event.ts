@@ -3,7 +3,8 @@ import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import { applyEvent, type Decision } from "./apply-event.ts";
+import { applyEvent } from "./apply-event.ts";
+import type { Decision } from "./classify-event.ts";
 import { retryEvent } from "./event-queue.ts";
 import { findEvent, reopenEvent, settleEvent } from "./events.queries.ts";
 

@@ -4,8 +4,9 @@ import { describeError } from "../../../work/describe-error.ts";
 import { scheduleRetry } from "../../../work/work-queue.queries.ts";
 import { startWorkQueue, type WorkQueue, WorkTimeoutError } from "../../../work/work-queue.ts";
 import { describeStripeError } from "../carts/stripe-errors.ts";
-import { applyPrepared, type PurchaseServices, prepareEvent } from "./apply-event.ts";
+import { applyPrepared, prepareEvent } from "./apply-event.ts";
 import { eventWork, findEvent, settleEvent } from "./events.queries.ts";
+import type { PurchaseServices } from "./purchase-services.ts";
 
 /** Sales applied in parallel: more would keep everyone else waiting for the database. */
 const APPLY_CONCURRENCY = 2;

@@ -20,10 +20,10 @@ import { GIFT_QUEUE, type GiftJob, giveGift } from "../delivery/give-gift.ts";
 import { refundWork } from "../order-facts/refunds.queries.ts";
 import { startRefundQueue } from "../order-facts/request-refund.ts";
 import { type Accepted, acceptEvent } from "./accept-event.ts";
-import type { PurchaseServices } from "./apply-event.ts";
 import { createEventInbox, type EventInbox } from "./event-inbox.ts";
 import { startEventQueue } from "./event-queue.ts";
 import { countWaiting, eventWork } from "./events.queries.ts";
+import type { PurchaseServices } from "./purchase-services.ts";
 
 /** Turns the carts' reports into orders and access. */
 export interface Purchases extends PurchaseServices {

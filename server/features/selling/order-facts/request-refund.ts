@@ -10,8 +10,9 @@ import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { toStripeAmount } from "../carts/cart-amounts.ts";
 import { findSource } from "../carts/sources.queries.ts";
 import { describeStripeError, isRefusal } from "../carts/stripe-errors.ts";
-import { applyEvent, type PurchaseServices } from "../events/apply-event.ts";
+import { applyEvent } from "../events/apply-event.ts";
 import { findEventByKey, insertEvent } from "../events/events.queries.ts";
+import type { PurchaseServices } from "../events/purchase-services.ts";
 import { redactBody } from "../events/redact-body.ts";
 import {
 	findRefundToPay,

@@ -1,0 +1,121 @@
+import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
+import { DAY_MS } from "../../../../contract/durations.ts";
+import { email as emailShape } from "../../../../contract/email.ts";
+import type { ProductGrant } from "../../../../contract/selling/order-sources.ts";
+import type { AttentionReason } from "../../../../contract/selling/orders.ts";
+import type { Sale } from "../../../database/schema/selling/order-facts.ts";
+import type { ProductMapping } from "../../../database/schema/selling/purchase-sources.ts";
+import { adapterFor } from "../carts/adapters/all.ts";
+import type { Reading, ReportedFact, ReportedSale } from "../carts/cart-adapter.ts";
+import type { StoredSource } from "../carts/sources.queries.ts";
+import { formatUtcDateTime } from "../order-facts/format-utc.ts";
+import type { StoredEvent, settleEvent } from "./events.queries.ts";
+
+/** A person's decisions for an event that could not be applied without them. */
+export interface Decision {
+	/** For a buyer whose address the cart did not report. */
+	email?: string;
+	/** What its products give from now on, if that is not known yet; of a sale that names none, what this sale gives. */
+	grants?: ProductGrant;
+	/** Applies a test event on a live source, or a real sale on a test source. */
+	anyMode?: boolean;
+	/** Treats a sale with an unknown status as paid. */
+	paid?: boolean;
+}
+
+/** No cart has sold anything before, and PostgreSQL cannot store every date of JavaScript. */
+const EARLIEST_EVENT = Date.UTC(1995, 0, 1);
+const MAX_CLOCK_SKEW_MS = DAY_MS;
+
+export type Classified =
+	| { settled: Parameters<typeof settleEvent>[2]; expiredCheckout?: string | undefined }
+	| { facts: (Omit<ReportedFact, "sale"> & { sale?: Omit<Sale, "premium" | "test"> })[]; premium: boolean };
+
+const attention = (reason: AttentionReason, detail: string, reference?: string): Classified => ({
+	settled: { state: "attention", reason, detail, ...(reference === undefined ? {} : { reference }) },
+});
+
+/** Returns the mappings of a sale's unknown products, with the seller's decision. */
+export function newMappings(reading: Reading, source: StoredSource, grants: ProductGrant): ProductMapping[] {
+	const products = "facts" in reading ? reading.facts.flatMap(({ sale }) => sale?.products ?? []) : [];
+	const unknown = products.filter((product) => product.reference && grantOf(source, product) === null);
+	return [...new Map(unknown.map(({ reference, name }) => [reference, { reference, name, grants }])).values()];
+}
+
+/** Decides what an event does, or why a person must decide (HOOK-04). */
+export function classifyEvent(
+	reading: Reading,
+	source: Pick<StoredSource, "type" | "mode" | "products" | "otherProducts">,
+	event: Pick<StoredEvent, "test" | "receivedAt">,
+	decision: Decision,
+): Classified {
+	if ("ignored" in reading) {
+		const { ignored, expiredCheckout } = reading;
+		return { settled: { state: "ignored", detail: ignored }, expiredCheckout };
+	}
+	if ("attention" in reading) return attention(reading.attention, reading.detail, reading.reference);
+	const reference = reading.facts[0]?.reference;
+	if (!decision.anyMode && event.test !== (source.mode === "test")) {
+		return event.test
+			? attention("test_on_live", "A test sale, but this cart is in live mode here.", reference)
+			: attention("live_on_test", "A live sale, but this cart is in test mode here.", reference);
+	}
+	const late = reading.facts.find(({ at }) => at.getTime() > event.receivedAt.getTime() + MAX_CLOCK_SKEW_MS);
+	if (late)
+		return attention(
+			"from_the_future",
+			`It is dated ${formatUtcDateTime(late.at)}. Check the cart's clock.`,
+			reference,
+		);
+	const early = reading.facts.find(({ at }) => at.getTime() < EARLIEST_EVENT);
+	if (early)
+		return attention(
+			"unreadable",
+			`It is dated ${early.at.toISOString().slice(0, 10)}, before carts existed. Check what the cart sends as its date.`,
+			reference,
+		);
+	let premium = false;
+	const facts = [];
+	for (const fact of reading.facts) {
+		if (!fact.sale) {
+			facts.push(fact);
+			continue;
+		}
+		const isUnnamed = !fact.sale.products.some(({ reference }) => reference);
+		const grants =
+			isUnnamed && decision.grants ? [decision.grants] : fact.sale.products.map((product) => grantOf(source, product));
+		if (grants.length > 0 && grants.every((grant) => grant === "nothing"))
+			return { settled: { state: "ignored", detail: "None of its products are sold here.", reference } };
+		if (!grants.some((grant) => grant === "bundle" || grant === "premium")) {
+			if (isUnnamed) return attention("no_product", "The event names no product.", reference);
+			const names = fact.sale.products.map((product) =>
+				product.name ? `${product.name} (${product.reference})` : `Product ${product.reference}`,
+			);
+			return attention("unknown_product", names.join(", "), reference);
+		}
+		if (fact.sale.minorUnits < 0) return attention("unreadable", "The amount of the sale is negative.", reference);
+		premium ||= grants.includes("premium");
+		const email = emailShape.safeParse(decision.email ?? fact.sale.email);
+		if (!email.success)
+			return attention(
+				"no_email",
+				fact.sale.email.trim() ? "The buyer's email is not valid." : "The event has no email.",
+				reference,
+			);
+		const products = fact.sale.products.map(({ reference, name }) => ({ reference, name }));
+		facts.push({ ...fact, sale: { ...fact.sale, products, email: email.data, name: nameFromOutside(fact.sale.name) } });
+	}
+	return { facts, premium };
+}
+
+function grantOf(
+	source: Pick<StoredSource, "type" | "products" | "otherProducts">,
+	{ reference, alias }: ReportedSale["products"][number],
+): ProductGrant | null {
+	const mapped = source.products.filter((known) => known.reference === reference || known.reference === alias);
+	const grants = (["premium", "bundle", "nothing"] as const).find((grant) =>
+		mapped.some((known) => known.grants === grant),
+	);
+	const own = adapterFor(source.type).ownProducts?.find((product) => product.reference === reference);
+	return grants ?? own?.grants ?? source.otherProducts;
+}
