@@ -4,7 +4,7 @@ import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import { asc, sql } from "drizzle-orm";
 import fc from "fast-check";
-import { beforeEach, expect, test } from "vitest";
+import { beforeEach, expect, onTestFinished, test } from "vitest";
 import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
 import {
 	failedRowsPath,
@@ -354,12 +354,20 @@ test("IMP-04 an import continues when its screen is closed, can be stopped betwe
 	const ROWS = 24_000;
 	const rows = Array.from({ length: ROWS }, (_, row) => `stopped-${row}@example.org`);
 	const uploadId = await upload(admin, Buffer.from(`email\n${rows.join("\n")}\n`), "stopped.csv");
+	// The import waits halfway for a customer that somebody else is changing, however fast it is.
+	const other = await site.services.db.$client.connect();
+	onTestFinished(() => other.release(true));
+	await other.query("insert into customers (email) values ('stopped-20000@example.org')");
+	await other.query("begin");
+	await other.query("select from customers where email = 'stopped-20000@example.org' for update");
 	const { importId } = await client.admin.imports.start({ uploadId });
 	// One file cannot be imported twice concurrently.
 	await expect(client.admin.imports.start({ uploadId })).rejects.toMatchObject({ code: "ALREADY_RUNNING" });
 	await expect.poll(async () => (await client.admin.imports.read({ importId })).rows).toBeGreaterThan(0);
 	expect((await client.admin.imports.running()).map(({ id }) => id)).toEqual([importId]);
-	await client.admin.imports.stop({ importId });
+	const stopped = client.admin.imports.stop({ importId });
+	await other.query("commit");
+	await stopped;
 	const result = await outcomeOf(importId);
 	expect(result).toMatchObject({ status: "stopped", totalRows: ROWS, failed: 0, actor: "admin@example.org" });
 	expect(result.rows).toBeLessThan(ROWS);
