@@ -143,7 +143,7 @@ test.describe("with input that is refused", () => {
 		await expectAccessible(page);
 		await bounces.getByRole("button", { name: "Disconnect Mailgun" }).click();
 		await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
-		await expect(bounces.getByText("No provider is connected.")).toBeVisible();
+		await expect(bounces.getByText("No provider connected.")).toBeVisible();
 		await page.setViewportSize({ width: 390, height: 844 });
 		await expectNoSidewaysScroll(page);
 	});
