@@ -142,7 +142,9 @@ test.describe("with input that is refused", () => {
 		await expect(bounces.getByText("No report yet.")).toBeVisible();
 		await expectAccessible(page);
 		await bounces.getByRole("button", { name: "Disconnect Mailgun" }).click();
-		await page.getByRole("dialog").getByRole("button", { name: "Disconnect" }).click();
+		const ending = page.getByRole("dialog", { name: "Disconnect Mailgun?" });
+		await ending.getByRole("button", { name: "Disconnect" }).press("Enter");
+		await expect(ending).toHaveCount(0);
 		await expect(bounces.getByText("No provider connected.")).toBeVisible();
 		await page.setViewportSize({ width: 390, height: 844 });
 		await expectNoSidewaysScroll(page);
