@@ -488,6 +488,17 @@ describe("vendor-specific behavior", () => {
 		},
 	);
 
+	test("HOOK-04 Gumroad: an event that is not documented needs attention, and gives nothing", async () => {
+		const n = ++count;
+		const { body } = cartPayloads.gumroad.sale(n);
+		await deliver("gumroad", { body: { ...body, resource_name: "purchase_merged" } });
+		const events = (await attentionOf("gumroad")).filter(
+			({ reference }) => reference === cartPayloads.gumroad.reference(n),
+		);
+		expect(events).toMatchObject([{ reason: "unreadable", detail: "Unknown event: purchase_merged." }]);
+		expect(await orderOf("gumroad", n)).toBeUndefined();
+	});
+
 	test("HOOK-04 Gumroad: a partial refund without an amount needs attention and keeps access", async () => {
 		const n = ++count;
 		const { body } = cartPayloads.gumroad.sale(n);

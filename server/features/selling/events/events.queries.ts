@@ -172,7 +172,7 @@ export async function clearSuperseded(
 				eq(purchaseEvents.sourceId, sourceId),
 				eq(purchaseEvents.reference, reference),
 				eq(purchaseEvents.state, "attention"),
-				inArray(purchaseEvents.reason, ["unknown_status", "no_email"]),
+				inArray(purchaseEvents.reason, ["unknown_status", "no_email", "no_product"]),
 				lt(purchaseEvents.receivedAt, before),
 			),
 		);

@@ -29,8 +29,8 @@ const gumroadPing = z.object({
 	dispute_won: flag,
 });
 
-/** Those about subscriptions, which name no sale, are ignored. */
-const ABOUT_SALES = ["sale", "refund", "dispute", "dispute_won"];
+/** https://gumroad.com/api#resource-subscriptions: these name no sale, and are ignored. */
+const ABOUT_SUBSCRIPTIONS = ["cancellation", "subscription_updated", "subscription_ended", "subscription_restarted"];
 const resourceOf = (body: unknown) =>
 	gumroadPing.pick({ resource_name: true }).safeParse(body).data?.resource_name ?? "sale";
 
@@ -52,7 +52,7 @@ export const gumroad: CartAdapter = {
 
 	identify(body, { raw }) {
 		const resource = resourceOf(body);
-		if (!ABOUT_SALES.includes(resource))
+		if (ABOUT_SUBSCRIPTIONS.includes(resource))
 			return { key: `${resource} ${sha256(raw)}`, type: resource, test: null, reference: null };
 		const { resource_name, sale_id, refunded, disputed, dispute_won, test } = gumroadPing
 			.pick({ resource_name: true, sale_id: true, refunded: true, disputed: true, dispute_won: true, test: true })
@@ -70,7 +70,7 @@ export const gumroad: CartAdapter = {
 	},
 
 	read(body, { receivedAt }): Reading {
-		if (!ABOUT_SALES.includes(resourceOf(body))) return { ignored: "Not about a sale, a refund or a dispute." };
+		if (ABOUT_SUBSCRIPTIONS.includes(resourceOf(body))) return { ignored: "About a subscription, not a sale." };
 		const ping = gumroadPing.parse(body);
 		const { sale_id: reference, sale_timestamp: soldAt = receivedAt } = ping;
 		const fact = { reference, at: receivedAt, of: "" };
@@ -88,6 +88,8 @@ export const gumroad: CartAdapter = {
 				return { facts: [{ ...fact, kind: "dispute_opened" }] };
 			case "dispute_won":
 				return { facts: [{ ...fact, kind: "dispute_won" }] };
+			default:
+				throw new UnreadableEvent(`Unknown event: ${ping.resource_name.slice(0, 60)}.`);
 		}
 		// Sellers also know their products by the last part of the address.
 		const permalink = (ping.permalink ?? ping.product_permalink ?? "").split("/").at(-1) ?? "";
