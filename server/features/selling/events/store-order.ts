@@ -129,6 +129,11 @@ export async function storeOrder(
 			tx,
 		);
 	}
+	if (computed.email === access.email) await clearAttention(tx, source.id, reference, "email_changed");
+	const changedEmail = event && flagChangedEmail(event.key, reported, computed, access.email);
+	/** An event has one reason: a changed email is reported only once, so it takes precedence. */
+	const flag = (reason: AttentionReason, detail: string) =>
+		changedEmail ? { ...changedEmail, detail: `${changedEmail.detail} ${detail}` } : { reason, detail };
 	await clearAttention(tx, source.id, reference, "unknown_order");
 	// Flags raised because access stayed are resolved with it.
 	if (computed.state !== "paid") await clearAttention(tx, source.id, reference, "partial_refund");
@@ -136,19 +141,18 @@ export async function storeOrder(
 	else if (known?.dispute !== "open") {
 		const total = formatMoney({ minorUnits: computed.minorUnits, currency: computed.currency });
 		const meanwhile = computed.state === "disputed" ? "Access is suspended" : "Access stays";
-		return {
-			reason: "dispute_opened",
-			detail: `${access.email} disputed ${total}. Respond in ${source.name} before the bank's deadline. ${meanwhile} until it is decided.`,
-		};
+		return flag(
+			"dispute_opened",
+			`${access.email} disputed ${total}. Respond in ${source.name} before the bank's deadline. ${meanwhile} until it is decided.`,
+		);
 	}
 	const before = known?.refundedMinorUnits ?? 0;
 	if (computed.state === "paid" && computed.refundedMinorUnits > before) {
 		const back = formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency });
 		const total = formatMoney({ minorUnits: computed.minorUnits, currency: computed.currency });
-		return { reason: "partial_refund", detail: `${back} of ${total} was refunded to ${access.email}. Access stays.` };
+		return flag("partial_refund", `${back} of ${total} was refunded to ${access.email}. Access stays.`);
 	}
-	if (computed.email === access.email) await clearAttention(tx, source.id, reference, "email_changed");
-	return event && flagChangedEmail(event.key, reported, computed, access.email);
+	return changedEmail;
 }
 
 /**
