@@ -4,8 +4,8 @@ import { chromiumArguments } from "./tools/chromium.ts";
 
 export default defineConfig({
 	testDir: "e2e",
-	// Tests named `*.slow.test.ts` run with `npm test -- slow`.
-	...(process.env.TESTS === "slow" ? { testMatch: "**/*.slow.test.ts" } : { testIgnore: "**/*.slow.test.ts" }),
+	// Tests with this tag run with `npm test -- slow`.
+	[process.env.TESTS === "slow" ? "grep" : "grepInvert"]: /@slow/,
 	outputDir: "test-results/browser",
 	// Each worker has its own site, so files run in parallel and tests within one sequentially. One more than cores,
 	// because pages wait for the network, timers and animations a quarter of the time.

@@ -2,6 +2,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumArguments } from "./tools/chromium.ts";
 import { cssLayers } from "./tools/css-layers.ts";
+import { slowTests } from "./tools/slow-tests.ts";
 
 /** Screens in a real browser, without a site: the API is replaced by handlers that the contract types and checks. */
 export default defineConfig({
@@ -10,7 +11,7 @@ export default defineConfig({
 	// Found while tests run, they would have the page loaded again in the middle of one.
 	optimizeDeps: { entries: ["web/**/*.test.tsx", "web/testing/*.{ts,tsx}"], include: ["dompurify"] },
 	test: {
-		include: ["web/**/*.test.tsx"],
+		...slowTests("web/**/*.test.tsx"),
 		setupFiles: ["web/testing/set-up.ts"],
 		// Two pages that stay for all files: libraries are read once in each.
 		isolate: false,

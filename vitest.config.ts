@@ -1,14 +1,10 @@
 import { availableParallelism } from "node:os";
-import { configDefaults, defineConfig } from "vitest/config";
-
-/** Tests named `*.slow.test.ts` run with `npm test -- slow`: they take long, and few changes break them. */
-const slow = "**/*.slow.test.ts";
-const tests = "{contract,server,web,samples,tools,content}";
+import { defineConfig } from "vitest/config";
+import { slowTests } from "./tools/slow-tests.ts";
 
 export default defineConfig({
 	test: {
-		include: process.env.TESTS === "slow" ? [`${tests}/${slow}`] : [`${tests}/**/*.test.ts`],
-		exclude: process.env.TESTS === "slow" ? configDefaults.exclude : [...configDefaults.exclude, slow],
+		...slowTests("{contract,server,web,samples,tools,content}/**/*.test.ts"),
 		globalSetup: ["server/testing/database/database-server.ts"],
 		// One more than cores: a worker waits for PostgreSQL half of the time.
 		maxWorkers: availableParallelism() + 1,

@@ -10,7 +10,9 @@ import { createTestDatabase } from "./testing/database/test-database.ts";
 import { TEST_SITE_SECRET } from "./testing/earlier-versions/kept-people.ts";
 import { createTestLog, takeLoggedErrors } from "./testing/logged-errors.ts";
 
-test("HOST-02 a change is applied once the database answers again, and the site keeps running until then", async () => {
+test("HOST-02 a change is applied once the database answers again, and the site keeps running until then", {
+	tags: "slow",
+}, async () => {
 	const database = await createTestDatabase();
 	const folder = mkdtempSync(join(tmpdir(), "site-reload-"));
 	const port = await freePort();

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
-import { failedInPlaywright, failedInVitest } from "./failed-tests.ts";
+import { failedInPlaywright, failedInVitest, skippedInVitest } from "./failed-tests.ts";
 
 test("failures are listed with file, title and message, including a file that failed to load", () => {
-	const passed = { fullName: "adds", status: "passed", failureMessages: [] };
-	const failed = { fullName: "divides", status: "failed", failureMessages: ["\u001b[31mexpected 2\u001b[39m"] };
+	const passed = { fullName: "adds", status: "passed", failureMessages: [], tags: [] };
+	const failed = {
+		fullName: "divides",
+		status: "failed",
+		failureMessages: ["\u001b[31mexpected 2\u001b[39m"],
+		tags: [],
+	};
 	const times = { startTime: 0, endTime: 0 };
-	const counts = { numPassedTests: 1, numFailedTests: 1, numPendingTests: 0 };
+	const counts = { numPassedTests: 1, numFailedTests: 1 };
 	expect(
 		failedInVitest({
 			...counts,
@@ -41,4 +46,13 @@ test("a failed or flaky browser test is listed, however deep its group, and so i
 		{ title: "member/course.test.ts › plays", message: "timed out" },
 		{ title: "member/course.test.ts › keeps", message: "gone" },
 	]);
+});
+
+test("a test of the other run is not counted as skipped", () => {
+	const skipped = (tags: string[]) => ({ fullName: "waits", status: "skipped", failureMessages: [], tags });
+	const assertionResults = [skipped([]), skipped(["slow"]), skipped(["slow"])];
+	const file = { name: "/app/a.test.ts", status: "passed", message: "", startTime: 0, endTime: 0, assertionResults };
+	const report = { numPassedTests: 0, numFailedTests: 0, testResults: [file] };
+	expect(skippedInVitest(report, false)).toBe(1);
+	expect(skippedInVitest(report, true)).toBe(2);
 });

@@ -12,7 +12,6 @@ export interface FailedTest {
 export interface VitestReport {
 	numPassedTests: number;
 	numFailedTests: number;
-	numPendingTests: number;
 	testResults: {
 		name: string;
 		status: string;
@@ -20,7 +19,7 @@ export interface VitestReport {
 		/** In milliseconds since 1970. */
 		startTime: number;
 		endTime: number;
-		assertionResults: { fullName: string; status: string; failureMessages: string[] | null }[];
+		assertionResults: { fullName: string; status: string; failureMessages: string[] | null; tags: string[] }[];
 	}[];
 }
 
@@ -54,6 +53,17 @@ export function failedInVitest(report: VitestReport): FailedTest[] {
 		if (failed.length === 0 && status === "failed") return [failedTest(name, [message])];
 		return failed.map((test) => failedTest(`${name} › ${test.fullName}`, test.failureMessages ?? []));
 	});
+}
+
+/**
+ * Counts the tests that Vitest skipped, without those that belong to the other run.
+ *
+ * @param isSlowRun whether only the tests tagged `slow` were to run
+ */
+export function skippedInVitest({ testResults }: VitestReport, isSlowRun: boolean): number {
+	return testResults
+		.flatMap(({ assertionResults }) => assertionResults)
+		.filter(({ status, tags }) => status === "skipped" && tags.includes("slow") === isSlowRun).length;
 }
 
 function failedInSuite({ specs = [], suites = [] }: PlaywrightSuite): FailedTest[] {

@@ -7,6 +7,7 @@ import {
 	failedInPlaywright,
 	failedInVitest,
 	type PlaywrightReport,
+	skippedInVitest,
 	type VitestReport,
 } from "./failed-tests.ts";
 import { type FileDuration, slowestFiles, timedInPlaywright, timedInVitest } from "./test-durations.ts";
@@ -15,12 +16,13 @@ import { type FileDuration, slowestFiles, timedInPlaywright, timedInVitest } fro
  * Runs the server and unit tests, the component tests, then the browser tests. Ends with the failures and one line with the
  * totals.
  * `npm test -- server`, `npm test -- components` or `npm test -- browser` runs one part; additional arguments are passed to
- * its runner. `npm test -- slow` runs what the others leave out: the server and browser tests named `*.slow.test.ts`.
+ * its runner. `npm test -- slow` runs what the others leave out: the tests tagged `slow`.
  */
 
 const root = join(import.meta.dirname, "..");
 const reports = join(root, "test-results");
 const [part, ...rest] = process.argv.slice(2);
+const isSlow = part === "slow";
 const totals = { passed: 0, failed: 0, skipped: 0 };
 const failures: FailedTest[] = [];
 const durations: FileDuration[] = [];
@@ -52,7 +54,7 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 	const report = readReport<VitestReport>(file);
 	totals.passed += report?.numPassedTests ?? 0;
 	totals.failed += report?.numFailedTests ?? 0;
-	totals.skipped += report?.numPendingTests ?? 0;
+	totals.skipped += report ? skippedInVitest(report, isSlow) : 0;
 	if (report) {
 		failures.push(...failedInVitest(report));
 		durations.push(...timedInVitest(report));
@@ -72,7 +74,6 @@ function runPlaywright(args: string[], env: Record<string, string>): void {
 	}
 }
 
-const isSlow = part === "slow";
 const isWanted = (name: string) => part === undefined || part === name;
 
 if (isSlow) process.env.TESTS = "slow";
@@ -86,7 +87,8 @@ if (isWanted("components") || isWanted("browser") || isSlow) {
 		process.exit(1);
 	}
 	const env = { CHROMIUM: chromium };
-	if (isWanted("components")) runVitest("components", ["--config", "vitest.components.config.ts", ...rest], env);
+	if (isWanted("components") || isSlow)
+		runVitest("components", ["--config", "vitest.components.config.ts", ...rest], env);
 	if (isWanted("browser") || isSlow) runPlaywright(rest, env);
 }
 

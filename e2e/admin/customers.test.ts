@@ -35,7 +35,7 @@ test.beforeEach(async ({ page, site }) => {
 const row = (page: Page, text: string) => page.getByRole("row").filter({ hasText: text });
 const emails = (page: Page) => page.getByRole("row").getByRole("link").allInnerTexts();
 
-test("SES-10 an admin removes two-step verification of someone who has lost their app", async ({
+test("SES-10 an admin removes two-step verification of someone who has lost their app", { tag: "@slow" }, async ({
 	page,
 	browser,
 	site,
@@ -173,14 +173,16 @@ test("SEC-05 the audit log shows the admin, the action and the affected account"
 	await expect(page.getByText("Activity for di@shop.example.")).toBeVisible();
 });
 
-test("USR-01 the customers' screen has no accessibility faults, on a wide screen and a phone, in light and dark", async ({
-	page,
-}) => {
+test("USR-01 the customers' screen has no accessibility faults, on a wide screen and a phone, in light and dark", {
+	tag: "@slow",
+}, async ({ page }) => {
 	await page.getByRole("checkbox", { name: "Select ada@shop.example" }).press("Space");
 	await inEachLook(page, () => expectAccessible(page));
 });
 
-test("notes and tags of a customer are kept, and deleting a customer first says what is removed", async ({ page }) => {
+test("notes and tags of a customer are kept, and deleting a customer first says what is removed", {
+	tag: "@slow",
+}, async ({ page }) => {
 	await row(page, "di@").getByRole("link").click();
 	await page.getByRole("combobox", { name: "Tags" }).fill("Needs help");
 	await page.keyboard.press("Enter");

@@ -83,7 +83,7 @@ test("ADW-02 a file is uploaded: its type and size are read from it, and members
 	expect(await (await page.request.get(made.downloadUrl)).body()).toEqual(pdf.buffer);
 });
 
-test("ADW-04 an upload shows its progress, pauses and resumes", async ({ page, site }) => {
+test("ADW-04 an upload shows its progress, pauses and resumes", { tag: "@slow" }, async ({ page, site }) => {
 	const release = await holdSecondPiece(page);
 	const dialog = await addDialog(page, "Test: paused");
 	await dialog.locator("input[type=file]").setInputFiles(large);
@@ -107,7 +107,10 @@ test("ADW-04 an upload shows its progress, pauses and resumes", async ({ page, s
 test.describe("on a bad line", () => {
 	test.use({ allowedConsoleErrors: /net::ERR_|Failed to load resource/ });
 
-	test("ADW-04 an upload whose connection is cut resumes where it was, and arrives whole", async ({ page, site }) => {
+	test("ADW-04 an upload whose connection is cut resumes where it was, and arrives whole", { tag: "@slow" }, async ({
+		page,
+		site,
+	}) => {
 		let cut = true;
 		const offsets: string[] = [];
 		let pieces = 0;
@@ -132,7 +135,7 @@ test.describe("on a bad line", () => {
 		expect(sha256(await (await page.request.get(made.downloadUrl)).body())).toBe(sha256(bytes));
 	});
 
-	test("ADW-04 after a reload the same file resumes where it was", async ({ page }) => {
+	test("ADW-04 after a reload the same file resumes where it was", { tag: "@slow" }, async ({ page }) => {
 		const release = await holdSecondPiece(page);
 		let dialog = await addDialog(page, "Test: reloaded");
 		await dialog.locator("input[type=file]").setInputFiles(large);
@@ -157,7 +160,10 @@ test.describe("on a bad line", () => {
 test.describe("a session that ends during an upload", () => {
 	test.use({ allowedConsoleErrors: /status of 401/ });
 
-	test("ADW-04 SES-04 the upload resumes where it was once the admin has signed in again", async ({ page, site }) => {
+	test("ADW-04 SES-04 the upload resumes where it was once the admin has signed in again", { tag: "@slow" }, async ({
+		page,
+		site,
+	}) => {
 		const release = await holdSecondPiece(page);
 		const dialog = await addDialog(page, "Test: signed out");
 		await dialog.locator("input[type=file]").setInputFiles(large);

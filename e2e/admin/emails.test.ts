@@ -105,9 +105,9 @@ test("WAY-01 WAY-04 a buyer who is stuck is listed, written to again, registers 
 test.describe("with input that is refused", () => {
 	test.use({ allowedConsoleErrors: /4(00|22)/ });
 
-	test("WAY-02 WAY-03 reminders are written, previewed and saved, and a mail provider is connected", async ({
-		page,
-	}) => {
+	test("WAY-02 WAY-03 reminders are written, previewed and saved, and a mail provider is connected", {
+		tag: "@slow",
+	}, async ({ page }) => {
 		await signIn(page);
 		await page.goto(`${own.url}/admin/email`);
 		const reminders = page.getByRole("region", { name: "Reminders" });
@@ -151,7 +151,7 @@ test.describe("with input that is refused", () => {
 	});
 });
 
-test("SEQ-04 an update is emailed to members, who are counted first", async ({ page }) => {
+test("SEQ-04 an update is emailed to members, who are counted first", { tag: "@slow" }, async ({ page }) => {
 	await signIn(page);
 	const title = `Radish week ${Date.now()}`;
 	await ask(page, "admin/updates", { title, content: "Sow on Monday.\n\nCut ten days later." });
@@ -198,9 +198,9 @@ test.describe("without signing in", () => {
 	});
 });
 
-test("SEQ-04 a mailing is stopped half way, and after a restart of the site it continues with the remaining members", async ({
-	page,
-}) => {
+test("SEQ-04 a mailing is stopped half way, and after a restart of the site it continues with the remaining members", {
+	tag: "@slow",
+}, async ({ page }) => {
 	const people = 60;
 	// Each run has its own: no mailing before this one was to them.
 	const run = Date.now();

@@ -39,9 +39,9 @@ test("IMP-01 a press that is under way while the upload comes to its end is not 
 	await expect(result(page)).toHaveText("Rows1Added0Already there1Failed0");
 });
 
-test("IMP-04 an import continues while other screens are open, shows its progress there, and stops on request", async ({
-	page,
-}) => {
+test("IMP-04 an import continues while other screens are open, shows its progress there, and stops on request", {
+	tag: "@slow",
+}, async ({ page }) => {
 	const stamp = Date.now();
 	const rows = Array.from({ length: 300_000 }, (_, index) => `many${stamp}-${index}@example.org,Buyer ${index}`);
 	await importFile(page, csv("many.csv", `email,name\n${rows.join("\n")}\n`));
@@ -186,7 +186,9 @@ test("IMP-07 a check says what would happen, the import then does it, and failed
 	await expect(result(page)).toHaveText("Rows1Added1Already there0Failed0");
 });
 
-test("IMP-04 an import is undone from its history, after saying what that takes back", async ({ page }) => {
+test("IMP-04 an import is undone from its history, after saying what that takes back", { tag: "@slow" }, async ({
+	page,
+}) => {
 	const stamp = Date.now();
 	await importFile(page, csv(`undo${stamp}.csv`, `email\nundo${stamp}@example.org\nundo${stamp + 1}@example.org\n`));
 	await expect(result(page)).toHaveText("Rows2Added2Already there0Failed0");

@@ -6,11 +6,9 @@ putBack(async (site) => {
 	await site.admin.put("member-texts", { changes: {}, updatedAt });
 });
 
-test("BRND-05 a member reads the seller's word in the next page, without a call for it, and the default once it is restored", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("BRND-05 a member reads the seller's word in the next page, without a call for it, and the default once it is restored", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	const member = await browser.newPage({ baseURL: site.url });
 	await site.signIn(member);
 	const menu = member.getByRole("navigation", { name: "Main" });

@@ -157,7 +157,7 @@ test("MOD-02 a lesson's sound is uploaded, and taken away again", async ({ page,
 test.describe("what is refused", () => {
 	test.use({ allowedConsoleErrors: /status of 422/ });
 
-	test("MOD-02 pictures are chosen, pasted and dropped into a lesson, and members see them", async ({
+	test("MOD-02 pictures are chosen, pasted and dropped into a lesson, and members see them", { tag: "@slow" }, async ({
 		page,
 		site,
 		browser,

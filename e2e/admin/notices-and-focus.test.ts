@@ -23,7 +23,9 @@ const dialogs: [path: string, opener: (page: Page) => Locator, close: "Escape" |
 	["/admin/profile", (page) => page.getByRole("button", { name: "Set up" }), "Cancel"],
 ];
 
-test("ADM-01 after a dialog the focus is on what opened it, by keyboard and by pointer", async ({ page }) => {
+test("ADM-01 after a dialog the focus is on what opened it, by keyboard and by pointer", { tag: "@slow" }, async ({
+	page,
+}) => {
 	for (const [path, openerOf, close] of dialogs) {
 		if (new URL(page.url(), "http://x").pathname !== path) await page.goto(path);
 		const opener = openerOf(page);

@@ -190,7 +190,10 @@ test("ADD-02 a dialog with a chosen file asks before it is closed, by keyboard t
 	await expect(dialog).toBeHidden();
 });
 
-test("ADD-02 the part of the picture that the card shows is chosen by keyboard", async ({ page, site }) => {
+test("ADD-02 the part of the picture that the card shows is chosen by keyboard", { tag: "@slow" }, async ({
+	page,
+	site,
+}) => {
 	// Red on the left, blue on the right, three times as wide as a card.
 	const half = (background: string) =>
 		sharp({ create: { width: 600, height: 500, channels: 3, background } })

@@ -24,10 +24,9 @@ async function makeAdmin(page: Page, site: TryOut, email: string) {
 	expect(reset.status()).toBe(200);
 }
 
-test("PRO-04 an admin changes the name, sees sessions and asks for a new password on the own page", async ({
-	page,
-	site,
-}) => {
+test("PRO-04 an admin changes the name, sees sessions and asks for a new password on the own page", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	await site.signIn(page, "admin@example.com");
 	await page.goto("/admin");
 	await page.getByRole("button", { name: /admin@example\.com/ }).click();
@@ -64,10 +63,9 @@ test.describe("a site that requires two-step verification of admins", () => {
 		await site.stop();
 	});
 
-	test("SES-08 PRO-04 an admin without the required two-step verification lands where it is set up, from everywhere", async ({
-		page,
-		browser,
-	}) => {
+	test("SES-08 PRO-04 an admin without the required two-step verification lands where it is set up, from everywhere", {
+		tag: "@slow",
+	}, async ({ page, browser }) => {
 		await signIn(page, site, "admin@example.com", SAMPLE_PASSWORD);
 		await page.goto(`${site.url}/admin/profile`);
 		await setUpSecondFactor(page, SAMPLE_PASSWORD);

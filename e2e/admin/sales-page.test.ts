@@ -29,11 +29,9 @@ async function publish(page: Page, note = "") {
 	await expect(page.getByText("Published. Visitors see it now.")).toBeVisible();
 }
 
-test("PAGE-01 a seller changes headline, price and order beside the preview, publishes, and brings the old page back", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("PAGE-01 a seller changes headline, price and order beside the preview, publishes, and brings the old page back", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	const visitor = await browser.newPage({ baseURL: site.url });
 	await visitor.goto("/");
 	const before = (await visitor.getByRole("heading", { level: 1 }).textContent()) ?? "";
@@ -83,11 +81,9 @@ test("PAGE-01 a seller changes headline, price and order beside the preview, pub
 	await expect(visitor.getByRole("heading", { level: 1 })).toHaveText(before);
 });
 
-test("BRND-03 a seller adds a section, repeats it and publishes; a visitor sees both, with anchors of their own", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("BRND-03 a seller adds a section, repeats it and publishes; a visitor sees both, with anchors of their own", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	await page.goto("/admin/sales-page");
 	await page.getByRole("button", { name: "More for Comparison" }).click();
 	await page.getByRole("menuitem", { name: "Add section below" }).click();
@@ -123,11 +119,9 @@ test("BRND-03 a seller adds a section, repeats it and publishes; a visitor sees 
 	await expect(visitor.locator("#text")).toHaveCount(0);
 });
 
-test("PAGE-02 a picture is added with its description and its focus, and visitors get it small", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("PAGE-02 a picture is added with its description and its focus, and visitors get it small", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	const photo = await sharp({ create: { width: 1_800, height: 1_200, channels: 3, background: "#2f6844" } })
 		.jpeg()
 		.toBuffer();

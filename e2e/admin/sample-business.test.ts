@@ -12,9 +12,9 @@ test.afterAll(async ({ warmContexts }) => {
 	await own?.stop();
 });
 
-test("TRY-01 a try-out shows a business that is alive, until one click and a confirmation remove it", async ({
-	page,
-}) => {
+test("TRY-01 a try-out shows a business that is alive, until one click and a confirmation remove it", {
+	tag: "@slow",
+}, async ({ page }) => {
 	await page.request.post(`${own.url}/api/auth/sign-in/email`, {
 		data: { email: "admin@example.com", password: SAMPLE_PASSWORD },
 		headers: { origin: own.url },

@@ -38,9 +38,9 @@ const eveningZone = () => {
 test.describe("with input that is refused", () => {
 	test.use({ allowedConsoleErrors: /4(00|09|22)/ });
 
-	test("SEQ-01 a message is written with the phone beside it, sent to its writer, deleted and put back", async ({
-		page,
-	}) => {
+	test("SEQ-01 a message is written with the phone beside it, sent to its writer, deleted and put back", {
+		tag: "@slow",
+	}, async ({ page }) => {
 		await signIn(page);
 		await page.goto(`${own.url}/admin/sequences`);
 		await expect(page.getByRole("table", { name: "Sequences" }).getByRole("row")).toHaveCount(2);
@@ -102,7 +102,9 @@ test.describe("with input that is refused", () => {
 test.describe("with an archive that is refused", () => {
 	test.use({ allowedConsoleErrors: /422/ });
 
-	test("SEQ-01 what is exported is imported again, after it is seen what that changes", async ({ page }) => {
+	test("SEQ-01 what is exported is imported again, after it is seen what that changes", { tag: "@slow" }, async ({
+		page,
+	}) => {
 		await signIn(page);
 		await page.goto(`${own.url}/admin/sequences`);
 		await page.getByRole("table").getByRole("link", { name: SAMPLE, exact: true }).click();
@@ -137,7 +139,7 @@ test.describe("with an archive that is refused", () => {
 	});
 });
 
-test("SEQ-02 a member reads what came, pauses, resumes, stops and starts again", async ({ page }) => {
+test("SEQ-02 a member reads what came, pauses, resumes, stops and starts again", { tag: "@slow" }, async ({ page }) => {
 	await signIn(page, "member@example.com");
 	await page.goto(`${own.url}/dashboard`);
 	const card = page.getByRole("region", { name: SAMPLE });
@@ -178,9 +180,9 @@ test("SEQ-02 a member reads what came, pauses, resumes, stops and starts again",
 	await expect(card).toContainText("100 days, starting with the next message");
 });
 
-test("SEQ-03 a member's clocks are taken from the browser and changed on the profile; their days arrive by them", async ({
-	browser,
-}) => {
+test("SEQ-03 a member's clocks are taken from the browser and changed on the profile; their days arrive by them", {
+	tag: "@slow",
+}, async ({ browser }) => {
 	await query("update customers set time_zone = null");
 	const context = await browser.newContext({ timezoneId: "Asia/Tokyo" });
 	const page = await context.newPage();

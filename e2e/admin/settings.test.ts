@@ -106,10 +106,9 @@ test("ADM-01 SES-05 the account menu leads to profile and security, and signs ou
 	await expect(page).toHaveURL(`${site.url}/`);
 });
 
-test("ADM-01 ADM-03 the dashboard with its charts has no accessibility faults, on a wide screen and a phone, in light and dark", async ({
-	page,
-	site,
-}) => {
+test("ADM-01 ADM-03 the dashboard with its charts has no accessibility faults, on a wide screen and a phone, in light and dark", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	await site.signIn(page, "admin@example.com");
 	await page.goto("/admin");
 	await expect(page.getByRole("switch")).toBeVisible();
@@ -121,7 +120,7 @@ test("ADM-01 ADM-03 the dashboard with its charts has no accessibility faults, o
 	await inEachLook(page, () => expectAccessible(page));
 });
 
-test("SET-02 members see the products in the layout that is saved here", async ({ page, site }) => {
+test("SET-02 members see the products in the layout that is saved here", { tag: "@slow" }, async ({ page, site }) => {
 	await site.signIn(page, "admin@example.com");
 	await page.goto("/digital-downloads");
 	await expectInFirstRow(page, 3);

@@ -14,10 +14,9 @@ putBack(async (site) => {
 	if (invited) await site.admin.post(`admins/${invited.id}/removal`, { password: site.password });
 });
 
-test("SET-06 any customer is two keystrokes and an email away, and the palette's script comes only then", async ({
-	page,
-	site,
-}) => {
+test("SET-06 any customer is two keystrokes and an email away, and the palette's script comes only then", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	await site.admin.post("customers", { email: EMAIL, name: "Palette Person", orderId: "PAL-1" }).catch(() => {});
 	const scripts: string[] = [];
 	page.on("request", (request) => scripts.push(request.url()));
@@ -68,7 +67,10 @@ test("SET-06 the palette opens what it names: an action its dialog, a file its e
 	await expect(page.getByRole("dialog").getByLabel("Title")).toHaveValue(product.title);
 });
 
-test("SET-06 the chosen theme is there before the first paint, for admins and members", async ({ page, site }) => {
+test("SET-06 the chosen theme is there before the first paint, for admins and members", { tag: "@slow" }, async ({
+	page,
+	site,
+}) => {
 	await page.emulateMedia({ colorScheme: "light" });
 	await page.goto("/admin");
 	const scheme = () => page.evaluate(() => document.documentElement.dataset.mantineColorScheme);
@@ -100,9 +102,9 @@ test("SET-06 the chosen theme is there before the first paint, for admins and me
 	await expect.poll(scheme).toBe("light");
 });
 
-test("SET-04 SET-05 Today says what needs attention with one step each, and the checklist checks itself off", async ({
-	page,
-}) => {
+test("SET-04 SET-05 Today says what needs attention with one step each, and the checklist checks itself off", {
+	tag: "@slow",
+}, async ({ page }) => {
 	await page.goto("/admin");
 	const attention = page.getByRole("region", { name: "Needs attention" });
 	await attention.getByRole("link", { name: /^Set it up:/ }).click();
@@ -152,11 +154,9 @@ test("USR-03 rows are gone through by J and K, selected by X and opened by Enter
 	await expect(page.getByRole("heading", { level: 1, name: "one@keys.example" })).toBeVisible();
 });
 
-test("SES-06 an admin is invited in the browser, chooses a password by the link, and is removed again", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("SES-06 an admin is invited in the browser, chooses a password by the link, and is removed again", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	await page.goto("/admin/admins");
 	await page.getByRole("button", { name: "Invite admin" }).click();
 	const dialog = page.getByRole("dialog", { name: "Invite admin" });

@@ -43,9 +43,9 @@ async function listen(page: Page) {
 	return card;
 }
 
-test("LIB-02 a ZIP of MP3s is one audiobook with chapters, and keeps playing while the member moves around the site", async ({
-	page,
-}) => {
+test("LIB-02 a ZIP of MP3s is one audiobook with chapters, and keeps playing while the member moves around the site", {
+	tag: "@slow",
+}, async ({ page }) => {
 	const card = await listen(page);
 	await expect(card.getByRole("button", { name: "Pause" })).toBeVisible();
 	await sound(page).evaluate((media: HTMLAudioElement) => {
@@ -108,7 +108,9 @@ test("LIB-02 a sound among the extra files is listened to in the same player, an
 	await expect(page.getByRole("dialog").getByRole("listitem")).toHaveCount(10);
 });
 
-test("LIB-02 skipping, speed and the sleep timer work by keyboard, and one sound plays at a time", async ({ page }) => {
+test("LIB-02 skipping, speed and the sleep timer work by keyboard, and one sound plays at a time", {
+	tag: "@slow",
+}, async ({ page }) => {
 	const [first] = (await readBook(page)).parts;
 	await listen(page);
 	const press = async (name: string | RegExp, key = "Enter") => {

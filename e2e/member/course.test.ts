@@ -55,11 +55,9 @@ test("CRS-07 a lesson marked complete counts in the outline and in the module's 
 	await expect(page.getByRole("button", { name: module?.title })).toContainText("1/4 lessons25%");
 });
 
-test("CRS-07 sound resumes where it stopped, on another device too, and completes its lesson at the end", async ({
-	page,
-	site,
-	browser,
-}) => {
+test("CRS-07 sound resumes where it stopped, on another device too, and completes its lesson at the end", {
+	tag: "@slow",
+}, async ({ page, site, browser }) => {
 	await clearMarks(page, site);
 	const lesson = (await readCourse(page)).flatMap(({ lessons }) => lessons).find(({ kind }) => kind === "audio");
 	const path = `/course/lessons/${lesson?.id}`;
@@ -161,9 +159,9 @@ test("CRS-05 the player works by keyboard: play, 15 seconds, mute, speed", async
 	}
 });
 
-test("CRS-05 CRS-08 a PDF is read in the page and saved under its title; a picture is looked at on the spot", async ({
-	page,
-}) => {
+test("CRS-05 CRS-08 a PDF is read in the page and saved under its title; a picture is looked at on the spot", {
+	tag: "@slow",
+}, async ({ page }) => {
 	const lessons = (await readCourse(page)).flatMap((module) => module.lessons);
 	await page.goto(`/course/lessons/${lessons[1]?.id}`);
 	const row = page.getByRole("listitem").filter({ hasText: "The crop guide" });

@@ -26,7 +26,7 @@ async function signInAgain(page: Page, site: Site) {
 
 test.beforeEach(async ({ page, site }) => site.signIn(page));
 
-test("SES-04 the input stays while signing in again, and is then saved", async ({ page, site }) => {
+test("SES-04 the input stays while signing in again, and is then saved", { tag: "@slow" }, async ({ page, site }) => {
 	await page.goto("/profile");
 	const name = page.getByLabel("Full Name");
 	const before = await name.inputValue();

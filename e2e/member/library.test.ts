@@ -29,10 +29,9 @@ const expectKept = (page: Page, id: string, spot: Record<string, unknown>) =>
 		.poll(async () => (await (await page.request.get(`/api/library/${id}`)).json()).place?.spot)
 		.toMatchObject(spot);
 
-test("LIB-01 the library comes first, has everything on one shelf, and the dashboard continues the last-read book", async ({
-	page,
-	site,
-}) => {
+test("LIB-01 the library comes first, has everything on one shelf, and the dashboard continues the last-read book", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	const id = await publishBook(site, { title: "Sixty pages", name: "sixty.pdf", content: await makePdf(60) });
 	await site.signIn(page);
 	await page.goto("/dashboard");
@@ -59,10 +58,9 @@ test("LIB-01 the library comes first, has everything on one shelf, and the dashb
 	await expect(placeIn(page)).toHaveText("Page 58 of 60");
 });
 
-test("LIB-01 a PDF is read by keyboard: pages, search, bookmarks, night, zoom; another device opens it at the same page", async ({
-	page,
-	site,
-}) => {
+test("LIB-01 a PDF is read by keyboard: pages, search, bookmarks, night, zoom; another device opens it at the same page", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	const id = await publishBook(site, { title: "Sixty pages", name: "sixty.pdf", content: await makePdf(60) });
 	await site.signIn(page);
 	await page.setViewportSize({ width: 1280, height: 800 });
@@ -194,10 +192,9 @@ const lines = (count: number, message: string) =>
 		(_, line) => `<p>${message} ${line}. Sow, water, wait, and look again tomorrow.</p>`,
 	).join("");
 
-test("LIB-01 an EPUB has contents, search, text size, bookmarks and night; another device opens it at the same passage", async ({
-	page,
-	site,
-}) => {
+test("LIB-01 an EPUB has contents, search, text size, bookmarks and night; another device opens it at the same passage", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	const content = await makeEpub([
 		{ title: "Seeds", body: lines(60, "Seed") },
 		{

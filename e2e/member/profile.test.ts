@@ -89,10 +89,9 @@ async function register(page: Page, site: Site): Promise<string> {
 	return email;
 }
 
-test("PRO-03 an account is deleted after the password was entered again, and is gone everywhere", async ({
-	page,
-	site,
-}) => {
+test("PRO-03 an account is deleted after the password was entered again, and is gone everywhere", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	await page.context().clearCookies();
 	const email = await register(page, site);
 	await page.goto("/profile");

@@ -223,7 +223,9 @@ const signedInAs = async (email: string, role?: "admin") => {
 };
 
 describe("guessing", () => {
-	test("SEC-08 of 200 codes raced from 20 addresses three are compared, and then even the right one is refused", async () => {
+	test("SEC-08 of 200 codes raced from 20 addresses three are compared, and then even the right one is refused", {
+		tags: "slow",
+	}, async () => {
 		await addPerson(site.services, { email: "raced@example.org" });
 		const code = await requestCode("raced@example.org");
 		const guess = (browser: TestClient, otp: string) =>
@@ -240,7 +242,9 @@ describe("guessing", () => {
 		expect((await guess(from(), fresh)).status).toBe(200);
 	});
 
-	test("SEC-08 codes for an address without an account are refused in the same way and after as many attempts", async () => {
+	test("SEC-08 codes for an address without an account are refused in the same way and after as many attempts", {
+		tags: "slow",
+	}, async () => {
 		await addPerson(site.services, { email: "has-account@example.org" });
 		const answersFor = async (path: string, email: string) => {
 			const answers = [];

@@ -119,7 +119,9 @@ test("OPS-06 a backup of the running site is restored row for row, file for file
 	}
 });
 
-test("OPS-06 a backup from before customers and orders is restored and migrated like an old database", async () => {
+test("OPS-06 a backup from before customers and orders is restored and migrated like an old database", {
+	tags: "slow",
+}, async () => {
 	const old = await createTestDatabase();
 	const listed =
 		"select email, name, premium, purchase_info ->> 'order_id' as number, created_at from pre_approved_emails order by lower(email)";
@@ -263,7 +265,7 @@ test("OPS-06 a backup is not restored over existing data, nor from a folder with
 	await expect(findBackup(folder)).rejects.toThrow("There is no whole backup");
 });
 
-test("OPS-06 a restore that refuses changes nothing of the site that it was to replace", async () => {
+test("OPS-06 a restore that refuses changes nothing of the site that it was to replace", { tags: "slow" }, async () => {
 	const { path, manifest } = await createBackup({ connection, storage: site.services.storage }, folder);
 	const [damaged, missing, ...others] = manifest.files.map(({ key }) => key) as [string, string, ...string[]];
 	const place = await emptyPlace();

@@ -300,7 +300,9 @@ test("OPS-04 a message refused because the sender's quota is used up is sent an 
 	expect(Math.round(((row?.dueAt.getTime() ?? 0) - Date.now()) / 60_000)).toBe(60);
 });
 
-test("OPS-04 bulk messages are sent at the configured rate, and let urgent ones go first", async () => {
+test("OPS-04 bulk messages are sent at the configured rate, and let urgent ones go first", {
+	tags: "slow",
+}, async () => {
 	const sent: { subject: string; at: number }[] = [];
 	const { db, mailer } = await mailerOver(
 		{ deliver: async (_id, { subject }) => void sent.push({ subject, at: performance.now() }) },

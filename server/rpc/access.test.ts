@@ -68,7 +68,7 @@ test("SEC-09 the API document is compressed, and sent again only if it has chang
 	expect((await ask({ "if-none-match": '"another"' })).status).toBe(200);
 });
 
-test("SET-03 the API document and its reference have the site's name", async () => {
+test("SET-03 the API document and its reference have the site's name", { tags: "slow" }, async () => {
 	const { site_name: before } = await site.services.settings.read();
 	await site.services.settings.save({ site_name: "Greens & <Co>" });
 	const visitor = site.visit();

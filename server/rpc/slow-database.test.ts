@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { signedIn } from "../testing/builders.ts";
 import { startTestSite } from "../testing/test-site.ts";
 
-test("OPS-05 a call whose statement takes too long gets 503 with Retry-After", async () => {
+test("OPS-05 a call whose statement takes too long gets 503 with Retry-After", { tags: "slow" }, async () => {
 	const site = await startTestSite({ timeLimits: { statementMs: 300, answerMs: 5_000 } });
 	const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 	const lock = await site.services.db.$client.connect();

@@ -67,7 +67,9 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 		return keys;
 	};
 
-	test("STO-02 ADW-04 a file is uploaded in pieces, resumes after an interruption, and arrives complete, with ranges", async () => {
+	test("STO-02 ADW-04 a file is uploaded in pieces, resumes after an interruption, and arrives complete, with ranges", {
+		tags: "slow",
+	}, async () => {
 		const content = Buffer.concat([pdf(), randomBytes(11_000_000)]);
 		const location = await begin(content);
 		expect((await send(location, 0, content.subarray(0, 6_000_000))).status).toBe(204);
@@ -167,7 +169,9 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 	});
 });
 
-test("STO-01 the sweep removes any number of abandoned uploads from a bucket, and keeps those still in use", async () => {
+test("STO-01 the sweep removes any number of abandoned uploads from a bucket, and keeps those still in use", {
+	tags: "slow",
+}, async () => {
 	const s3 = await startS3Server();
 	const site = await startTestSite({ config: { s3: s3.config } });
 	const { db } = site.services;
@@ -226,7 +230,9 @@ test("DIG-06 on S3 a download can come directly from the store, by an address th
 	}
 });
 
-test("STO-02 while the store is unavailable nothing broken is listed, sign-in works, and the upload resumes when it is back", async () => {
+test("STO-02 while the store is unavailable nothing broken is listed, sign-in works, and the upload resumes when it is back", {
+	tags: "slow",
+}, async () => {
 	const s3 = await startS3Server();
 	const site = await startTestSite({ config: { s3: s3.config } });
 	try {

@@ -68,7 +68,7 @@ test("RST-03 someone whose access was revoked is not invited", async () => {
 	expect(await site.mailsTo("revoked@example.org")).toHaveLength(0);
 });
 
-test("RST-03 SEC-03 repeated invitation requests are limited like resets", async () => {
+test("RST-03 SEC-03 repeated invitation requests are limited like resets", { tags: "slow" }, async () => {
 	const limited = await startTestSite({ config: { rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] } });
 	await approve(limited.services, "flooded@example.org");
 	const askThere = async (email: string, from: string) => {

@@ -109,7 +109,9 @@ test("SES-07 a sign-in link opened after more than two minutes works, and is log
 	expect((fields as { seconds?: number } | undefined)?.seconds).toBeGreaterThanOrEqual(130);
 });
 
-test("SES-06 a code by text message is sent through the configured hook, signed, and signs in", async () => {
+test("SES-06 a code by text message is sent through the configured hook, signed, and signs in", {
+	tags: "slow",
+}, async () => {
 	const hook = await startSmsHook();
 	const { messages, configured } = hook;
 	const withSms = await startTestSite({ config: { smsHook: configured } });

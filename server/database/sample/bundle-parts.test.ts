@@ -51,7 +51,7 @@ test.each(bundleParts)("DIG-06 $name is a real file that a member of the bundle 
 	for (const { title, file } of part.also ?? []) await expectDelivered({ ...part, place: "download" }, title, file);
 });
 
-test("DWN-02 the complete bundle has every file that the page sells", async () => {
+test("DWN-02 the complete bundle has every file that the page sells", { tags: "slow" }, async () => {
 	const answer = await member.fetch("/files/bundle.zip");
 	const bundled = Object.values(unzipSync(new Uint8Array(await answer.arrayBuffer())));
 	const sold = bundleParts.flatMap(({ file, also = [] }) => [file, ...also.map((more) => more.file)]);

@@ -19,7 +19,9 @@ function storageFor(files: number): typeof site.services.storage {
 	});
 }
 
-test("OPS-01 a disk that fills while a try-out loads its content leaves none of it, and two concurrent starts load it once", async () => {
+test("OPS-01 a disk that fills while a try-out loads its content leaves none of it, and two concurrent starts load it once", {
+	tags: "slow",
+}, async () => {
 	const said: string[] = [];
 	const log = Object.assign(Object.create(site.services.log), {
 		error: (_: object, text: string) => said.push(text),

@@ -8,7 +8,7 @@ test("CRS-06 headings, lists, tables and task lists are read", () => {
 	);
 });
 
-test("CRS-06 excessive nesting is rejected, and does not break the page", () => {
+test("CRS-06 excessive nesting is rejected, and does not break the page", { tags: "slow" }, () => {
 	expect(readMarkdown(`${">".repeat(50_000)} a`)).toBeNull();
 });
 

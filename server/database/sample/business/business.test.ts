@@ -194,7 +194,7 @@ test("TRY-01 one click removes it all, and what the seller added stays", async (
 	expect((await call(admin, "admin.today.startEmpty")).status).toBe(200);
 });
 
-test("TRY-01 a switch starts empty, and production never loads it", async () => {
+test("TRY-01 a switch starts empty, and production never loads it", { tags: "slow" }, async () => {
 	const other = await startTestSite({ config: { sampleBusiness: false } });
 	onTestFinished(() => other.close());
 	await loadSampleContent(other.services);

@@ -74,7 +74,9 @@ test("HOST-02 ten wrong codes, even at once, replace the code by a new one that 
 	await site.close();
 });
 
-test("HOST-02 after ten wrong codes the new one works from the same address, and a hundred are refused with the time", async () => {
+test("HOST-02 after ten wrong codes the new one works from the same address, and a hundred are refused with the time", {
+	tags: "slow",
+}, async () => {
 	const { site, readCode } = await newSite({ rateLimits: true });
 	const visitor = site.visit();
 	const tryCode = (code: string | null, changes: object = {}) =>

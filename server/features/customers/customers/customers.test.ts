@@ -247,7 +247,9 @@ describe("search, filters, order, pages", () => {
 	});
 });
 
-test("USR-11 deep pages of a long list contain everyone once, however the kinds of customers are distributed", async () => {
+test("USR-11 deep pages of a long list contain everyone once, however the kinds of customers are distributed", {
+	tags: "slow",
+}, async () => {
 	await site.services.db.execute(sql`
 		insert into customers (email, name, order_number, order_minor_units, granted_at, user_id)
 		select 'n' || n || '@shop.example', 'Name ' || n % 7, n % 11, n % 5, case when n % 7 < 6 then now() end, null

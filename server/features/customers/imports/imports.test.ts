@@ -350,7 +350,9 @@ test("IMP-05 invalid columns are refused by their schema", async () => {
 	}
 });
 
-test("IMP-04 an import continues when its screen is closed, can be stopped between two batches, and the log says how far it got", async () => {
+test("IMP-04 an import continues when its screen is closed, can be stopped between two batches, and the log says how far it got", {
+	tags: "slow",
+}, async () => {
 	const ROWS = 24_000;
 	const rows = Array.from({ length: ROWS }, (_, row) => `stopped-${row}@example.org`);
 	const uploadId = await upload(admin, Buffer.from(`email\n${rows.join("\n")}\n`), "stopped.csv");
@@ -385,7 +387,9 @@ test("IMP-04 an import continues when its screen is closed, can be stopped betwe
 	expect(await approved()).toHaveLength(ROWS);
 });
 
-test("IMP-04 another worker takes an import over halfway, and no row is lost or processed twice", async () => {
+test("IMP-04 another worker takes an import over halfway, and no row is lost or processed twice", {
+	tags: "slow",
+}, async () => {
 	const ROWS = 12_000;
 	const rows = Array.from({ length: ROWS }, (_, row) => (row % 10 === 9 ? "no address" : `taken-${row}@example.org`));
 	const uploadId = await upload(admin, Buffer.from(`email\n${rows.join("\n")}\n`), "taken.csv");
@@ -428,7 +432,7 @@ test("IMP-04 another worker takes an import over halfway, and no row is lost or 
 	expect(entries).toHaveLength(1);
 });
 
-test("IMP-04 an unfinished import of an earlier version is completed after the update", async () => {
+test("IMP-04 an unfinished import of an earlier version is completed after the update", { tags: "slow" }, async () => {
 	const csv = (from: string) => Buffer.from(`email\n${from}-1@example.org\n${from}-2@example.org\n`);
 	const done = await run({ uploadId: await upload(admin, csv("before"), "before.csv") });
 	const uploadId = await upload(admin, csv("update"), "update.csv");
@@ -513,7 +517,7 @@ test("IMP-04 undoing an import keeps customers who have registered or were edite
 	expect(await importFile(file)).toMatchObject({ added: 3, existing: 4 });
 });
 
-test("IMP-04 importing any file and undoing it leaves every customer unchanged", async () => {
+test("IMP-04 importing any file and undoing it leaves every customer unchanged", { tags: "slow" }, async () => {
 	const state = async () => {
 		const { rows } = await site.services.db.execute(sql`
 			select email, approved, premium_at is not null as premium, has_paid_order, order_number,
@@ -646,7 +650,7 @@ test("IMP-03 a repeated header is a failed row", async () => {
 	expect(problems).toMatchObject([{ row: 2, email: "email", code: "EMAIL_INVALID" }]);
 });
 
-test("IMP-06 the totals of twenty files by other programs match what a person counts", async () => {
+test("IMP-06 the totals of twenty files by other programs match what a person counts", { tags: "slow" }, async () => {
 	for (const file of fc.sample(writtenFile(), { numRuns: 20, seed: 20_261_122 })) {
 		await removeCustomers(site.services);
 		const whole = file.rows.filter((row) => row.whole);
@@ -790,7 +794,9 @@ const storedOrders = async () =>
 				amount_assumed as assumed, currency from orders order by number, email`)
 	).rows;
 
-test("IMP-03 a known email with another order number gets that order, and a known order is updated, in any sequence", async () => {
+test("IMP-03 a known email with another order number gets that order, and a known order is updated, in any sequence", {
+	tags: "slow",
+}, async () => {
 	const rows = [
 		"ann@example.org,A1,COMPLETED,27.00",
 		"ann@example.org,A1,REFUNDED,27.00",
@@ -820,7 +826,9 @@ test("IMP-03 a known email with another order number gets that order, and a know
 	for (const end of ends) expect(end).toEqual(ends[0]);
 });
 
-test("IMP-03 the rows of one order far apart in a long file have the same result, and the check says how many", async () => {
+test("IMP-03 the rows of one order far apart in a long file have the same result, and the check says how many", {
+	tags: "slow",
+}, async () => {
 	const buyers = Array.from({ length: 1_500 }, (_, at) => `far${at}@example.org,F${at}`);
 	const file = `email,orderId,orderStatus\n${[
 		...buyers.map((buyer) => `${buyer},PENDING`),

@@ -548,7 +548,9 @@ test("LEAD-03 who buys before confirming is joined by the button only, and gets 
 	expect(await (await fetch(site.url + link)).text()).toContain("Your first tray");
 });
 
-test("LEAD-03 a confirmation and a purchase at the same moment never leave a running sequence", async () => {
+test("LEAD-03 a confirmation and a purchase at the same moment never leave a running sequence", {
+	tags: "slow",
+}, async () => {
 	for (let time = 0; time < 10; time += 1) {
 		const email = newAddress();
 		await post({ email });

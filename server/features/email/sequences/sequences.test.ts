@@ -111,7 +111,10 @@ beforeEach(async () => {
 	await call(admin, "admin.settings.update", { time_zone: "UTC", mail_rate: "1000" });
 });
 
-test("SEQ-03 a hundred days bring a hundred messages, one a day, at the hour of each member's time zone", async () => {
+test("SEQ-03 a hundred days bring a hundred messages, one a day, at the hour of each member's time zone", {
+	tags: "slow",
+	timeout: 120_000,
+}, async () => {
 	const id = await addSequence(Array.from({ length: 100 }, (_, day) => day + 1));
 	const people = {
 		"America/Los_Angeles": await addMember("America/Los_Angeles", "Bea Buyer"),
@@ -153,7 +156,7 @@ test("SEQ-03 a hundred days bring a hundred messages, one a day, at the hour of 
 	expect(own?.text).toContain(`${site.url}/mail?token=${token}`);
 	// The text is stored once for all recipients.
 	expect((await db.select().from(messages).where(sql`kind = 'sequence' and html <> ''`)).length).toBe(0);
-}, 120_000);
+});
 
 test("SEQ-03 after days without the scheduler there is one message a day, and never several together", async () => {
 	const id = await addSequence([1, 2, 3, 4]);

@@ -271,7 +271,7 @@ test("DWN-02 a file missing from the store is left out of the bundle", async () 
 	});
 });
 
-test("DWN-02 the bundle is streamed: 200 MB of files use little memory", async () => {
+test("DWN-02 the bundle is streamed: 200 MB of files use little memory", { tags: "slow" }, async () => {
 	const content = Buffer.alloc(50 * 1024 * 1024, "microgreens ");
 	for (let count = 0; count < 4; count++) await addDownload(site.services, { title: `Part ${count}`, content });
 	const before = process.memoryUsage().rss;
@@ -287,7 +287,7 @@ test("DWN-02 the bundle is streamed: 200 MB of files use little memory", async (
 	expect(peak).toBeLessThan(120 * 1024 * 1024);
 });
 
-test("USR-08 a running download ends when access is revoked", async () => {
+test("USR-08 a running download ends when access is revoked", { tags: "slow" }, async () => {
 	// Far more than the connection buffers hold.
 	const id = await addDownload(site.services, { title: "Large", content: Buffer.alloc(64 * 1024 * 1024, "x") });
 	const leaving = await signedIn(site, { email: "leaving@example.org" });

@@ -29,7 +29,7 @@ test("DIG-04 a product at another site redirects there, is logged, and can only 
 	await expect(move("javascript:alert(1)")).rejects.toThrow();
 });
 
-test("DIG-06 300 MB, interrupted twice and resumed, arrive complete", async () => {
+test("DIG-06 300 MB, interrupted twice and resumed, arrive complete", { tags: "slow" }, async () => {
 	const size = 300 * 1024 * 1024;
 	const chunk = Buffer.alloc(1024 * 1024);
 	const expected = createHash("sha256");

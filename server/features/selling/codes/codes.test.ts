@@ -552,7 +552,7 @@ describe("a use", () => {
 		expect((await open(site.visit())).body.code).toBe("CODE_NOT_APPLIED");
 	});
 
-	test("CODE-03 of a hundred buyers who race for the last use, one gets it", async () => {
+	test("CODE-03 of a hundred buyers who race for the last use, one gets it", { tags: "slow" }, async () => {
 		const code = await addCode({ usageLimit: 1 });
 		const answers = await Promise.all(
 			Array.from({ length: 100 }, () =>

@@ -62,7 +62,9 @@ async function showOptions(
 	return (await call(site.visit(), "visitor.buying.options", { code })).body;
 }
 
-test("CODE-03 codes, checkouts, failures, expiries and edits in any order: never more uses than the limit, never a price that was not shown", async () => {
+test("CODE-03 codes, checkouts, failures, expiries and edits in any order: never more uses than the limit, never a price that was not shown", {
+	tags: "slow",
+}, async () => {
 	await fc.assert(
 		fc.asyncProperty(
 			fc.tuple(fc.integer({ min: 1, max: 3 }), fc.integer({ min: 1, max: 3 })),

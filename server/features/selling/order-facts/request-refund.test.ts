@@ -68,7 +68,9 @@ test("ORD-05 a refund whose response is lost is shown as unknown, and requested 
 	expect(await read()).toMatchObject({ refunded: { minorUnits: 1_000 }, unconfirmedRefund: null });
 });
 
-test("ORD-05 a refund that never reached Stripe is paid automatically when Stripe is back, once", async () => {
+test("ORD-05 a refund that never reached Stripe is paid automatically when Stripe is back, once", {
+	tags: "slow",
+}, async () => {
 	const { session, order, read, refund } = await sold();
 	line = (request) => (paying(request) ? "broken before" : "up");
 	expect((await refund(2_700)).body.code).toBe("REFUND_UNKNOWN");
@@ -132,7 +134,9 @@ test("SET-05 a refund that Stripe doesn't confirm for minutes appears on Today",
 	});
 });
 
-test("BUY-03 while Stripe doesn't respond, the thank-you page responds within seconds and says that it is checking", async () => {
+test("BUY-03 while Stripe doesn't respond, the thank-you page responds within seconds and says that it is checking", {
+	tags: "slow",
+}, async () => {
 	const browser = site.visit();
 	site.standIn.setSilent(true);
 	const session = await buy(site, browser, "hanging@refund.example");

@@ -106,7 +106,9 @@ test("ORD-03 an aborted download counts with the bytes sent", async () => {
 	expect(email).toContain("@");
 });
 
-test("ORD-03 the PDF is for admins, and contains names in any script on as many pages as necessary", async () => {
+test("ORD-03 the PDF is for admins, and contains names in any script on as many pages as necessary", {
+	tags: "slow",
+}, async () => {
 	const { order, browser } = await buyerInside();
 	const path = `/files/orders/${order.id}/proof.pdf`;
 	expect((await site.visit().fetch(path)).status).toBe(401);
@@ -170,7 +172,7 @@ test("ORD-03 the proof is sent to Stripe as evidence once, while a dispute is op
 	expect((await proofOf(order.id)).submittedAt).not.toBeNull();
 });
 
-test("ORD-03 a refusal shows Stripe's message, and can be retried", async () => {
+test("ORD-03 a refusal shows Stripe's message, and can be retried", { tags: "slow" }, async () => {
 	const { order, session, email } = await buyerInside();
 	site.standIn.openDispute(session);
 	await expect.poll(async () => (await orderOf(email))?.dispute).toBe("open");

@@ -299,7 +299,9 @@ describe("withdrawing", () => {
 		expect([await waiting(), await item()]).toEqual([[], undefined]);
 	});
 
-	test("BUY-07 a withdrawal counts even if its messages are limited, and too many with one email are refused with an error", async () => {
+	test("BUY-07 a withdrawal counts even if its messages are limited, and too many with one email are refused with an error", {
+		tags: "slow",
+	}, async () => {
 		const limited = await startTestSite({ config: { rateLimits: true, trustedProxies: ["127.0.0.1", "::1"] } });
 		await limited.services.settings.save({ withdrawal: "on" });
 		let network = 0;

@@ -216,7 +216,9 @@ describe("bad input", () => {
 		expect((await save(changes)).status).toBe(400);
 	});
 
-	test("BRND-01 a name that is an emoji, and one in right-to-left text, appear with their own first character", async () => {
+	test("BRND-01 a name that is an emoji, and one in right-to-left text, appear with their own first character", {
+		tags: "slow",
+	}, async () => {
 		for (const [name, first] of [
 			["👩‍🍳", "👩‍🍳"],
 			["خبز الحي", "خ"],

@@ -84,7 +84,7 @@ test.for(pages)("BRND-01 with another brand nothing of the delivered one is left
 	}
 });
 
-test("BRND-01 with another brand nothing of the delivered one is left in its files", async () => {
+test("BRND-01 with another brand nothing of the delivered one is left in its files", { tags: "slow" }, async () => {
 	for (const path of [
 		...Object.values(brandFiles),
 		...["/sitemap.xml", "/robots.txt", "/api/openapi.json", "/api/reference", "/dev/mailbox", "/dev/checkout"],
@@ -95,7 +95,9 @@ test("BRND-01 with another brand nothing of the delivered one is left in its fil
 	}
 });
 
-test("BRND-01 no script and no style of the site contains anything of the delivered brand", async () => {
+test("BRND-01 no script and no style of the site contains anything of the delivered brand", {
+	tags: "slow",
+}, async () => {
 	const folder = join(webFolder, "assets");
 	// The samples of products are loaded with the delivered product only (DIG-07).
 	const names = (await readdir(folder)).filter((name) => /\.(js|css)$/.test(name) && !/^sample-products-/.test(name));

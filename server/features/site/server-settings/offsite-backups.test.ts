@@ -40,7 +40,9 @@ const whenDrilled = async () => {
 	await whenIdle();
 };
 
-test("HOST-05 no backup is sent before the recovery key was entered again from where it was saved", async () => {
+test("HOST-05 no backup is sent before the recovery key was entered again from where it was saved", {
+	tags: "slow",
+}, async () => {
 	expect((await attention()).map(({ title }) => title)).toEqual(["Backups to your bucket haven't started"]);
 	expect((await start("backup")).body.code).toBe("BACKUPS_NOT_READY");
 	expect((await call(admin, "admin.offsiteBackups.createKey", { password: "wrong" })).body.code).toBe("WRONG_PASSWORD");
@@ -80,7 +82,7 @@ describe("with a recovery key, a first backup and its drill", () => {
 		await whenDrilled();
 	});
 
-	test("HOST-05 backups are listed with their size, and one is taken on demand", async () => {
+	test("HOST-05 backups are listed with their size, and one is taken on demand", { tags: "slow" }, async () => {
 		const { body } = await call(admin, "admin.offsiteBackups.list");
 		expect(body).toHaveLength(1);
 		expect(body[0]).toMatchObject({ name: expect.stringMatching(/^\d{4}-/), files: 1 });
@@ -96,7 +98,7 @@ describe("with a recovery key, a first backup and its drill", () => {
 		]);
 	});
 
-	test("HOST-05 a backup that fails is on Today with the reason, until one succeeds", async () => {
+	test("HOST-05 a backup that fails is on Today with the reason, until one succeeds", { tags: "slow" }, async () => {
 		proxy.answer = () => storeError(403, "InvalidAccessKeyId", "The key you provided does not exist");
 		await start("backup");
 		await whenIdle();
@@ -114,7 +116,7 @@ describe("with a recovery key, a first backup and its drill", () => {
 		expect(await attention()).toEqual([]);
 	});
 
-	test("HOST-05 Today says when no backup has succeeded for two days", async () => {
+	test("HOST-05 Today says when no backup has succeeded for two days", { tags: "slow" }, async () => {
 		await age(3);
 		expect((await attention()).map(({ title }) => title)).toEqual(["No backup has reached your bucket for 3 days"]);
 		await offsiteBackups.startDue(new Date());
@@ -122,7 +124,9 @@ describe("with a recovery key, a first backup and its drill", () => {
 		expect(await attention()).toEqual([]);
 	});
 
-	test("HOST-05 after a backup with a time in the future the next one is due now, and Today says why until then", async () => {
+	test("HOST-05 after a backup with a time in the future the next one is due now, and Today says why until then", {
+		tags: "slow",
+	}, async () => {
 		await age(-7);
 		expect((await attention()).map(({ title }) => title)).toEqual([
 			"The last backup to your bucket has a time in the future",
@@ -134,7 +138,9 @@ describe("with a recovery key, a first backup and its drill", () => {
 		expect((await read()).running).toBeNull();
 	});
 
-	test("HOST-05 a drill is due every month; one that fails is on Today with the reason, and repeated every day", async () => {
+	test("HOST-05 a drill is due every month; one that fails is on Today with the reason, and repeated every day", {
+		tags: "slow",
+	}, async () => {
 		const startedAfter = async (days: number) => {
 			await offsiteBackups.startDue(new Date(Date.now() + days * 86_400_000));
 			const { running } = await read();

@@ -33,7 +33,7 @@ test("ADM-02 the landing page reflects a saved setting immediately, for everyone
 	expect(await landing()).toMatch(visible);
 });
 
-test("SET-03 every page and email uses the site's name", async () => {
+test("SET-03 every page and email uses the site's name", { tags: "slow" }, async () => {
 	await save({ site_name: "Greens & Co" });
 	const member = await signedIn(site, { email: "member@example.org" });
 	const pages = [

@@ -86,7 +86,9 @@ test.each(
 	},
 );
 
-test("BRND-05 each text of an email has a field, and the email is shown as a member gets it", async () => {
+test("BRND-05 each text of an email has a field, and the email is shown as a member gets it", {
+	tags: "slow",
+}, async () => {
 	const site = await open();
 	await choose("Emails");
 	await expect.poll(() => site.previewed?.email).toBe("receipt");

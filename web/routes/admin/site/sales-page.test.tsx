@@ -118,7 +118,9 @@ const headline = page.getByLabelText("Headline", { exact: true });
 /** Time goes on by itself as well: only waiting is skipped. */
 const skipWaiting = () => vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
 
-test("PAGE-01 an answer is turned into a list, a removed part can be restored, and changes are discarded", async () => {
+test("PAGE-01 an answer is turned into a list, a removed part can be restored, and changes are discarded", {
+	tags: "slow",
+}, async () => {
 	const shop = await open("faq");
 	await page.getByRole("button", { name: /^Do I need a garden/, expanded: false }).click();
 	const answer = page.getByRole("textbox", { name: "Answer" });
@@ -148,7 +150,9 @@ test("PAGE-01 an answer is turned into a list, a removed part can be restored, a
 	await expect.element(page.getByRole("button", { name: "Discard changes" })).not.toBeInTheDocument();
 });
 
-test("PAGE-01 of two admins who edit at the same time, the later one chooses which draft to keep", async () => {
+test("PAGE-01 of two admins who edit at the same time, the later one chooses which draft to keep", {
+	tags: "slow",
+}, async () => {
 	const shop = await open("hero");
 	shop.saveHeadline("Theirs");
 	await headline.fill("Mine");
@@ -175,7 +179,9 @@ test("PAGE-01 the notice of two admins who edit at the same time is brought into
 	await expect.element(page.getByRole("alert")).toBeInViewport();
 });
 
-test("PAGE-01 overwriting takes only what was typed: the other admin's parts are shown, and stay", async () => {
+test("PAGE-01 overwriting takes only what was typed: the other admin's parts are shown, and stay", {
+	tags: "slow",
+}, async () => {
 	const shop = await open("offer");
 	const price = page.getByLabelText("Price", { exact: true });
 	const days = page.getByLabelText("Days of the guarantee", { exact: true });
@@ -216,7 +222,9 @@ async function pngFile(): Promise<File> {
 	return new File([await canvas.convertToBlob()], "left.png", { type: "image/png" });
 }
 
-test("PAGE-02 an uploaded picture goes to its item, also when that is moved while the picture is made small", async () => {
+test("PAGE-02 an uploaded picture goes to its item, also when that is moved while the picture is made small", {
+	tags: "slow",
+}, async () => {
 	takeUploads();
 	const made = Promise.withResolvers<{ src: string }>();
 	let asked = 0;
@@ -299,7 +307,9 @@ const toggle = async (name: string) => {
 const more = (name: string) => page.getByRole("button", { name: `More for ${name}`, exact: true });
 const picker = page.getByRole("dialog", { name: "Add a section" });
 
-test("BRND-03 a section is added from a picker that shows what each looks like, and is edited right away", async () => {
+test("BRND-03 a section is added from a picker that shows what each looks like, and is edited right away", {
+	tags: "slow",
+}, async () => {
 	const shop = await open("");
 	await more("Comparison").click();
 	await page.getByRole("menuitem", { name: "Add section below" }).click();
@@ -362,7 +372,9 @@ test("BRND-03 a removed section is back with one click, with its texts and at it
 	await expect.poll(() => kept(shop)).toEqual(CONTENT.sections);
 });
 
-test("BRND-03 changes of the whole draft are undone and redone by keys and buttons, but not while typing", async () => {
+test("BRND-03 changes of the whole draft are undone and redone by keys and buttons, but not while typing", {
+	tags: "slow",
+}, async () => {
 	const shop = await open("hero");
 	const undo = page.getByRole("button", { name: "Undo last change" });
 	const redo = page.getByRole("button", { name: "Redo last change" });
@@ -448,7 +460,9 @@ test("BRND-03 of two admins who add sections at the same time, the later one los
 	expect(idsOf(shop)).toContain("steps");
 });
 
-test("BRND-03 the secret link to the draft is created, copied and turned off, and another one is new", async () => {
+test("BRND-03 the secret link to the draft is created, copied and turned off, and another one is new", {
+	tags: "slow",
+}, async () => {
 	let created = 0;
 	let link: DraftLink | null = null;
 	await open("", siteWithDraft(), null, {
@@ -481,7 +495,9 @@ test("BRND-03 the secret link to the draft is created, copied and turned off, an
 	await expect.element(address).toHaveValue("https://shop.example/draft/token-2");
 });
 
-test("PAGE-01 the draft is scheduled in the site's time zone, a time in the past is refused, and the schedule canceled", async () => {
+test("PAGE-01 the draft is scheduled in the site's time zone, a time in the past is refused, and the schedule canceled", {
+	tags: "slow",
+}, async () => {
 	let schedule: PageSchedule | null = null;
 	const state = () => ({ schedule, timeZone: "America/New_York" });
 	const shop = siteWithDraft();
@@ -524,7 +540,9 @@ test("PAGE-01 the draft is scheduled in the site's time zone, a time in the past
 	await expect.element(page.getByText(/Publishes on/)).not.toBeInTheDocument();
 });
 
-test("PAGE-01 the editor says why a page was not published as scheduled, until that is dismissed", async () => {
+test("PAGE-01 the editor says why a page was not published as scheduled, until that is dismissed", {
+	tags: "slow",
+}, async () => {
 	let schedule: PageSchedule | null = {
 		publishAt: new Date("2026-01-02T14:00:00Z"),
 		note: "",
@@ -548,7 +566,9 @@ test("PAGE-01 the editor says why a page was not published as scheduled, until t
 	await expect.element(said).not.toBeInTheDocument();
 });
 
-test("BRND-03 the picker can be used by everyone, on a wide screen and a phone, in light and dark", async () => {
+test("BRND-03 the picker can be used by everyone, on a wide screen and a phone, in light and dark", {
+	tags: "slow",
+}, async () => {
 	await open("");
 	await addSection.click();
 	await expect.element(picker.getByRole("button", { name: /^Text/ })).toBeVisible();
@@ -655,7 +675,9 @@ test("BRND-03 the preview scrolls to the field being edited and marks it", async
 	await expect.poll(isInView).toBe(true);
 });
 
-test("LEAD-01 the section of the free lesson says in the editor and before publishing that visitors don't see it while the lesson is off", async () => {
+test("LEAD-01 the section of the free lesson says in the editor and before publishing that visitors don't see it while the lesson is off", {
+	tags: "slow",
+}, async () => {
 	await open("", siteWithDraft(), {
 		...{ active: false, gift: "", sequence: "", consentText: "Send me the lesson.", updatedAt: BEGUN },
 		...{ available: false, onSalesPage: false, lessons: [], files: [], sequences: [] },

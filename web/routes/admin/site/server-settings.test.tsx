@@ -148,7 +148,9 @@ const enterMail = async () => {
 	await mail.getByRole("textbox", { name: "Password", exact: true }).fill("secret");
 };
 
-test("HOST-02 a mail server is saved with the admin's password, and the screen says when it is in force", async () => {
+test("HOST-02 a mail server is saved with the admin's password, and the screen says when it is in force", {
+	tags: "slow",
+}, async () => {
 	const site = await open();
 	await enterMail();
 	await mail.getByText("STARTTLS").click();
@@ -259,7 +261,9 @@ test("HOST-05 a bucket is tested and saved, and what the vendor refuses is quote
 	});
 });
 
-test("HOST-05 the recovery key is shown once, and used after it was entered from where it was saved", async () => {
+test("HOST-05 the recovery key is shown once, and used after it was entered from where it was saved", {
+	tags: "slow",
+}, async () => {
 	const site = await open(undefined, { ...noBucket, hasBucket: true });
 	await encrypted.getByRole("button", { name: "Create recovery key" }).click();
 	const dialog = page.getByRole("dialog");
@@ -288,7 +292,9 @@ test("HOST-05 the recovery key is shown once, and used after it was entered from
 	await expect.element(encrypted.getByText("Sending a backup…")).toBeVisible();
 });
 
-test("HOST-05 backups are listed with size and date, with the last drill, and one is started", async () => {
+test("HOST-05 backups are listed with size and date, with the last drill, and one is started", {
+	tags: "slow",
+}, async () => {
 	const site = await open(undefined, withBackups);
 	const drill = encrypted.getByRole("row", { name: /Last restore drill/ });
 	await expect.element(drill.getByText(/: passed\. 12,345 rows and 41 files are as they were sent\./)).toBeVisible();
@@ -340,7 +346,9 @@ const newer = {
 	},
 };
 
-test("UPG-01 an update is tried from the browser: with the password, its output as it goes, and what to do next", async () => {
+test("UPG-01 an update is tried from the browser: with the password, its output as it goes, and what to do next", {
+	tags: "slow",
+}, async () => {
 	const site = await open(undefined, noBucket, newer);
 	const update = page.getByRole("region", { name: "Update to 9.1.0" });
 	await update.getByRole("button", { name: "Try the update" }).click();

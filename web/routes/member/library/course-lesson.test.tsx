@@ -185,7 +185,7 @@ function sendPart(request: Request, file: Blob): Response {
 	return new Response(file.slice(+begin, +end + 1), { status: 206, headers });
 }
 
-test("CRS-05 a PDF that cannot be read says so, until it can", async () => {
+test("CRS-05 a PDF that cannot be read says so, until it can", { tags: "slow" }, async () => {
 	let send = (_request: Request) => new Response("gone", { status: 404 });
 	const guide = {
 		id: uuid(200),

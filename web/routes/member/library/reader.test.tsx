@@ -190,7 +190,9 @@ function makeLongPdf(pages: number): Blob {
 	return new Blob([...parts, table, `trailer\n<</Size ${size}/Root 1 0 R>>\nstartxref\n${at}\n%%EOF\n`]);
 }
 
-test("LIB-01 five thousand pages open without a hanging tab, and far pages are let go of", async () => {
+test("LIB-01 five thousand pages open without a hanging tab, and far pages are let go of", {
+	tags: "slow",
+}, async () => {
 	await open(makeLongPdf(5_000), "pdf");
 	await expect.poll(place).toBe("Page 1 of 5,000");
 	await userEvent.keyboard("{End}");

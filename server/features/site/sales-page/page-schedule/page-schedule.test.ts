@@ -62,7 +62,7 @@ test("PAGE-01 the draft is published at its time in the site's time zone, with t
 	expect((await call(other, "admin.salesPage.saveDraft", { updatedAt, changes: {} })).status).toBe(200);
 });
 
-test("PAGE-01 of many processes at its time, one publishes it, and once", async () => {
+test("PAGE-01 of many processes at its time, one publishes it, and once", { tags: "slow" }, async () => {
 	await schedule(headline("Once"));
 	const before = await versions();
 	const outcomes = await Promise.all(Array.from({ length: 8 }, () => publishScheduled(services, tomorrow.at)));
@@ -118,7 +118,7 @@ test("PAGE-01 what prevents it at its time is on Today and in the editor, until 
 	expect(await publishScheduled(services, tomorrow.at)).toBe(1);
 });
 
-test("PAGE-01 a test that runs at its time prevents it", async () => {
+test("PAGE-01 a test that runs at its time prevents it", { tags: "slow" }, async () => {
 	await publishPage(admin, headline("Live"));
 	await schedule(headline("Tested"));
 	const { draft } = (await call(admin, "admin.salesPage.read")).body;

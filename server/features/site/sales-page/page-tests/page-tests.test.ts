@@ -86,7 +86,9 @@ async function each<Item, Result>(items: Item[], work: (item: Item) => Promise<R
 	return results;
 }
 
-test("PAGE-03 of 1,000 visitors half see each version, each keeps theirs all day, and each is counted once", async () => {
+test("PAGE-03 of 1,000 visitors half see each version, each keeps theirs all day, and each is counted once", {
+	tags: "slow",
+}, async () => {
 	const { status, body } = await start();
 	expect(status).toBe(200);
 	// Nothing was published before, so the initial page becomes version 1.
@@ -148,7 +150,9 @@ test.for<[string, Record<string, string>]>([
 	expect([a.visitors, a.buyClicks, b.visitors, b.buyClicks]).toEqual([0, 0, 0, 0]);
 });
 
-test("PAGE-03 checkouts, purchases and revenue count for the version that the buyer saw, whose price they paid", async () => {
+test("PAGE-03 checkouts, purchases and revenue count for the version that the buyer saw, whose price they paid", {
+	tags: "slow",
+}, async () => {
 	expect((await start()).status).toBe(200);
 	const [anna, ben] = [await someoneWhoSees("a", 10_000), await someoneWhoSees("b", 11_000)];
 	for (const person of [anna, ben]) {

@@ -34,7 +34,10 @@ for (const [who, paths] of Object.entries({
 	],
 	"admin@example.com": ["/admin/profile", "/admin/modules", "/admin/import", "/member-preview"],
 }))
-	test(`PUB-03 CRS-05 at 320 px nothing leaves the screen and no label is cut for ${who}`, async ({ page, site }) => {
+	test(`PUB-03 CRS-05 at 320 px nothing leaves the screen and no label is cut for ${who}`, { tag: "@slow" }, async ({
+		page,
+		site,
+	}) => {
 		if (who !== "visitor") await site.signIn(page, who);
 		await page.setViewportSize(narrowest);
 		for (const path of paths) {
@@ -44,7 +47,7 @@ for (const [who, paths] of Object.entries({
 		}
 	});
 
-test("CRS-05 a lesson on paper is the lesson alone", async ({ page, site }) => {
+test("CRS-05 a lesson on paper is the lesson alone", { tag: "@slow" }, async ({ page, site }) => {
 	await site.signIn(page);
 	const lessons = (await readCourse(page)).flatMap((module) => module.lessons);
 	await page.goto(`/course/lessons/${lessons[2]?.id}`);
@@ -57,7 +60,10 @@ test("CRS-05 a lesson on paper is the lesson alone", async ({ page, site }) => {
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("LEG-02 MEM-01 the sign-in page and the member area show where to get help", async ({ page, site }) => {
+test("LEG-02 MEM-01 the sign-in page and the member area show where to get help", { tag: "@slow" }, async ({
+	page,
+	site,
+}) => {
 	await page.goto("/auth");
 	for (const path of ["/auth", "/dashboard"]) {
 		if (path === "/dashboard") await site.signIn(page);
@@ -73,7 +79,7 @@ test("LEG-02 MEM-01 the sign-in page and the member area show where to get help"
 test.describe("without a connection", () => {
 	test.use({ allowedConsoleErrors: /ERR_INTERNET_DISCONNECTED/ });
 
-	test("CRS-07 the mark of a lesson waits for the connection, and the notice can be read", async ({
+	test("CRS-07 the mark of a lesson waits for the connection, and the notice can be read", { tag: "@slow" }, async ({
 		page,
 		context,
 		site,
@@ -102,7 +108,7 @@ test.describe("without a connection", () => {
 test.describe("the student view of someone who is no admin", () => {
 	test.use({ allowedConsoleErrors: /status of 40[13]/ });
 
-	test("PRV-03 the warning can be read", async ({ page, site }) => {
+	test("PRV-03 the warning can be read", { tag: "@slow" }, async ({ page, site }) => {
 		await site.signIn(page);
 		await page.goto("/member-preview");
 		await expect(page.getByRole("alert")).toContainText("The course could not be read");

@@ -29,11 +29,9 @@ async function pay(page: Page, amount: string, email?: string) {
 	await expect(page.getByRole("heading", { name: "Thank you for your purchase" })).toBeVisible();
 }
 
-test("BUY-07 BUY-08 the seller turns consent and gifts on, and a buyer gives one after agreeing", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("BUY-07 BUY-08 the seller turns consent and gifts on, and a buyer gives one after agreeing", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	const seller = await browser.newPage({ baseURL: site.url });
 	await site.signIn(seller, "admin@example.com");
 	await seller.goto("/admin/payments");
@@ -71,7 +69,7 @@ test("BUY-07 BUY-08 the seller turns consent and gifts on, and a buyer gives one
 	await expectAccessible(seller);
 });
 
-test("BUY-07 a buyer withdraws in two steps without signing in, and the seller finds it", async ({
+test("BUY-07 a buyer withdraws in two steps without signing in, and the seller finds it", { tag: "@slow" }, async ({
 	page,
 	browser,
 	site,
@@ -103,11 +101,9 @@ test("BUY-07 a buyer withdraws in two steps without signing in, and the seller f
 	await expect(waiting).toHaveCount(0);
 });
 
-test("BUY-08 ORD-03 seats are bought, assigned and taken back, and a dispute is answered with the proof of delivery", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("BUY-08 ORD-03 seats are bought, assigned and taken back, and a dispute is answered with the proof of delivery", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	await site.admin.changeSettings({ seats: "on" });
 	const [email, holder] = [newEmail("team"), newEmail("holder")];
 	await page.goto("/buy");

@@ -19,11 +19,9 @@ async function turnOnStamping(dialog: Locator): Promise<void> {
 	await expect(stamped).toBeChecked();
 }
 
-test("LIB-05 the seller has copies stamped, gets a notice for a PDF that cannot be, and the buyer's copy has their name", async ({
-	page,
-	site,
-	browser,
-}) => {
+test("LIB-05 the seller has copies stamped, gets a notice for a PDF that cannot be, and the buyer's copy has their name", {
+	tag: "@slow",
+}, async ({ page, site, browser }) => {
 	await site.signIn(page, "admin@example.com");
 	await page.goto("/admin/digital-downloads");
 	await page.getByRole("button", { name: "Edit The Crop Guide" }).click();

@@ -16,7 +16,9 @@ for (const [what, content, shown, isEndless] of [
 	["a megabyte long", "Water **from below**, once a day.\n\n".repeat(30_000), "strong", false],
 	["made to be slow to read", "_a__".repeat(60_000), "pre", true],
 ] as const) {
-	test(`CRS-06 a text that is ${what} shows something sensible, and the page stays alive`, async ({ page }) => {
+	test(`CRS-06 a text that is ${what} shows something sensible, and the page stays alive`, { tag: "@slow" }, async ({
+		page,
+	}) => {
 		const [module] = await readCourse(page);
 		await changeAnswer<Lesson>(page, "member.course.lesson", (lesson) => ({ ...lesson, media: null, content }));
 		await page.clock.install();

@@ -26,10 +26,9 @@ async function forgetSession(page: Page) {
 	await page.context().clearCookies();
 }
 
-test("AUTH-07 someone who reads the message on another device types its code where they registered, after a reload too", async ({
-	page,
-	site,
-}) => {
+test("AUTH-07 someone who reads the message on another device types its code where they registered, after a reload too", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	await page.setViewportSize({ width: 390, height: 700 });
 	const { text, to } = await register(page, site);
 	await expect(page.getByText("type the code from it here")).toBeVisible();
@@ -52,7 +51,10 @@ test("AUTH-07 someone who reads the message on another device types its code whe
 	await expect(page).toHaveURL(/\/dashboard$/);
 });
 
-test("AUTH-07 a code is typed after a reload too where the address had a mistyped email", async ({ page, site }) => {
+test("AUTH-07 a code is typed after a reload too where the address had a mistyped email", { tag: "@slow" }, async ({
+	page,
+	site,
+}) => {
 	const email = await addBuyer(site, "Nora Green");
 	await page.goto("/auth?email=mistyped@example.org");
 	await page.getByLabel("Email").fill(email);
@@ -68,10 +70,9 @@ test("AUTH-07 a code is typed after a reload too where the address had a mistype
 	await expect(digits(page, "Confirmation code")).toHaveCount(0);
 });
 
-test("SES-06 AUTH-09 codes to sign in and to reset a password are typed after a reload, while they are valid", async ({
-	page,
-	site,
-}) => {
+test("SES-06 AUTH-09 codes to sign in and to reset a password are typed after a reload, while they are valid", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	await page.clock.install();
 	const before = new Date();
 	await page.goto("/auth");
@@ -103,11 +104,9 @@ test("SES-06 AUTH-09 codes to sign in and to reset a password are typed after a 
 test.describe("a link in another browser", () => {
 	test.use({ allowedConsoleErrors: /confirm-registration/ });
 
-	test("AUTH-07 a link opened in another browser asks for the registration's password, and says so when it was used before", async ({
-		page,
-		site,
-		browser,
-	}) => {
+	test("AUTH-07 a link opened in another browser asks for the registration's password, and says so when it was used before", {
+		tag: "@slow",
+	}, async ({ page, site, browser }) => {
 		const { text } = await register(page, site);
 		const other = await browser.newPage();
 		const link = text.match(/https?:\/\/\S+verify-email\S+/)?.[0] ?? "";
@@ -128,7 +127,9 @@ test.describe("a link in another browser", () => {
 	});
 });
 
-test("SES-07 a link without its secret leads to the sign-in page, which says why", async ({ page }) => {
+test("SES-07 a link without its secret leads to the sign-in page, which says why", { tag: "@slow" }, async ({
+	page,
+}) => {
 	await page.goto("/api/auth/verify-email");
 	await expect(page.getByRole("alert")).toContainText("No session defined in URL");
 });
@@ -149,10 +150,9 @@ async function expectKeptUntilSaved(page: Page) {
 test.describe("a second factor", () => {
 	test.use({ allowedConsoleErrors: /two-factor|sign-in/ });
 
-	test("SES-08 a member sets up an authenticator app, signs in with it and with a recovery code, and turns it off", async ({
-		page,
-		site,
-	}) => {
+	test("SES-08 a member sets up an authenticator app, signs in with it and with a recovery code, and turns it off", {
+		tag: "@slow",
+	}, async ({ page, site }) => {
 		await site.signIn(page);
 		await page.goto("/profile");
 		await page.getByRole("button", { name: "Set up" }).click();

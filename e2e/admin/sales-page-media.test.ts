@@ -43,11 +43,9 @@ async function recordFilm(page: Page): Promise<Buffer> {
 	return Buffer.from(bytes);
 }
 
-test("BRND-04 a seller uploads a film with captions, gets its poster made, and visitors play it", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("BRND-04 a seller uploads a film with captions, gets its poster made, and visitors play it", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	await page.goto("/admin/sales-page");
 	await page.getByRole("link", { name: "Hero" }).click();
 	const film = page.getByRole("group", { name: "Film", exact: true }).first();
@@ -98,9 +96,9 @@ test("BRND-04 a seller uploads a film with captions, gets its poster made, and v
 test.describe("a file of another kind", () => {
 	test.use({ allowedConsoleErrors: /422 .*addMedia/ });
 
-	test("BRND-04 a file that browsers cannot play is refused in words, and the page keeps its film", async ({
-		page,
-	}) => {
+	test("BRND-04 a file that browsers cannot play is refused in words, and the page keeps its film", {
+		tag: "@slow",
+	}, async ({ page }) => {
 		await page.goto("/admin/sales-page");
 		await page.getByRole("link", { name: "Hero" }).click();
 		const film = page.getByRole("group", { name: "Film", exact: true }).first();

@@ -35,10 +35,9 @@ const mailed = async (subject: RegExp) => {
 test.describe("with input that is refused", () => {
 	test.use({ allowedConsoleErrors: /400/ });
 
-	test("REV-01 REV-02 a review goes from the question to the sales page, and leaves it when it is hidden", async ({
-		page,
-		browser,
-	}) => {
+	test("REV-01 REV-02 a review goes from the question to the sales page, and leaves it when it is hidden", {
+		tag: "@slow",
+	}, async ({ page, browser }) => {
 		// A test of this file may have run before, on the same site.
 		await query("delete from reviews");
 		await query("delete from review_requests");

@@ -40,11 +40,9 @@ async function visit(browser: Browser, site: Site, number: number): Promise<bool
 	return seesB;
 }
 
-test("PAGE-03 a seller tests a headline against the live page, sees the figures and what they say, and switches to it", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("PAGE-03 a seller tests a headline against the live page, sees the figures and what they say, and switches to it", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	await page.goto("/admin/sales-page?part=hero");
 	await page.getByLabel("Headline", { exact: true }).fill(B_TITLE);
 	await expect(page.getByText("All changes saved")).toBeVisible();

@@ -19,10 +19,9 @@ test.afterEach(async ({ site }) => {
 	await site.admin.put(`audiobooks/${before.id}`, { updatedAt, parts });
 });
 
-test("LIB-02 the seller sees the values read from the file, and corrects titles, order and chapters", async ({
-	page,
-	site,
-}) => {
+test("LIB-02 the seller sees the values read from the file, and corrects titles, order and chapters", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	await site.signIn(page, "admin@example.com");
 	await page.goto("/admin/digital-downloads");
 	const open = () => page.getByRole("button", { name: "Audiobook chapters of The Audiobook" }).click();

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { isDeepStrictEqual } from "node:util";
 import { expect, test } from "vitest";
 import { parseMoney } from "../../contract/money.ts";

@@ -48,10 +48,9 @@ async function hashOf(path: string): Promise<string> {
 	return hash.digest("hex");
 }
 
-test("DIG-06 a file of hundreds of megabytes arrives whole in the browser, also over a line that breaks in the middle", async ({
-	page,
-	site,
-}) => {
+test("DIG-06 a file of hundreds of megabytes arrives whole in the browser, also over a line that breaks in the middle", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	test.setTimeout(180_000);
 	await site.signIn(page, "admin@example.com");
 	const { id, sha256 } = await publishLargeFile(site, await cookieHeader(page));

@@ -21,10 +21,9 @@ async function offerLesson(site: Site, sequence = ""): Promise<string> {
 	return lesson.title;
 }
 
-test("LEAD-01 LEAD-02 LEAD-03 LEAD-04 a seller offers a lesson with a sequence; a visitor signs up on a phone, confirms and buys, which ends the sequence", async ({
-	browser,
-	site,
-}) => {
+test("LEAD-01 LEAD-02 LEAD-03 LEAD-04 a seller offers a lesson with a sequence; a visitor signs up on a phone, confirms and buys, which ends the sequence", {
+	tag: "@slow",
+}, async ({ browser, site }) => {
 	const email = newEmail();
 	const source = `lesson ${randomUUID().slice(0, 8)}`;
 	const title = `After the lesson ${randomUUID().slice(0, 8)}`;
@@ -100,10 +99,9 @@ test("LEAD-01 LEAD-02 LEAD-03 LEAD-04 a seller offers a lesson with a sequence; 
 	await seller.close();
 });
 
-test("LEAD-01 LEAD-02 LEAD-03 without JavaScript the free lesson works from the form to the checkout, and a wrong address stays on the screen", async ({
-	browser,
-	site,
-}) => {
+test("LEAD-01 LEAD-02 LEAD-03 without JavaScript the free lesson works from the form to the checkout, and a wrong address stays on the screen", {
+	tag: "@slow",
+}, async ({ browser, site }) => {
 	const lesson = await offerLesson(site);
 	const email = newEmail();
 	const context = await browser.newContext({ baseURL: site.url, javaScriptEnabled: false });

@@ -63,10 +63,9 @@ async function typeCode(page: Page, count: number) {
 	await page.keyboard.type(code);
 }
 
-test("SES-06 a member links a provider on the profile, signs in by it, and unlinks it after a question", async ({
-	page,
-	context,
-}) => {
+test("SES-06 a member links a provider on the profile, signs in by it, and unlinks it after a question", {
+	tag: "@slow",
+}, async ({ page, context }) => {
 	const ways = await openProfile(page);
 	await ways.getByRole("button", { name: "Link Example" }).click();
 	await signInAtProvider(page);
@@ -87,10 +86,9 @@ test("SES-06 a member links a provider on the profile, signs in by it, and unlin
 	await expect(ways.getByRole("button", { name: "Link Example" })).toBeEnabled();
 });
 
-test("SES-06 a member adds a phone number for the password, signs in by a text message, and removes it", async ({
-	page,
-	context,
-}) => {
+test("SES-06 a member adds a phone number for the password, signs in by a text message, and removes it", {
+	tag: "@slow",
+}, async ({ page, context }) => {
 	const ways = await openProfile(page);
 	await ways.getByRole("button", { name: "Add a number" }).click();
 	const dialog = page.getByRole("dialog", { name: "Your phone number" });

@@ -38,11 +38,9 @@ const left = (page: Page) =>
 		return { caches: await caches.keys(), records };
 	});
 
-test("LIB-04 a book that is kept opens without a network, and its place is known elsewhere once it is back", async ({
-	page,
-	context,
-	site,
-}) => {
+test("LIB-04 a book that is kept opens without a network, and its place is known elsewhere once it is back", {
+	tag: "@slow",
+}, async ({ page, context, site }) => {
 	const id = await publishBook(site, { title: "Sixty pages", name: "sixty.pdf", content: await makePdf(60) });
 	await publishBook(site, { title: "Elsewhere", name: "elsewhere.pdf", content: await makePdf(3) });
 	await site.signIn(page);
@@ -81,7 +79,7 @@ test("LIB-04 a book that is kept opens without a network, and its place is known
 	await expect(card(page, "Sixty pages")).toContainText("Page 58 of 60");
 });
 
-test("LIB-04 an EPUB and an audiobook that are kept are read and heard without a network", async ({
+test("LIB-04 an EPUB and an audiobook that are kept are read and heard without a network", { tag: "@slow" }, async ({
 	page,
 	context,
 	site,
@@ -116,7 +114,7 @@ test("LIB-04 an EPUB and an audiobook that are kept are read and heard without a
 	await expect.poll(time).toBeGreaterThan(before);
 });
 
-test("LIB-04 signing out takes everything off the device, and so does access that has ended", async ({
+test("LIB-04 signing out takes everything off the device, and so does access that has ended", { tag: "@slow" }, async ({
 	page,
 	site,
 }) => {
@@ -147,11 +145,9 @@ const slowDown = (page: Page) =>
 		};
 	});
 
-test("LIB-04 signing out while an item is being saved, here or in another tab, leaves nothing on the device", async ({
-	page,
-	context,
-	site,
-}) => {
+test("LIB-04 signing out while an item is being saved, here or in another tab, leaves nothing on the device", {
+	tag: "@slow",
+}, async ({ page, context, site }) => {
 	const content = Buffer.concat([await makePdf(3), Buffer.alloc(40 * 1024 * 1024, "% padding\n")]);
 	await publishBook(site, { title: "Forty megabytes", name: "forty.pdf", content });
 	const other = await context.newPage();
@@ -173,7 +169,11 @@ test("LIB-04 signing out while an item is being saved, here or in another tab, l
 	expect(await left(other)).toEqual({ caches: [], records: 0 });
 });
 
-test("LIB-04 items saved since the page began are removed at sign-out", async ({ page, context, site }) => {
+test("LIB-04 items saved since the page began are removed at sign-out", { tag: "@slow" }, async ({
+	page,
+	context,
+	site,
+}) => {
 	await site.signIn(page);
 	const elsewhere = await context.newPage();
 	await elsewhere.goto(`${site.url}/dashboard`);
@@ -188,11 +188,9 @@ test("LIB-04 items saved since the page began are removed at sign-out", async ({
 	}
 });
 
-test("LIB-04 a session that has ended elsewhere removes the saved items, and another person never sees them", async ({
-	page,
-	context,
-	site,
-}) => {
+test("LIB-04 a session that has ended elsewhere removes the saved items, and another person never sees them", {
+	tag: "@slow",
+}, async ({ page, context, site }) => {
 	await publishBook(site, { title: "Mine alone", name: "mine.pdf", content: await makePdf(3) });
 	await site.signIn(page);
 	await page.goto("/library");
@@ -211,11 +209,9 @@ test("LIB-04 a session that has ended elsewhere removes the saved items, and ano
 	await expect.poll(async () => (await left(page)).records).toBe(0);
 });
 
-test("LIB-04 with a connection, the server decides whether a kept book still opens, and without one it opens", async ({
-	page,
-	context,
-	site,
-}) => {
+test("LIB-04 with a connection, the server decides whether a kept book still opens, and without one it opens", {
+	tag: "@slow",
+}, async ({ page, context, site }) => {
 	const id = await publishBook(site, { title: "Asked first", name: "asked.pdf", content: await makePdf(3) });
 	await site.signIn(page);
 	await page.goto("/library");
@@ -240,10 +236,9 @@ test("LIB-04 with a connection, the server decides whether a kept book still ope
 	expect(await read()).toEqual([200, true]);
 });
 
-test("LIB-04 a lost connection while an item is fetched costs a part, and canceling leaves nothing", async ({
-	page,
-	site,
-}) => {
+test("LIB-04 a lost connection while an item is fetched costs a part, and canceling leaves nothing", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	const content = Buffer.concat([await makePdf(3), Buffer.alloc(6 * 1024 * 1024, "% padding\n")]);
 	await publishBook(site, { title: "Six megabytes", name: "six.pdf", content });
 	// Every second answer breaks off in the middle.
@@ -268,11 +263,9 @@ test("LIB-04 a lost connection while an item is fetched costs a part, and cancel
 	await proxy.close();
 });
 
-test("LIB-04 a part that the browser has evicted comes from the site, or the book is no longer shown as saved", async ({
-	page,
-	context,
-	site,
-}) => {
+test("LIB-04 a part that the browser has evicted comes from the site, or the book is no longer shown as saved", {
+	tag: "@slow",
+}, async ({ page, context, site }) => {
 	// A large object before the pages: what draws them is in the last part.
 	const content = await makePdf(40, { padding: 3 * 1024 * 1024 });
 	const id = await publishBook(site, { title: "Gaps", name: "gaps.pdf", content });
@@ -315,11 +308,9 @@ test("LIB-04 a part that the browser has evicted comes from the site, or the boo
 	expect(await parts()).toBe(all);
 });
 
-test("LIB-04 a kept PDF without typefaces of its own is read without a network as it is on the site", async ({
-	page,
-	context,
-	site,
-}) => {
+test("LIB-04 a kept PDF without typefaces of its own is read without a network as it is on the site", {
+	tag: "@slow",
+}, async ({ page, context, site }) => {
 	const id = await publishBook(site, { title: "No typefaces", name: "plain.pdf", content: makePdfWithoutFonts() });
 	const text = page.locator(".page[data-loaded] .textLayer");
 	const picture = () =>
@@ -349,11 +340,9 @@ test("LIB-04 a kept PDF without typefaces of its own is read without a network a
 	expect(await picture()).toBe(withoutNetwork);
 });
 
-test("LIB-04 a new version of the site waits while a page is read, takes over with the next, and finds the saved items", async ({
-	page,
-	context,
-	site,
-}) => {
+test("LIB-04 a new version of the site waits while a page is read, takes over with the next, and finds the saved items", {
+	tag: "@slow",
+}, async ({ page, context, site }) => {
 	const id = await publishBook(site, { title: "Two versions", name: "versions.pdf", content: await makePdf(60) });
 	let version = 1;
 	const proxy = await startCuttingProxy(
@@ -414,7 +403,7 @@ test("LIB-04 a new version of the site waits while a page is read, takes over wi
 	await proxy.close();
 });
 
-test("LIB-04 a device with no room says so, and keeps nothing", async ({ page, site }) => {
+test("LIB-04 a device with no room says so, and keeps nothing", { tag: "@slow" }, async ({ page, site }) => {
 	await publishBook(site, { title: "Too large", name: "large.pdf", content: await makePdf(3) });
 	await page.addInitScript(() => {
 		navigator.storage.estimate = async () => ({ quota: 12_000_000, usage: 11_000_000 });
@@ -427,10 +416,9 @@ test("LIB-04 a device with no room says so, and keeps nothing", async ({ page, s
 	expect((await left(page)).records).toBe(0);
 });
 
-test("LIB-04 the member area can be installed, and the offline page contains no personal data", async ({
-	page,
-	site,
-}) => {
+test("LIB-04 the member area can be installed, and the offline page contains no personal data", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	await site.signIn(page);
 	await page.goto("/dashboard");
 	const address = await page.locator("link[rel=manifest]").getAttribute("href");

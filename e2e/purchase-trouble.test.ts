@@ -26,11 +26,9 @@ async function atTheBank(page: Page, site: Site, email: string, button: string) 
 	await expect(page.getByRole("heading", { name: "Checkout of this try-out" })).toBeVisible();
 }
 
-test("BUY-03 a mistyped email is corrected on the thank-you page, and the message to the new one leads in", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("BUY-03 a mistyped email is corrected on the thank-you page, and the message to the new one leads in", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	const [typo, right] = [newEmail("typo"), newEmail("right")];
 	await pay(page, typo);
 	await page.getByRole("button", { name: "Correct it" }).click();
@@ -64,11 +62,9 @@ test("BUY-03 a mistyped email is corrected on the thank-you page, and the messag
 	await expect(page.getByRole("heading", { name: "This link is no longer valid" })).toBeVisible();
 });
 
-test("BUY-05 the thank-you page says that the order is disputed and access suspended, until it is restored", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("BUY-05 the thank-you page says that the order is disputed and access suspended, until it is restored", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	const email = newEmail("disputed");
 	await pay(page, email);
 	const thanks = page.url();
@@ -85,11 +81,9 @@ test("BUY-05 the thank-you page says that the order is disputed and access suspe
 	await expect(page.getByRole("heading", { name: "Thank you for your purchase" })).toBeVisible();
 });
 
-test("BUY-07 SET-05 a withdrawal with a wrong number is received, and shown to the seller with its text", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("BUY-07 SET-05 a withdrawal with a wrong number is received, and shown to the seller with its text", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	await site.admin.changeSettings({ withdrawal: "on" });
 	const email = newEmail("withdraws");
 	await page.goto("/withdraw");

@@ -19,7 +19,9 @@ const pages = [
 ] as const;
 
 for (const [name, path] of pages) {
-	test(`MEM-01 ${name} can be used by everyone, on a phone and a wide screen, in light and dark`, async ({ page }) => {
+	test(`MEM-01 ${name} can be used by everyone, on a phone and a wide screen, in light and dark`, {
+		tag: "@slow",
+	}, async ({ page }) => {
 		const film = (await readCourse(page)).flatMap(({ lessons }) => lessons).find(({ kind }) => kind === "video");
 		await page.goto(path === "video" ? `/course/lessons/${film?.id}` : path);
 		await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
@@ -28,7 +30,7 @@ for (const [name, path] of pages) {
 	});
 }
 
-test("MEM-01 dialogs can be used by everyone", async ({ page }) => {
+test("MEM-01 dialogs can be used by everyone", { tag: "@slow" }, async ({ page }) => {
 	await page.goto("/profile");
 	await page.getByRole("button", { name: "Delete my account" }).click();
 	await expect(page.getByRole("dialog")).toBeVisible();
@@ -44,7 +46,10 @@ test("MEM-01 dialogs can be used by everyone", async ({ page }) => {
 	}
 });
 
-test("CRS-05 the course is walked by keyboard alone: skip, outline, mark, next", async ({ page, site }) => {
+test("CRS-05 the course is walked by keyboard alone: skip, outline, mark, next", { tag: "@slow" }, async ({
+	page,
+	site,
+}) => {
 	await clearMarks(page, site);
 	const [module] = await readCourse(page);
 	await page.goto(`/course/lessons/${module?.lessons[2]?.id}`);
@@ -71,7 +76,9 @@ test("CRS-05 the course is walked by keyboard alone: skip, outline, mark, next",
 	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
 });
 
-test("CRS-05 on a phone the outline opens from a button, and closes when a lesson is chosen", async ({ page }) => {
+test("CRS-05 on a phone the outline opens from a button, and closes when a lesson is chosen", { tag: "@slow" }, async ({
+	page,
+}) => {
 	const [, second] = await readCourse(page);
 	await page.setViewportSize({ width: 390, height: 844 });
 	await page.goto("/course");

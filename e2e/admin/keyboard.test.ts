@@ -44,7 +44,7 @@ putBack(async (site) => {
 	for (const { id, title } of modules) if (/^Keys/.test(title)) await site.admin.remove(`modules/${id}`);
 });
 
-test("IMP-01 IMP-03 a file is previewed, imported and undone by keyboard alone", async ({ page }) => {
+test("IMP-01 IMP-03 a file is previewed, imported and undone by keyboard alone", { tag: "@slow" }, async ({ page }) => {
 	const email = `keys${Date.now()}@example.org`;
 	await goTo(page, "Import");
 	const chooser = page.waitForEvent("filechooser");
@@ -66,7 +66,9 @@ test("IMP-01 IMP-03 a file is previewed, imported and undone by keyboard alone",
 	await expect(page.getByText("The import was undone")).toBeVisible();
 });
 
-test("MOD-01 MOD-02 MOD-03 a module and its lesson are written, and deleted, by keyboard alone", async ({ page }) => {
+test("MOD-01 MOD-02 MOD-03 a module and its lesson are written, and deleted, by keyboard alone", {
+	tag: "@slow",
+}, async ({ page }) => {
 	await goTo(page, "Course");
 	await press(page, page.getByRole("link", { name: "New module" }));
 	await tabTo(page, page.getByLabel("Title"));

@@ -42,9 +42,9 @@ async function pay(page: Page, amount: string, email: string) {
 	await page.getByRole("button", { name: "Pay", exact: true }).click();
 }
 
-test("LEAD-05 with and without JavaScript, a buyer asks for a reminder, leaves, gets it, and buys by its link; the seller sees it", async ({
-	browser,
-}) => {
+test("LEAD-05 with and without JavaScript, a buyer asks for a reminder, leaves, gets it, and buys by its link; the seller sees it", {
+	tag: "@slow",
+}, async ({ browser }) => {
 	// A test of this file may have run before, on the same site.
 	await query("delete from checkout_reminders");
 	const seller = await browser.newPage({ baseURL: own.url });

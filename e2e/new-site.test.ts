@@ -107,11 +107,9 @@ async function expectNothingDelivered(page: Page): Promise<void> {
 	expect([page.url(), remainsOfDeliveredBrand(html)]).toEqual([page.url(), []]);
 }
 
-test("BRND-01 BRND-02 HOST-02 an empty production site becomes a published page of another trade; a visitor buys, and reads as a member", async ({
-	page,
-	browser,
-	newSite,
-}) => {
+test("BRND-01 BRND-02 HOST-02 an empty production site becomes a published page of another trade; a visitor buys, and reads as a member", {
+	tag: "@slow",
+}, async ({ page, browser, newSite }) => {
 	const { url, code, mail } = newSite;
 	const shop = await startShop();
 	const began = Date.now();

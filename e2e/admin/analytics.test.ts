@@ -35,11 +35,9 @@ async function visit(browser: Browser, site: Site, source: string, about: { user
 
 const close = (page: Page) => page.context().close();
 
-test("PAGE-04 visits, a buy click and a purchase of real browsers appear on the admin screen by their source", async ({
-	page,
-	browser,
-	site,
-}) => {
+test("PAGE-04 visits, a buy click and a purchase of real browsers appear on the admin screen by their source", {
+	tag: "@slow",
+}, async ({ page, browser, site }) => {
 	const source = `letter ${randomUUID().slice(0, 8)}`;
 	const reader = await visit(browser, site, source, {});
 	await reader.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
