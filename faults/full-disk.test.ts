@@ -1,12 +1,11 @@
 import { execFileSync } from "node:child_process";
-import { randomBytes } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { runSiteCommand } from "../server/testing/built-site.ts";
 import { call } from "../server/testing/call.ts";
-import { pdf } from "../server/testing/sample-bytes.ts";
+import { largePdf } from "../server/testing/sample-bytes.ts";
 import { upload } from "../server/testing/upload.ts";
 import { keepDoing, sha256, startHarmedSite } from "./harmed-site.ts";
 
@@ -49,7 +48,7 @@ test("ADW-04 OPS-04 while the disk is full uploads are refused with a message, n
 	});
 	try {
 		const admin = await site.signedIn("admin@example.com");
-		const content = (bytes = 3_000_000) => Buffer.concat([pdf(), randomBytes(bytes)]);
+		const content = (bytes = 3_000_000) => largePdf(bytes);
 		const acknowledged: { url: string; sha256: string }[] = [];
 		const refusals: string[] = [];
 		const publish = async () => {

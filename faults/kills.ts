@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runSiteCommand } from "../server/testing/built-site.ts";
 import { call } from "../server/testing/call.ts";
-import { pdf } from "../server/testing/sample-bytes.ts";
+import { largePdf } from "../server/testing/sample-bytes.ts";
 import type { TestClient } from "../server/testing/test-client.ts";
 import { upload } from "../server/testing/upload.ts";
 import {
@@ -153,7 +152,7 @@ export function testKillsOf(victim: Victim): void {
 		let next = 0;
 		for (let round = 0; round < rounds; round += 1) {
 			const stop = keepDoing(async () => {
-				const content = Buffer.concat([pdf(), randomBytes(2_000_000)]);
+				const content = largePdf(2_000_000);
 				const title = `File ${next++}`;
 				const uploadId = await upload(admin, content, "file.pdf", "file");
 				const { status } = await call(admin, "admin.downloads.create", { title, uploadId });

@@ -1,8 +1,7 @@
-import { randomBytes } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { call } from "../server/testing/call.ts";
-import { pdf } from "../server/testing/sample-bytes.ts";
+import { largePdf } from "../server/testing/sample-bytes.ts";
 import type { TestClient } from "../server/testing/test-client.ts";
 import { upload } from "../server/testing/upload.ts";
 import { isShort, sha256, startHarmedSite } from "./harmed-site.ts";
@@ -78,7 +77,7 @@ test("OPS-04 members, visitors and an admin working concurrently get no errors, 
 		await asks(admin, "admin.customers.setApproval", { selection: { ids: [id] }, approved: false });
 		const update = await asks(admin, "admin.updates.create", { title: `News ${round}`, content: "Text" });
 		await asks(admin, "admin.updates.remove", { id: update.id });
-		const file = Buffer.concat([pdf(), randomBytes(500_000)]);
+		const file = largePdf(500_000);
 		const uploadId = await upload(admin, file, "load.pdf", "file");
 		const download = await asks(admin, "admin.downloads.create", { title: "Load", uploadId });
 		expect(sha256(await opens(admin, download.downloadUrl))).toBe(sha256(file));

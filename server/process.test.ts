@@ -1,5 +1,5 @@
 // @module-tag slow
-import { createHash, randomBytes } from "node:crypto";
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { request } from "node:http";
 import { tmpdir } from "node:os";
@@ -15,7 +15,7 @@ import {
 	startBuiltSite,
 } from "./testing/built-site.ts";
 import { call } from "./testing/call.ts";
-import { pdf } from "./testing/sample-bytes.ts";
+import { largePdf } from "./testing/sample-bytes.ts";
 import { accepts } from "./testing/servers/accepts.ts";
 import { TestClient } from "./testing/test-client.ts";
 import { upload } from "./testing/upload.ts";
@@ -75,7 +75,7 @@ describe("a try-out", () => {
 		const admin = new TestClient(site.url);
 		await admin.signIn("admin@example.com", SAMPLE_PASSWORD);
 		// Far more than the connection buffers hold, so that most of it still has to be read from the store.
-		const content = Buffer.concat([pdf(), randomBytes(32 * 1024 * 1024)]);
+		const content = largePdf(32 * 1024 * 1024);
 		const uploadId = await upload(admin, content, "large.pdf", "file");
 		const { body } = await call(admin, "admin.downloads.create", { title: "Large", uploadId });
 

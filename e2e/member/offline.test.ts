@@ -148,7 +148,11 @@ const slowDown = (page: Page) =>
 test("LIB-04 signing out while an item is being saved, here or in another tab, leaves nothing on the device", {
 	tag: "@slow",
 }, async ({ page, context, site }) => {
-	const content = Buffer.concat([await makePdf(3), Buffer.alloc(40 * 1024 * 1024, "% padding\n")]);
+	const content = Buffer.concat([
+		await makePdf(3),
+		Buffer.alloc(40 * 1024 * 1024, "% padding\n"),
+		Buffer.from("%%EOF\n"),
+	]);
 	await publishBook(site, { title: "Forty megabytes", name: "forty.pdf", content });
 	const other = await context.newPage();
 	for (const keeping of [page, other]) {
@@ -239,7 +243,11 @@ test("LIB-04 with a connection, the server decides whether a kept book still ope
 test("LIB-04 a lost connection while an item is fetched costs a part, and canceling leaves nothing", {
 	tag: "@slow",
 }, async ({ page, site }) => {
-	const content = Buffer.concat([await makePdf(3), Buffer.alloc(6 * 1024 * 1024, "% padding\n")]);
+	const content = Buffer.concat([
+		await makePdf(3),
+		Buffer.alloc(6 * 1024 * 1024, "% padding\n"),
+		Buffer.from("%%EOF\n"),
+	]);
 	await publishBook(site, { title: "Six megabytes", name: "six.pdf", content });
 	// Every second answer breaks off in the middle.
 	const proxy = await startCuttingProxy(site.url, /^\/files\/library\//, (answer) => (answer % 2 ? 300_000 : null));

@@ -12,7 +12,7 @@ import { forgetDeletions } from "../features/site/undo/forget-deletions.ts";
 import { removeLeftOvers } from "../features/site/uploads/remove-left-overs.ts";
 import { addDownload, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
-import { pdf } from "../testing/sample-bytes.ts";
+import { largePdf, pdf } from "../testing/sample-bytes.ts";
 import { startS3Server, type TestS3 } from "../testing/servers/s3-server.ts";
 import type { TestClient } from "../testing/test-client.ts";
 import { startTestSite, type TestSite } from "../testing/test-site.ts";
@@ -70,7 +70,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 	test("STO-02 ADW-04 a file is uploaded in pieces, resumes after an interruption, and arrives complete, with ranges", {
 		tags: "slow",
 	}, async () => {
-		const content = Buffer.concat([pdf(), randomBytes(11_000_000)]);
+		const content = largePdf(11_000_000);
 		const location = await begin(content);
 		expect((await send(location, 0, content.subarray(0, 6_000_000))).status).toBe(204);
 		expect(await offsetOf(location)).toBe(6_000_000);
@@ -108,7 +108,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 	});
 
 	test("ADW-04 two concurrent requests that write one upload do not damage it", async () => {
-		const content = Buffer.concat([pdf(), randomBytes(3_000_000)]);
+		const content = largePdf(3_000_000);
 		const location = await begin(content);
 		const answers = await Promise.all(
 			[send(location, 0, content), send(location, 0, content)].map((one) => one.catch(() => null)),
@@ -126,7 +126,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 
 	test("ADW-04 another admin's upload appears not to exist, for every verb", async () => {
 		const other = await signedIn(site, { email: `other-${kind.toLowerCase()}@example.org`, role: "admin" });
-		const content = Buffer.concat([pdf(), randomBytes(1_000)]);
+		const content = largePdf(1_000);
 		const location = await begin(content);
 		expect((await send(location, 0, content, other)).status).toBe(404);
 		for (const method of ["HEAD", "DELETE"])
@@ -162,7 +162,7 @@ describe.each(["disk", "S3"])("%s", (kind) => {
 
 	test("STO-01 the hourly sweep removes an abandoned upload, with all its parts", async () => {
 		const location = await begin(Buffer.alloc(20_000_000));
-		await send(location, 0, Buffer.concat([pdf(), randomBytes(9_000_000)]));
+		await send(location, 0, largePdf(9_000_000));
 		const { uploads: removed } = await removeLeftOvers(site.services, new Date(Date.now() + 2 * 86_400_000));
 		expect(removed).toBeGreaterThanOrEqual(1);
 		expect((await admin.fetch(location, { method: "HEAD", headers: tus })).status).toBe(404);
@@ -237,7 +237,7 @@ test("STO-02 while the store is unavailable nothing broken is listed, sign-in wo
 	const site = await startTestSite({ config: { s3: s3.config } });
 	try {
 		const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-		const content = Buffer.concat([pdf(), randomBytes(9_000_000)]);
+		const content = largePdf(9_000_000);
 		const metadata = `filename ${base64("away.pdf")},purpose ${base64("file")}`;
 		const begun = await admin.fetch("/api/uploads", {
 			method: "POST",

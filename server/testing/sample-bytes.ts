@@ -1,8 +1,12 @@
+import { randomBytes } from "node:crypto";
 import sharp from "sharp";
 
 /* The minimum content for each file type to be recognized. */
 
 export const pdf = (text = "hello") => Buffer.from(`%PDF-1.4\n1 0 obj << /Title (${text}) >> endobj\n%%EOF\n`);
+/** Content that is different each time and cannot be compressed. */
+export const largePdf = (bytes: number) =>
+	Buffer.concat([Buffer.from("%PDF-1.4\n"), randomBytes(bytes), Buffer.from("\n%%EOF\n")]);
 export const zip = () => Buffer.concat([Buffer.from("PK\x05\x06", "latin1"), Buffer.alloc(18)]);
 /** A song with a picture in front, larger than the inspected head. */
 export const mp3 = () =>

@@ -148,7 +148,11 @@ test("LIB-05 an encrypted, signed or broken PDF is sent unchanged, and the selle
 	const cases: [name: string, content: Buffer, problem: RegExp][] = [
 		["encrypted.pdf", sample("encrypted.pdf"), /encrypted/],
 		["signed.pdf", signed, /signed/],
-		["cut.pdf", book.subarray(0, 20_000), /cannot be read|no pages|could not be stamped/],
+		[
+			"torn.pdf",
+			Buffer.concat([book.subarray(0, 20_000), Buffer.from("%%EOF")]),
+			/cannot be read|no pages|could not be stamped/,
+		],
 		["notes.txt", Buffer.from("plain text"), /Only PDF and EPUB/],
 	];
 	for (const [name, content, problem] of cases) {

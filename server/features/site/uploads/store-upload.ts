@@ -2,6 +2,7 @@ import type { Readable } from "node:stream";
 import { formatFileSize } from "../../../../contract/file-size.ts";
 import type { UploadPurpose } from "../../../../contract/site/uploads.ts";
 import { nameMismatch, readContentType, SNIFFED_BYTES } from "../../../files/content-type.ts";
+import { findMissingEnd, keepTail } from "../../../files/incomplete-file.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { discardStoredFiles } from "../../../storage/discard-stored-files.ts";
@@ -49,7 +50,12 @@ export async function storeUpload(
 	const mismatch = nameMismatch(name, contentType);
 	if (mismatch) throw refusal("WRONG_CONTENT", { message: mismatch });
 	check(contentType);
-	const { sha256, crc32 } = await digestOf(upload.open());
+	let missingEnd: string | null = null;
+	const content = keepTail(upload.open(), (tail) => {
+		missingEnd = findMissingEnd(contentType, tail);
+	});
+	const { sha256, crc32 } = await digestOf(content);
+	if (missingEnd) throw refusal("WRONG_CONTENT", { message: missingEnd });
 	const key = keyOf(name, contentType);
 	const fileId = await insertStoredFile(services.db, { key, name, contentType, size: upload.size, sha256, crc32 });
 	try {

@@ -58,7 +58,7 @@ test.each<[string, Record<string, string>]>([
 });
 
 test("ADW-04 an interrupted upload resumes where it stopped", async () => {
-	const content = Buffer.concat([pdf(), Buffer.alloc(100_000, 7)]);
+	const content = Buffer.concat([Buffer.from("%PDF-1.4\n"), Buffer.alloc(100_000, 7), pdf()]);
 	const begun = await begin(admin, content.length, `filename ${base64("cut.pdf")},purpose ${base64("file")}`);
 	const location = begun.headers.get("location") ?? "";
 	const send = (offset: number, part: Buffer) =>
@@ -128,6 +128,17 @@ test("STO-03 the content decides a file's type: a page named .pdf is refused wit
 	]);
 	expect((await allFiles()).length).toBe(before);
 	expect(await site.services.db.select().from(downloads).where(eq(downloads.title, "Book"))).toEqual([]);
+});
+
+test("ADW-04 a file that was cut off before it was uploaded is refused with a message, and nothing is stored", async () => {
+	const before = (await allFiles()).length;
+	const uploadId = await upload(admin, pdf("x".repeat(100_000)).subarray(0, 99_000), "half.pdf", "file");
+	const { status, body } = await call(admin, "admin.downloads.create", { title: "Half", uploadId });
+	expect([status, body.message]).toEqual([
+		422,
+		"The end of this PDF is missing, so it could not be opened. Please choose the complete file.",
+	]);
+	expect((await allFiles()).length).toBe(before);
 });
 
 test("ADW-04 an empty file is refused with a message", async () => {
