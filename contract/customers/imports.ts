@@ -128,12 +128,14 @@ export type AmbiguousDate = z.infer<typeof ambiguousDate>;
 export const importStatusFound = z.object({
 	/** Normalized form, used as its key. */
 	key: z.string(),
-	/** As written in the file. */
+	/** As written in the file; empty for rows without one. */
 	status: z.string(),
 	rows: z.int(),
 	access: statusAccess,
 	/** Listed in the shop's documentation. An unknown status gives no access until an admin decides. */
 	known: z.boolean(),
+	/** The file has no status: each row gets the specified default (IMP-02). */
+	assumed: z.boolean(),
 });
 export type ImportStatusFound = z.infer<typeof importStatusFound>;
 

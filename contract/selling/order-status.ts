@@ -19,47 +19,31 @@ export type StatusMeaning = Exclude<OrderState, "unknown"> | "charged-back";
 /** Normalizes a status: ignores case, spaces and punctuation. */
 export const plainStatus = (status: string): string => status.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
+/** In normalized form, in the languages that shops' exports use most. */
+const statusWords: Readonly<Record<StatusMeaning, string>> = {
+	paid: "completed complete paid succeeded successful processed partiallyrefunded partialrefund bezahlt abgeschlossen teilweiseerstattet payé payée terminé terminée pagado pagada completado completada pagato pagata completato concluído pago betaald voltooid",
+	pending:
+		"pending pendingpayment onhold unpaid partiallypaid authorized inprogress draft paymentstarted awaitingpayment offen ausstehend unbezahlt inbearbeitung enattente impayé impayée pendiente inattesa pendente openstaand inafwachting",
+	refunded:
+		"refunded refund fullyrefunded reversed erstattet erstattung rückerstattet rückgabe remboursé remboursée remboursement reembolsado reembolsada reembolso rimborsato rimborso terugbetaald",
+	canceled:
+		"canceled cancelled void voided expired abandoned trash storniert storno abgebrochen abgelaufen annulé annulée abandonné abandonnée cancelado cancelada anulado anulada abandonado annullato annullata geannuleerd verlopen",
+	disputed: "disputed dispute angefochten litige enlitige disputado",
+	"charged-back":
+		"chargeback chargedback disputelost rückbuchung rückbelastung rücklastschrift rétrofacturation contracargo",
+	failed:
+		"failed declined denied rejected error paymentfailed fehlgeschlagen abgelehnt zahlungsausfall échoué échouée refusé refusée fallido fallida rechazado rechazada fallito rifiutato mislukt geweigerd",
+};
+
 /**
  * Common statuses for lists from unknown shops, in normalized form. A closed list: any other status is not known to be
  * paid (IMP-08).
  */
-export const commonStatuses: Readonly<Record<string, StatusMeaning>> = {
-	completed: "paid",
-	complete: "paid",
-	paid: "paid",
-	succeeded: "paid",
-	successful: "paid",
-	processed: "paid",
-	partiallyrefunded: "paid",
-	partialrefund: "paid",
-	pending: "pending",
-	pendingpayment: "pending",
-	onhold: "pending",
-	unpaid: "pending",
-	partiallypaid: "pending",
-	authorized: "pending",
-	inprogress: "pending",
-	draft: "pending",
-	refunded: "refunded",
-	refund: "refunded",
-	fullyrefunded: "refunded",
-	reversed: "refunded",
-	canceled: "canceled",
-	cancelled: "canceled",
-	void: "canceled",
-	voided: "canceled",
-	expired: "canceled",
-	abandoned: "canceled",
-	trash: "canceled",
-	disputed: "disputed",
-	dispute: "disputed",
-	chargeback: "charged-back",
-	chargedback: "charged-back",
-	failed: "failed",
-	declined: "failed",
-	denied: "failed",
-	rejected: "failed",
-};
+export const commonStatuses: Readonly<Record<string, StatusMeaning>> = Object.fromEntries(
+	Object.entries(statusWords).flatMap(([meaning, words]) =>
+		words.split(" ").map((word) => [word, meaning as StatusMeaning]),
+	),
+);
 
 /**
  * Returns the state of an order entered by the seller. Counts as paid unless the status says otherwise; money paid out

@@ -34,6 +34,8 @@ export interface ImportPlan {
 	dateOrder: "month-first" | "day-first";
 	/** An invalid date is a problem of its row. */
 	datesRequired: boolean;
+	/** An empty status is not known to be paid. Older plans have none. */
+	statusRequired?: boolean;
 	/** The shop that exported it (`shops/all.ts`). */
 	format: string;
 	/** Columns specific to this shop. */

@@ -104,14 +104,17 @@ class FoundStatuses {
 		for (const { status } of reportsOf(rows)) {
 			if (!status) continue;
 			const found = this.#byKey.get(status.key);
-			if (found) found.rows += 1;
-			else if (this.#byKey.size < limits.importStatuses)
+			if (found) {
+				found.rows += 1;
+				found.assumed &&= status.assumed;
+			} else if (this.#byKey.size < limits.importStatuses)
 				this.#byKey.set(status.key, {
 					key: status.key,
 					status: status.status,
 					rows: 1,
 					access: status.access,
 					known: status.meaning !== null,
+					assumed: status.assumed,
 				});
 		}
 	}

@@ -612,8 +612,8 @@ test.for([
 	const uploadId = await upload(admin, Buffer.from(file));
 	const { statuses } = await check({ uploadId });
 	expect(statuses).toEqual([
-		{ key, status, rows: 2, access: "no-access", known: status !== "Gesperrt" },
-		{ key: "paid", status: "paid", rows: 1, access: "access", known: true },
+		{ key, status, rows: 2, access: "no-access", known: status !== "Gesperrt", assumed: false },
+		{ key: "paid", status: "paid", rows: 1, access: "access", known: true, assumed: false },
 	]);
 	const result = await run({ uploadId });
 	expect(result).toMatchObject({ rows: 3, added: 3, withoutAccess: 2, existing: 0, failed: 0 });

@@ -5,16 +5,18 @@ import {
 	type DateOrder,
 	type ImportPreview,
 	type PurchaserColumn,
+	plainColumnName,
 	purchaserColumns,
 } from "../../../../contract/customers/imports.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { DecimalSeparator } from "../../../../contract/money.ts";
 import { withoutGuard } from "../../../files/formula-guard.ts";
+import { otherStatusNames } from "./column-names.ts";
 import { type CsvFormat, detectCsvFormat, readCsvRecords, UnreadableCsvError } from "./csv-file.ts";
 import { describeMatches, findColumns, findExtras, type Places, requireColumns, takeColumns } from "./find-columns.ts";
 import { dateOrderOf, parseOrderDay } from "./order-day.ts";
 import { exportOf } from "./shops/all.ts";
-import { list } from "./shops/list.ts";
+import { isUnpaidStatus, list } from "./shops/list.ts";
 
 /** One row of the file: trimmed text; an absent column is empty. */
 export interface PurchaserRow {
@@ -47,6 +49,8 @@ export interface PurchaserLayout extends CsvFormat {
 	dateOrder: DateOrder;
 	/** The date column has the specified name, or a person chose it: an invalid date is a problem of its row. */
 	datesRequired: boolean;
+	/** An empty status is not known to be paid: the column is the shop's own, not the optional one that is specified. */
+	statusRequired?: boolean;
 	rows: number;
 }
 
@@ -108,11 +112,16 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 	const orders = { "month-first": 0, "day-first": 0, either: 0 };
 	let eitherText = "";
 	const evidence = { ".": 0, ",": 0 };
+	const unpaid = new UnpaidColumns();
 	for await (const { cells } of readCsvRecords(open, format)) {
 		const isHeader = header === null && firstRowIsHeader;
-		header ??= readHeader(cells, hints.columns, firstRowIsHeader);
+		if (header === null) {
+			header = readHeader(cells, hints.columns, firstRowIsHeader);
+			if (header.format === list.format) unpaid.watch(firstRowIsHeader ? cells : [], header.places);
+		}
 		if (isHeader) continue;
 		rows += 1;
+		unpaid.add(cells);
 		const total = cells[header.places.get("orderTotal") ?? -1] ?? "";
 		// Two digits at the end are cents, however the rest of the amount is written.
 		const decimal = total.match(/\d([.,])\d{1,2}\D*$/)?.[1] as DecimalSeparator | undefined;
@@ -130,7 +139,15 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 	const dateOrder = isEvident ? likelier : (hints.dateOrder ?? "month-first");
 	const day = isEvident || !eitherText ? null : parseOrderDay(eitherText, dateOrder);
 	return {
-		layout: { ...format, ...header, firstRowIsHeader, decimal, dateOrder, rows },
+		layout: {
+			...format,
+			...header,
+			extraPlaces: { ...header.extraPlaces, ...unpaid.found },
+			firstRowIsHeader,
+			decimal,
+			dateOrder,
+			rows,
+		},
 		ambiguousDate: day ? { text: eitherText, day, order: dateOrder } : null,
 	};
 }
@@ -158,12 +175,17 @@ function readHeader(record: string[], columns: ColumnPlaces | undefined, isHeade
 	const width = record.length;
 	const found = findColumns(isHeader ? record : []);
 	const { shop } = found;
+	const statusRequired = (places: Places) => {
+		const name = record[places.get("orderStatus") ?? -1];
+		return isHeader && name !== undefined && plainColumnName(name.trim()) !== "orderstatus";
+	};
 	const known = { width, format: exportOf(shop.format).format, extraPlaces: findExtras(shop, record) };
 	// Failed rows are exported in the shop's own format; those of any other file with the specified names.
 	const header = shop === list ? [...purchaserColumns] : record.map((name) => name.trim());
-	if (columns) return { ...known, header, places: takeColumns(width, columns), datesRequired: true };
+	const places = columns ? takeColumns(width, columns) : requireColumns(found);
 	// Dates in a shop's export are not the seller's choice, so they do not exclude a buyer.
-	return { ...known, header, places: requireColumns(found), datesRequired: shop === list };
+	const datesRequired = columns !== undefined || shop === list;
+	return { ...known, header, places, datesRequired, statusRequired: statusRequired(places) };
 }
 
 function checkWidth(record: string[]): void {
@@ -174,3 +196,28 @@ function checkWidth(record: string[]): void {
 /** Some programs pad their lines with empty cells; ignoring them loses nothing. */
 const hasWidth = (record: string[], width: number) =>
 	record.length >= width && record.slice(width).every((cell) => cell.trim() === "");
+
+/**
+ * Finds the columns of a list that nobody chose, but that say of some row that it was not paid or that its money went
+ * back, in whatever way they are called (IMP-08).
+ */
+class UnpaidColumns {
+	/** Their places by their names. */
+	readonly found: Record<string, number> = {};
+	#watched: { name: string; place: number }[] = [];
+
+	/** @param header empty if the first row is a customer */
+	watch(header: string[], places: Places): void {
+		const taken = new Set(places.values());
+		this.#watched = header
+			.map((name, place) => ({ name: name.trim(), place }))
+			.filter(({ name, place }) => !taken.has(place) && !otherStatusNames.test(plainColumnName(name)));
+	}
+
+	add(cells: string[]): void {
+		const unpaid = this.#watched.filter(({ place }) => isUnpaidStatus((cells[place] ?? "").trim()));
+		if (unpaid.length === 0) return;
+		for (const { name, place } of unpaid) this.found[name || `Column ${place + 1}`] = place;
+		this.#watched = this.#watched.filter((column) => !unpaid.includes(column));
+	}
+}

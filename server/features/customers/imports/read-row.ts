@@ -45,6 +45,8 @@ export interface RowStatus {
 	status: string;
 	/** Null if unknown. */
 	meaning: StatusMeaning | null;
+	/** The row has no status: it is the specified default (IMP-02). */
+	assumed: boolean;
 	access: StatusAccess;
 }
 
@@ -62,6 +64,8 @@ export interface RowRules {
 	dateOrder: DateOrder;
 	/** Whether an invalid date fails its row; otherwise the order is imported without a date. */
 	datesRequired: boolean;
+	/** Whether an empty status is not known to be paid; otherwise it is the specified default (IMP-02). */
+	statusRequired?: boolean;
 	/** The admin's decisions about statuses, by normalized form. */
 	statuses: Readonly<Record<string, StatusAccess>>;
 	/** What the site sells, for rows without a product or a total (IMP-02). */
@@ -142,11 +146,12 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 	const { name, firstName, lastName, orderId } = parsed.data;
 	const numberless = reference === null;
 	const label = reading.status.slice(0, limits.name.characters);
-	const isDefault = label === "";
+	const assumed = label === "" && !rules.statusRequired;
 	const status = judgeStatus(
-		isDefault ? purchaseDefaults.orderStatus : label,
-		isDefault ? "paid" : (shop.statuses[plainStatus(label)] ?? null),
+		assumed ? purchaseDefaults.orderStatus : label,
+		assumed ? "paid" : (shop.statuses[plainStatus(label)] ?? null),
 		rules.statuses,
+		assumed,
 	);
 	const buyer = {
 		email: email.data,
@@ -194,9 +199,14 @@ const keyOf = (shop: ShopExport, reference: string, email: string) =>
 const bounded = (key: string) =>
 	key.length <= 400 ? key : `${key.slice(0, 300)} ${createHash("sha256").update(key).digest("hex")}`;
 
-function judgeStatus(status: string, meaning: StatusMeaning | null, decided: RowRules["statuses"]): RowStatus {
+function judgeStatus(
+	status: string,
+	meaning: StatusMeaning | null,
+	decided: RowRules["statuses"],
+	assumed = false,
+): RowStatus {
 	const key = plainStatus(status) || "-";
-	return { key, status, meaning, access: decided[key] ?? (meaning === "paid" ? "access" : "no-access") };
+	return { key, status, meaning, assumed, access: decided[key] ?? (meaning === "paid" ? "access" : "no-access") };
 }
 
 type SaleFact = Omit<ReportedFact, "key" | "kind">;

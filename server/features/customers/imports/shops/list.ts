@@ -1,5 +1,6 @@
-import { commonStatuses } from "../../../../../contract/selling/order-status.ts";
-import { isYes, refundedSoFar, type ShopExport } from "./shop-export.ts";
+import { commonStatuses, plainStatus } from "../../../../../contract/selling/order-status.ts";
+import { parseOrderDay } from "../order-day.ts";
+import { isYes, refundedSoFar, type ShopExport, type ShopRow } from "./shop-export.ts";
 
 /** Any list of purchasers (IMP-02), with the specified columns. */
 export const list: ShopExport = {
@@ -10,20 +11,55 @@ export const list: ShopExport = {
 	columns: {},
 	statuses: commonStatuses,
 	read(row) {
-		const { orderId, orderDate, orderStatus, orderTotal, refunded, refundedAmount, chargeback } = row.cells;
+		const { orderId, orderDate, orderStatus, orderTotal, refundedAmount } = row.cells;
 		const reference = orderId || null;
 		const total = row.amount(orderTotal);
 		if (total !== null && total < 0 && reference) {
 			const minorUnits = -total;
 			const fact = { kind: "refunded", of: `${orderDate} ${minorUnits}`, minorUnits } as const;
-			return { kind: "change", reference, status: orderStatus || "Refund", fact };
+			return { kind: "change", reference, status: isPaid(orderStatus) ? "Refund" : orderStatus, fact };
 		}
-		const status = isYes(chargeback, "chargeback") ? "CHARGEBACK" : isYes(refunded, "refunded") ? "REFUNDED" : "";
-		return {
-			kind: "sale",
-			reference,
-			status: status || orderStatus || (total !== null && total < 0 ? "REFUNDED" : ""),
-			...refundedSoFar(row, refundedAmount),
-		};
+		const { status: refund, amount = refundedAmount } = readRefunded(row);
+		const status =
+			readChargeback(row) ||
+			refund ||
+			(isPaid(orderStatus) && otherStatus(row)) ||
+			orderStatus ||
+			(total !== null && total < 0 ? "REFUNDED" : "");
+		return { kind: "sale", reference, status, ...refundedSoFar(row, amount) };
 	},
 };
+
+const isPaid = (status: string) => status === "" || commonStatuses[plainStatus(status)] === "paid";
+
+const no = /^(?:false|no?|0|none|null|never|nein|non|-|–|—)?$/i;
+const isDay = (cell: string) => /\d{4}/.test(cell) && parseOrderDay(cell, "month-first") !== null;
+
+/** Reads a column that says whether an order was refunded, when, or how much of it. */
+function readRefunded(row: ShopRow): { status: string; amount?: string } {
+	const { refunded } = row.cells;
+	if (no.test(refunded)) return { status: "" };
+	if (isYes(refunded, "refunded") || isDay(refunded)) return { status: "REFUNDED" };
+	return row.amount(refunded) === null ? { status: `Refunded: ${refunded}` } : { status: "", amount: refunded };
+}
+
+/** Reads a column that says whether a payment was disputed, when, or how the dispute stands. */
+function readChargeback({ cells: { chargeback } }: ShopRow): string {
+	if (no.test(chargeback) || plainStatus(chargeback) === "won") return "";
+	return isYes(chargeback, "chargeback") || isDay(chargeback) ? "CHARGEBACK" : `Dispute: ${chargeback}`;
+}
+
+/** Returns what a column that nobody chose says against the payment, such as `Type: Refund`. */
+function otherStatus({ extra }: ShopRow): string {
+	const [found] = Object.entries(extra).filter(([, cell]) => isUnpaidStatus(cell));
+	return found ? found.join(": ") : "";
+}
+
+const MAX_STATUS_CHARACTERS = 40;
+
+/** Whether a text is a status, and of an order that was not paid or whose money went back. */
+export function isUnpaidStatus(cell: string): boolean {
+	if (cell === "" || cell.length > MAX_STATUS_CHARACTERS) return false;
+	const meaning = commonStatuses[plainStatus(cell)];
+	return meaning !== undefined && meaning !== "paid";
+}

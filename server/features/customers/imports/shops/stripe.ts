@@ -1,13 +1,20 @@
 import { plainStatus } from "../../../../../contract/selling/order-status.ts";
 import { refundedSoFar, type ShopExport } from "./shop-export.ts";
 
-/** https://docs.stripe.com/api/disputes/object#dispute_object-status. An inquiry (`warning_…`) withdraws no money. */
-const disputes: Readonly<Record<string, "Disputed" | "Dispute won" | "Dispute lost">> = {
+/**
+ * https://docs.stripe.com/api/disputes/object#dispute_object-status. An inquiry (`warning_…`) withdraws no money. One that
+ * was `prevented` may have been refunded to the buyer, and the export doesn't say.
+ */
+const disputes: Readonly<Record<string, "" | "Disputed" | "Dispute won" | "Dispute lost" | "Refunded">> = {
+	"": "",
+	warningneedsresponse: "",
+	warningunderreview: "",
+	warningclosed: "",
 	needsresponse: "Disputed",
 	underreview: "Disputed",
 	won: "Dispute won",
-	prevented: "Dispute won",
 	lost: "Dispute lost",
+	chargerefunded: "Refunded",
 };
 
 /** `Payments`, exported from the dashboard with all columns. */
@@ -59,7 +66,8 @@ export const stripe: ShopExport = {
 		const { orderId, orderStatus, orderTotal, refundedAmount } = row.cells;
 		// No money moved.
 		if (plainStatus(row.extra.mode ?? "") === "test") return { kind: "not-a-sale" };
-		const dispute = disputes[plainStatus(row.extra.disputeStatus ?? "")];
+		const { disputeStatus = "" } = row.extra;
+		const dispute = disputes[plainStatus(disputeStatus)] ?? `Dispute: ${disputeStatus}`;
 		const refunded = refundedSoFar(row, refundedAmount);
 		const isPaid = /^(?:paid|succeeded)$/i.test(orderStatus);
 		const isRefunded = isPaid && (refunded.refunded ?? 0) >= (row.amount(orderTotal) ?? Number.POSITIVE_INFINITY);

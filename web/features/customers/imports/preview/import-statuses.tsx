@@ -38,10 +38,11 @@ export function ImportStatuses(props: {
 			<ChoiceTable
 				label="Order statuses"
 				heading="Status"
-				rows={statuses.map(({ key, status, rows, access, known }) => ({
+				rows={statuses.map(({ key, status, rows, access, known, assumed }) => ({
 					key,
-					name: status,
+					name: assumed ? "Without a status" : status || "Empty",
 					...(!known && { note: "Unknown" }),
+					...(assumed && { note: "Counts as completed" }),
 					rows,
 					value: decided[key] ?? access,
 				}))}

@@ -1,0 +1,130 @@
+import { Readable } from "node:stream";
+import { expect, test } from "vitest";
+import { inspectPurchasers, previewPurchasers, readPurchaserRows } from "./read-purchasers.ts";
+import { readRow } from "./read-row.ts";
+import { exportOf } from "./shops/all.ts";
+
+/*
+ * Exports of programs that no reader knows, with the columns that the import screen proposes. Names and values are those
+ * of the programs' documentation, which is named beside them.
+ */
+
+/** Returns for each row its status as listed before the import, and whether it gives access. */
+async function read(csv: string): Promise<Record<string, string>> {
+	const open = () => Readable.from([Buffer.from(csv)]);
+	const { matches } = await previewPurchasers(open);
+	const columns = Object.fromEntries(matches.flatMap(({ column }, place) => (column ? [[column, place]] : [])));
+	const { layout } = await inspectPurchasers(open, { columns });
+	const rules = { ...layout, shop: exportOf(layout.format), statuses: {}, bundle: { name: "Bundle", total: "27.0" } };
+	const found: Record<string, string> = {};
+	for await (const row of readPurchaserRows(open, layout)) {
+		const result = readRow(row, rules);
+		const key = result.email.split("@")[0] ?? "";
+		if (!("report" in result)) found[key] = "problem" in result ? result.problem : "skipped";
+		else if (result.status) found[key] = `${result.status.status} ${result.status.access}`;
+		else found[key] = result.report.facts.map(({ kind }) => kind).join();
+	}
+	return found;
+}
+
+test("IMP-08 SendOwl: an order state that is not complete gives no access", async () => {
+	// https://www.sendowl.com/developers/api/orders: the states of an order.
+	const csv = `Order ID,Order State,Buyer Name,Buyer Email,Product Name,Settled Gross
+1,complete,Ana,ana@example.org,Bundle,27.00
+2,refunded,Ben,ben@example.org,Bundle,27.00
+3,payment_started,Cy,cy@example.org,Bundle,27.00
+4,abandoned,Di,di@example.org,Bundle,27.00
+5,in_chargeback,Ed,ed@example.org,Bundle,27.00
+6,,Flo,flo@example.org,Bundle,27.00
+`;
+	expect(await read(csv)).toEqual({
+		ana: "complete access",
+		ben: "refunded no-access",
+		cy: "payment_started no-access",
+		di: "abandoned no-access",
+		ed: "in_chargeback no-access",
+		flo: " no-access",
+	});
+});
+
+test("IMP-08 Teachable: a chargeback and a refund that are columns of their own give no access", async () => {
+	// https://docs.teachable.com/reference/gettransactions: has_chargeback, refunded_at, amount_refunded.
+	const csv = `id,purchased_at,email,amount,currency,has_chargeback,refunded_at,amount_refunded
+1,2026-05-01,ana@example.org,27.00,USD,false,,
+2,2026-05-01,ben@example.org,27.00,USD,true,,
+3,2026-05-01,cy@example.org,27.00,USD,false,2026-05-03T10:00:00Z,
+4,2026-05-01,di@example.org,27.00,USD,false,pending review,
+`;
+	expect(await read(csv)).toEqual({
+		ana: "COMPLETED access",
+		ben: "CHARGEBACK no-access",
+		cy: "REFUNDED no-access",
+		di: "Refunded: pending review no-access",
+	});
+});
+
+test("IMP-08 Digistore24 in German: what either of two columns says against a payment gives no access", async () => {
+	// https://docs.digistore24.com/knowledge-base/transaktionsarten: the kinds of transactions, and payment states.
+	const csv = `Bestell-ID;Datum;E-Mail;Vorname;Nachname;Produktname;Betrag;Währung;Transaktionstyp;Zahlungsstatus
+A1;01.05.2026;ana@example.org;Ana;A;Paket;27,00;EUR;Zahlung;bezahlt
+A2;01.05.2026;ben@example.org;Ben;B;Paket;27,00;EUR;Zahlung;offen
+A3;01.05.2026;cy@example.org;Cy;C;Paket;27,00;EUR;Rückgabe;bezahlt
+A4;01.05.2026;di@example.org;Di;D;Paket;27,00;EUR;Rücklastschrift;bezahlt
+A5;01.05.2026;ed@example.org;Ed;E;Paket;27,00;EUR;Zahlungsausfall;
+A6;01.05.2026;flo@example.org;Flo;F;Paket;-27,00;EUR;Zahlung;bezahlt
+`;
+	expect(await read(csv)).toEqual({
+		ana: "bezahlt access",
+		ben: "offen no-access",
+		cy: "Transaktionstyp: Rückgabe no-access",
+		di: "Transaktionstyp: Rücklastschrift no-access",
+		ed: "Transaktionstyp: Zahlungsausfall no-access",
+		flo: "Refund no-access",
+	});
+});
+
+test("IMP-08 a column about something else than the payment takes no access away", async () => {
+	const csv = `email,orderId,Fulfillment status,Newsletter,Note
+ana@example.org,1,pending,canceled,paid in cash
+ben@example.org,2,failed,,
+`;
+	expect(await read(csv)).toEqual({ ana: "COMPLETED access", ben: "COMPLETED access" });
+});
+
+test("IMP-08 a refund column that holds an amount counts as that amount", async () => {
+	const csv = `email,orderId,orderTotal,refunded
+ana@example.org,1,27.00,0.00
+ben@example.org,2,27.00,27.00
+cy@example.org,3,27.00,10.00
+`;
+	const open = () => Readable.from([Buffer.from(csv)]);
+	const { layout } = await inspectPurchasers(open);
+	const rules = { ...layout, shop: exportOf("list"), statuses: {}, bundle: { name: "Bundle", total: "27.0" } };
+	const refunds: (number | undefined)[] = [];
+	for await (const row of readPurchaserRows(open, layout)) {
+		const result = readRow(row, rules);
+		const facts = "report" in result ? result.report.facts : [];
+		refunds.push(facts.find(({ kind }) => kind === "refunded")?.data.minorUnits);
+	}
+	expect(refunds).toEqual([undefined, 2_700, 1_000]);
+});
+
+test("IMP-08 Stripe: a dispute whose status is not known to be harmless gives no access", async () => {
+	// https://docs.stripe.com/api/disputes/object#dispute_object-status
+	const csv = `id,Created date (UTC),Amount,Amount Refunded,Currency,Status,Customer Email,Dispute Status
+ch_1,2026-05-01,27.00,0.00,usd,Paid,ana@example.org,
+ch_2,2026-05-01,27.00,0.00,usd,Paid,ben@example.org,prevented
+ch_3,2026-05-01,27.00,0.00,usd,Paid,cy@example.org,charge_refunded
+ch_4,2026-05-01,27.00,0.00,usd,Paid,di@example.org,some_new_status
+ch_5,2026-05-01,27.00,0.00,usd,Paid,ed@example.org,warning_closed
+ch_6,2026-05-01,27.00,0.00,usd,,flo@example.org,
+`;
+	expect(await read(csv)).toEqual({
+		ana: "Paid access",
+		ben: "Dispute: prevented no-access",
+		cy: "Refunded no-access",
+		di: "Dispute: some_new_status no-access",
+		ed: "Paid access",
+		flo: " no-access",
+	});
+});
