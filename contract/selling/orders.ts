@@ -42,6 +42,8 @@ export const orderRow = z.object({
 	email: z.string(),
 	name: z.string(),
 	source: z.enum(orderSources),
+	/** Name of the cart, as the seller calls it; otherwise of the way it came. */
+	sourceName: z.string(),
 	products: z.array(z.string()),
 	total: money,
 	refunded: money,
@@ -93,6 +95,8 @@ export const attentionReasons = [
 	/** The cart's API, or this site, keeps failing; the event is being retried or was given up. */
 	"failed",
 	"partial_refund",
+	/** A refund in another currency than its order's. */
+	"other_currency",
 	/** The cart reports another email for an order that was paid. */
 	"email_changed",
 	/** A refund or a dispute of someone whose access comes from an imported order. */
@@ -155,7 +159,6 @@ export const orderEvent = z.object({
 
 export const order = orderRow.extend({
 	tax: money.nullable(),
-	sourceName: z.string(),
 	reference: z.string(),
 	/** The email that the cart reported; `email` is the customer's current one. */
 	boughtWith: z.string(),

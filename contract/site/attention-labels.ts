@@ -9,6 +9,7 @@ export const attentionLabels: Record<AttentionReason, string> = {
 	unknown_status: "Unknown status",
 	failed: "Event can't be applied",
 	partial_refund: "Partial refund: the buyer keeps access",
+	other_currency: "Refund in another currency",
 	email_changed: "The buyer's email was changed in the cart",
 	unknown_order: "Refund or dispute of an unknown order",
 	dispute_opened: "A payment was disputed",

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { OwnOrder } from "../../../contract/accounts/profile.ts";
 import { writeMoney } from "../../../contract/money.ts";
+import { orderSourceName } from "../../../contract/selling/order-sources.ts";
 import type { OrderRow } from "../../../contract/selling/orders.ts";
 import { formatProducts } from "../../../contract/selling/product-list.ts";
 import { orders } from "../schema/selling/orders.ts";
@@ -70,6 +71,8 @@ export const orderRowColumns = {
 	 * purchase.
 	 */
 	email: sql<string>`coalesce((select owner.email from customers owner where owner.id = orders.customer_id), orders.email)`,
+	/** Name of the cart; null if it came another way. */
+	sourceName: sql<string | null>`(select cart.name from purchase_sources cart where cart.id = orders.source_id)`,
 	/** As counted in figures. */
 	refundedMinorUnits: refunded.mapWith(Number),
 	lostMinorUnits: lost.mapWith(Number),
@@ -119,15 +122,17 @@ export function describeDiscount(order: {
 
 /** Converts a row to what the admin's table shows. */
 export function describeOrder(row: StoredOrderRow): OrderRow {
-	const { currency } = row;
+	const { currency, source } = row;
+	const total = { minorUnits: row.minorUnits, currency };
 	return {
 		id: row.id,
 		number: row.number,
 		email: row.email,
 		name: row.name,
-		source: row.source,
+		source,
+		sourceName: orderSourceName({ source, total }, row.sourceName),
 		products: row.products,
-		total: { minorUnits: row.minorUnits, currency },
+		total,
 		refunded: { minorUnits: row.refundedMinorUnits, currency },
 		lost: { minorUnits: row.lostMinorUnits, currency },
 		state: row.state,

@@ -96,7 +96,7 @@ export function AreaShell(props: {
 				<Container size={props.width ?? 1120} py={{ base: "lg", sm: 40 }} w="100%" flex={1} className={classes.content}>
 					{props.children}
 				</Container>
-				<footer className={classes.footer}>
+				<footer className={classes.footer} id="contact">
 					{props.support}
 					<Anchor href="/terms" size="sm" c="dimmed">
 						Terms

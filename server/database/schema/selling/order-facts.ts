@@ -42,6 +42,8 @@ export interface FactData {
 	sale?: Sale;
 	/** Set for refunds. */
 	minorUnits?: number;
+	/** Of a refund, if the cart named it. */
+	currency?: string;
 	/** The total refunded so far, not only this refund. */
 	cumulative?: boolean;
 	/** Everything was refunded, whatever the amount. */

@@ -43,6 +43,8 @@ export interface ReportedFact {
 	of: string;
 	sale?: ReportedSale;
 	minorUnits?: number;
+	/** Of a refund, if the cart names it. */
+	currency?: string;
 	cumulative?: boolean;
 	full?: boolean;
 }

@@ -688,6 +688,36 @@ describe("vendor-specific behavior", () => {
 		);
 	});
 
+	test.for([
+		["block", "paid", 0],
+		["resolution", "disputed", 0],
+		["new_case_type", "paid", 1],
+	] as const)(
+		"BUY-05 HOOK-04 Stripe: a dispute that was prevented by %s leaves the order %s",
+		async ([case_type, state, flagged]) => {
+			const n = ++count;
+			const { body } = cartPayloads.stripe.disputeWon?.(n) ?? { body: {} };
+			const { object } = body.data as { object: { payment_method_details: { card: object } } };
+			const card = { ...object.payment_method_details.card, case_type };
+			const prevented = { ...object, status: "prevented", payment_method_details: { type: "card", card } };
+			await deliver("stripe", cartPayloads.stripe.sale(n), { body: { ...body, data: { object: prevented } } });
+			expect((await orderOf("stripe", n))?.state).toBe(state);
+			const about = (await attentionOf("stripe")).filter(({ detail }) => detail?.includes(case_type));
+			expect(about.map(({ reason }) => reason)).toEqual(Array(flagged).fill("unknown_status"));
+		},
+	);
+
+	test("HOOK-04 Shopify: a dispute that was prevented needs attention, because its money may be gone", async () => {
+		const n = ++count;
+		const { body, topic } = cartPayloads.shopify.disputeWon?.(n) ?? { body: {} };
+		await deliver("shopify", cartPayloads.shopify.sale(n), { body: { ...body, status: "prevented" }, topic });
+		expect((await orderOf("shopify", n))?.state).toBe("paid");
+		expect((await attentionOf("shopify")).at(-1)).toMatchObject({
+			reason: "unknown_status",
+			detail: "Unknown dispute status: prevented.",
+		});
+	});
+
 	test("HOOK-02 Shopify: an order ID too large for a number stays exact", async () => {
 		for (const id of ["820982911946154508", "820982911946154509"]) {
 			const { body, topic = "" } = cartPayloads.shopify.sale(1);

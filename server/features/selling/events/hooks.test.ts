@@ -407,6 +407,15 @@ describe("what the carts send", () => {
 			event("order_refunded", { status: "refunded", refunded: true, refunded_amount: 1_199 }),
 		);
 		expect((await orderNumbered("7001"))?.state).toBe("refunded");
+
+		// https://docs.lemonsqueezy.com/api/orders/the-order-object: of an order that is `fraudulent` nothing is kept.
+		const refused = { order_number: 7_002, user_email: "lemon2@carts.example" };
+		const withId = (event: object, id: string) => ({ ...event, data: { ...(event as typeof first).data, id } });
+		const first = event("order_created", refused);
+		await deliver("lemon-squeezy", withId(first, "2"));
+		expect((await orderNumbered("7002"))?.state).toBe("paid");
+		await deliver("lemon-squeezy", withId(event("order_refunded", { ...refused, status: "fraudulent" }), "2"));
+		expect((await orderNumbered("7002"))?.state).toBe("refunded");
 	});
 
 	test("HOOK-02 WooCommerce: a pending order that is paid and canceled, with the unsigned ping before", async () => {
@@ -652,6 +661,72 @@ describe("what the carts send", () => {
 		await deliver("webhook", event("dispute.opened", { id: "d" }));
 		expect((await orderNumbered("Z-1"))?.state).toBe("disputed");
 	});
+
+	const json = (type: string, data: object) =>
+		deliver("webhook", { type, timestamp: new Date(), data: { test: true, ...data } });
+	const newJsonOrder = async () => {
+		const order = `JSON-${++count}`;
+		const sale = { order, email: `${order}@carts.example`, product: "product-1", amount: "27.00", currency: "USD" };
+		await json("order.paid", sale);
+		expect((await orderNumbered(order))?.state).toBe("paid");
+		return order;
+	};
+	const attentionOf = async (order: string) => {
+		await applied();
+		const events = await eventsOf("webhook");
+		return events.filter(({ reference, state }) => reference === order && state === "attention");
+	};
+
+	test("HOOK-02 ORD-04 signed JSON: two refunds of one order are added, and one that is delivered twice counts once", async () => {
+		const order = await newJsonOrder();
+		await json("order.refunded", { order, amount: "10.00" });
+		const { raw, headers } = await signed("webhook", {
+			type: "order.refunded",
+			data: { order, amount: "5.00", test: true },
+		});
+		for (let time = 0; time < 2; time += 1) await post(cart("webhook").path, raw, headers);
+		expect(await orderNumbered(order)).toMatchObject({ state: "paid", refundedMinorUnits: 1_500 });
+		await json("order.refunded", { order, amount: "12.00" });
+		expect(await orderNumbered(order)).toMatchObject({ state: "refunded", refundedMinorUnits: 2_700 });
+	});
+
+	test.each([
+		["27.00", "EUR", "€27.00"],
+		[27, "JPY", "¥27"],
+	])(
+		"HOOK-04 signed JSON: a refund of %s %s for an order in dollars is not counted, and needs attention",
+		async (amount, currency, written) => {
+			const order = await newJsonOrder();
+			await json("order.refunded", { order, amount, currency });
+			expect(await orderNumbered(order)).toMatchObject({ state: "paid", refundedMinorUnits: 0 });
+			const [event] = await attentionOf(order);
+			expect(event).toMatchObject({ reason: "other_currency" });
+			expect(event?.detail).toContain(`a refund of ${written} for an order of $27.00`);
+			await json("order.refunded", { order });
+			expect(await orderNumbered(order)).toMatchObject({ state: "refunded" });
+			expect(await attentionOf(order)).toEqual([]);
+		},
+	);
+
+	test("HOOK-03 HOOK-04 signed JSON: a refund in another currency that arrives before its order needs attention", async () => {
+		const order = `JSON-${++count}`;
+		await json("order.refunded", { order, amount: "27.00", currency: "EUR" });
+		await applied();
+		await json("order.paid", { order, email: "late@carts.example", product: "product-1", amount: "27.00" });
+		expect(await orderNumbered(order)).toMatchObject({ state: "paid", refundedMinorUnits: 0 });
+		expect(await attentionOf(order)).toMatchObject([{ reason: "other_currency" }]);
+	});
+
+	test.each(["order.canceled", "order.failed"])(
+		"HOOK-02 signed JSON: %s needs no more than the number of a known order",
+		async (type) => {
+			const order = await newJsonOrder();
+			await json(type, { order });
+			// A payment that was received stays, whatever attempt failed.
+			expect((await orderNumbered(order))?.state).toBe(type === "order.canceled" ? "canceled" : "paid");
+			expect(await attentionOf(order)).toEqual([]);
+		},
+	);
 
 	test.each([
 		["URGENT https://evil.example/login", ""],

@@ -9,14 +9,17 @@ const MAX_CHARACTERS = 2_000;
 
 const isKept = (key: string) => !UNNEEDED.test(key) || NEEDED.test(key);
 
-/** Returns a payload without cards, addresses and secrets; long texts are truncated. */
+/** Returns a payload without cards (but for the kind of a dispute, which Stripe names among the card's data), addresses and secrets; long texts are truncated. */
 export function redactBody(body: unknown, depth = 0): unknown {
 	if (typeof body === "string") return body.slice(0, MAX_CHARACTERS).replaceAll("\0", "").toWellFormed();
 	if (body === null || typeof body !== "object") return body;
 	if (depth >= MAX_DEPTH) return null;
 	if (Array.isArray(body)) return body.map((item) => redactBody(item, depth + 1));
 	return Object.fromEntries(
-		Object.entries(body).flatMap(([key, value]) => (isKept(key) ? [[key, redactBody(value, depth + 1)]] : [])),
+		Object.entries(body).flatMap(([key, value]) => {
+			if (isKept(key)) return [[key, redactBody(value, depth + 1)]];
+			return key === "card" && typeof value?.case_type === "string" ? [[key, { case_type: value.case_type }]] : [];
+		}),
 	);
 }
 

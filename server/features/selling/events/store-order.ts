@@ -13,7 +13,7 @@ import { settleUse } from "../codes/settle-use.ts";
 import { GIFT_QUEUE, type GiftJob } from "../delivery/give-gift.ts";
 import { insertRecipient, listHolders, listRecipients } from "../delivery/recipients.queries.ts";
 import { sendReceipt } from "../delivery/send-receipt.ts";
-import { type ComputedOrder, computeOrder, joinFacts } from "../order-facts/compute-order.ts";
+import { type ComputedOrder, computeOrder, isInOtherCurrency, joinFacts } from "../order-facts/compute-order.ts";
 import { findImportedFacts, linkImportedOrder } from "../order-facts/imported-orders.queries.ts";
 import { notifyOfDispute } from "../order-facts/notify-of-dispute.ts";
 import {
@@ -136,7 +136,10 @@ export async function storeOrder(
 		changedEmail ? { ...changedEmail, detail: `${changedEmail.detail} ${detail}` } : { reason, detail };
 	await clearAttention(tx, source.id, reference, "unknown_order");
 	// Flags raised because access stayed are resolved with it.
-	if (computed.state !== "paid") await clearAttention(tx, source.id, reference, "partial_refund");
+	if (computed.state !== "paid") {
+		await clearAttention(tx, source.id, reference, "partial_refund");
+		await clearAttention(tx, source.id, reference, "other_currency");
+	}
 	if (computed.dispute !== "open") await clearAttention(tx, source.id, reference, "dispute_opened");
 	else if (known?.dispute !== "open") {
 		const total = formatMoney({ minorUnits: computed.minorUnits, currency: computed.currency });
@@ -144,6 +147,18 @@ export async function storeOrder(
 		return flag(
 			"dispute_opened",
 			`${access.email} disputed ${total}. Respond in ${source.name} before the bank's deadline. ${meanwhile} until it is decided.`,
+		);
+	}
+	const otherCurrency = reported.find(
+		(fact) => isInOtherCurrency(fact, computed.currency) && (!known || fact.key.startsWith(`${event?.key}:`)),
+	);
+	if (event && computed.state === "paid" && otherCurrency) {
+		const { minorUnits = 0, currency = computed.currency } = otherCurrency.data;
+		const back = formatMoney({ minorUnits, currency });
+		const total = formatMoney({ minorUnits: computed.minorUnits, currency: computed.currency });
+		return flag(
+			"other_currency",
+			`${source.name} reports a refund of ${back} for an order of ${total}. It was not counted. If the order was refunded, revoke the access.`,
 		);
 	}
 	const before = known?.refundedMinorUnits ?? 0;

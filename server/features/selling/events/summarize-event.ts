@@ -10,7 +10,10 @@ const EMAIL_KEYS = ["email", "email_address", "user_email", "customer_email", "b
 const NAME_KEYS = ["full_name", "user_name", "customer_name", "buyer_name"];
 const FIRST_NAME_KEYS = ["first_name", "given_name"];
 const LAST_NAME_KEYS = ["last_name", "surname"];
-const NUMBER_KEYS = ["order_number", "invoice_number", "invoice_id", "order_id", "order", "number", "sale_id"];
+const NUMBER_KEYS = [
+	...["order_number", "invoice_number", "invoice_id", "order_id", "order", "number", "sale_id"],
+	...["transaction_id", "payment_intent", "charge"],
+];
 /** Objects whose `name` is the buyer's rather than a product's. */
 const PERSON_KEYS = ["data", "customer", "customer_details", "buyer", "payer", "billing", "user"];
 

@@ -40,7 +40,8 @@ export function computeOrder(facts: readonly OrderFact[], disputeRule: DisputeRu
 	const sale = combineSales(sales);
 	const [first] = sales;
 	if (!sale || !first) return null;
-	const refundedMinorUnits = Math.min(sumRefunds(inTime, sale.minorUnits), Math.max(sale.minorUnits, 0));
+	const counted = inTime.filter((fact) => !isInOtherCurrency(fact, sale.currency));
+	const refundedMinorUnits = Math.min(sumRefunds(counted, sale.minorUnits), Math.max(sale.minorUnits, 0));
 	const dispute = judgeDisputes(inTime);
 	const allReturned = isFullyRefunded(inTime) || (sale.minorUnits > 0 && refundedMinorUnits >= sale.minorUnits);
 	const payment = judgePayment(inTime);
@@ -51,6 +52,10 @@ export function computeOrder(facts: readonly OrderFact[], disputeRule: DisputeRu
 	const payments = [...new Set(sales.map(({ data }) => data.of))];
 	return { ...sale, state, refundedMinorUnits, dispute, orderedAt: first.at, payments };
 }
+
+/** Whether a fact is a refund in another currency than its order's: its amount says nothing about the order (HOOK-04). */
+export const isInOtherCurrency = ({ kind, data }: OrderFact, currency: string): boolean =>
+	kind === "refunded" && data.currency !== undefined && data.currency !== currency;
 
 const paymentKinds: ReadonlySet<FactKind> = new Set(["pending", "failed", "paid", "canceled"]);
 const disputeKinds: ReadonlySet<FactKind> = new Set(["dispute_opened", "dispute_won", "dispute_lost"]);

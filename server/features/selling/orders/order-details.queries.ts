@@ -16,7 +16,6 @@ const NEWEST = 50;
 
 const details = {
 	...orderPageColumns,
-	sourceName: purchaseSources.name,
 	consentText: consentTexts.text,
 	customer: {
 		id: customers.id,
@@ -35,7 +34,6 @@ export async function findOrderDetails(db: Queryable, id: string) {
 		.select(details)
 		.from(orders)
 		.leftJoin(customers, eq(customers.id, orders.customerId))
-		.leftJoin(purchaseSources, eq(purchaseSources.id, orders.sourceId))
 		.leftJoin(consentTexts, eq(consentTexts.version, orders.consentVersion))
 		.where(and(eq(orders.id, id), sql`${orders.source} <> 'profile'`));
 	return row ?? null;

@@ -1,5 +1,4 @@
 import { formatMoney } from "../../../../contract/money.ts";
-import { orderSourceName } from "../../../../contract/selling/order-sources.ts";
 import type { Order } from "../../../../contract/selling/orders.ts";
 import type { Database } from "../../../database/database.ts";
 import { describeOrder } from "../../../database/queries/order-projection.ts";
@@ -55,7 +54,6 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 	return {
 		...described,
 		tax: row.taxMinorUnits === null ? null : { minorUnits: row.taxMinorUnits, currency: row.currency },
-		sourceName: orderSourceName(described, row.sourceName),
 		reference: reference ?? "",
 		boughtWith: row.boughtWith,
 		facts: timeline,

@@ -1,4 +1,3 @@
-import { orderSourceName } from "../../../../contract/selling/order-sources.ts";
 import type { Proof } from "../../../../contract/selling/orders.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Database } from "../../../database/database.ts";
@@ -34,7 +33,7 @@ export async function readProof(
 		orderId,
 		number: order.number,
 		reference: order.reference ?? "",
-		sourceName: orderSourceName(described, order.sourceName),
+		sourceName: described.sourceName,
 		products: order.products,
 		total: described.total,
 		refunded: described.refunded,

@@ -135,7 +135,11 @@ const checks: Record<string, Check> = {
 			tone: "problem",
 			title:
 				waiting === 1 ? "1 payment event needs attention" : `${formatNumber(waiting)} payment events need attention`,
-			detail: ["We couldn’t process them automatically.", failing?.reason, "Open the list to decide."]
+			detail: [
+				"We couldn’t process them automatically.",
+				failing?.reason && `The latest failure: ${failing.reason}`,
+				"Open the list to decide.",
+			]
 				.filter(Boolean)
 				.join(" "),
 			step: { label: "Review", to: "/admin/orders" },

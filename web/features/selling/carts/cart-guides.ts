@@ -71,8 +71,13 @@ export const cartGuides: Record<Exclude<CartType, "stripe">, CartGuide> = {
 		steps: [
 			"Save this form. You get an address and a signing secret, which is shown only once.",
 			"Have your program or Zapier, Make, SamCart, Kajabi send JSON to it, signed by the rules of standardwebhooks.com.",
-			'A sale: {"type":"order.paid","timestamp":"2026-11-22T10:00:00Z","data":{"order":"1001","email":"buyer@example.org","name":"Bea Buyer","product":"bundle","amount":"27.00","currency":"USD"}}. A refund: {"type":"order.refunded","timestamp":"…","data":{"order":"1001","amount":"27.00","currency":"USD"}}.',
+			'A sale: {"type":"order.paid","timestamp":"2026-11-22T10:00:00Z","data":{"order":"1001","email":"buyer@example.org","name":"Bea Buyer","product":"bundle","amount":"27.00","currency":"USD"}}. A refund: {"type":"order.refunded","timestamp":"…","data":{"order":"1001","amount":"27.00","currency":"USD"}}. Its amount is what this refund returned; without an amount, everything was.',
 			`The other types are ${sentenceList(carts.webhook.events.filter((type) => type !== "order.paid" && type !== "order.refunded"))}.`,
 		],
 	},
 };
+
+const isSaving = /^Save this form.*(webhook address you get|shown only once)\.$/;
+
+/** Returns the steps that are left once the form is saved. */
+export const stepsAfterSaving = ({ steps }: CartGuide): string[] => steps.filter((step) => !isSaving.test(step));

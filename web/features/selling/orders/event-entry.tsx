@@ -15,6 +15,9 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 /** Reasons that may no longer apply. */
 const retryable = new Set<AttentionEvent["reason"]>(["unreadable", "unknown_status", "from_the_future", "failed"]);
 
+/** Types of events about money that goes back, as carts call them. */
+const isAfterSale = /refund|dispute|adjustment|chargeback|reversal/i;
+
 /** An event of a cart that needs a decision, with what can be done about it (HOOK-04). */
 export function EventEntry({ event }: { event: AttentionEvent }) {
 	const queryClient = useQueryClient();
@@ -57,7 +60,7 @@ export function EventEntry({ event }: { event: AttentionEvent }) {
 				</Text>
 			))}
 			<Text size="sm" style={{ overflowWrap: "anywhere" }}>
-				{event.sourceName}, <LocalTime at={event.receivedAt} dateStyle="medium" timeStyle="short" />
+				{event.sourceName}, {event.type}, <LocalTime at={event.receivedAt} dateStyle="medium" timeStyle="short" />
 				{orderId && (
 					<>
 						.{" "}
@@ -109,7 +112,7 @@ export function EventEntry({ event }: { event: AttentionEvent }) {
 						Move the order to {event.sale.email}
 					</Button>
 				)}
-				{event.reason === "unknown_status" && act("Treat as paid", { paid: true })}
+				{event.reason === "unknown_status" && !isAfterSale.test(event.type) && act("Treat as paid", { paid: true })}
 				{event.reason === "unreadable" && (
 					<Button component={Link} to="/admin/users#new" size="sm" variant="default">
 						Add the customer manually

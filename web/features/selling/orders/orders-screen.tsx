@@ -18,7 +18,7 @@ import { Link, useSearchParams } from "react-router";
 import { formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
-import { orderSourceName, sourceNames } from "../../../../contract/selling/order-sources.ts";
+import { sourceNames } from "../../../../contract/selling/order-sources.ts";
 import { orderStateLabels, orderStates } from "../../../../contract/selling/order-status.ts";
 import {
 	listedSources,
@@ -223,7 +223,7 @@ const columns: StackedColumn<OrderRow>[] = [
 			</Text>
 		),
 	},
-	{ label: "Source", render: (order) => <Text size="sm">{orderSourceName(order)}</Text> },
+	{ label: "Source", render: (order) => <Text size="sm">{order.sourceName}</Text> },
 	{
 		label: "Date",
 		render: ({ placedAt, dayOnly }) => (

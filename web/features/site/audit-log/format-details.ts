@@ -1,5 +1,12 @@
 /** Labels for fields whose name is not clear enough. */
-const labels: Record<string, string> = { existing: "already there", totalRows: "rows in the file" };
+const labels: Record<string, string> = {
+	existing: "already there",
+	totalRows: "rows in the file",
+	// Of a decision about a payment event.
+	grants: "product gives",
+	paid: "treated as paid",
+	anyMode: "applied in the other mode",
+};
 
 /** Formats the details of an entry, such as `from: old@example.org`; omits empty and zero values. */
 export function formatDetails(details: Record<string, unknown> | null): string {
@@ -11,6 +18,7 @@ export function formatDetails(details: Record<string, unknown> | null): string {
 				.replaceAll("_", " ")
 				.toLowerCase();
 			const label = labels[name] ?? plain;
+			if (value === true && name in labels) return label;
 			return `${label}: ${typeof value === "object" ? JSON.stringify(value) : String(value)}`;
 		})
 		.join(", ");

@@ -29,6 +29,7 @@ const ORDER: OrderRow = {
 	premium: false,
 	placedAt: AT,
 	dayOnly: false,
+	sourceName: "Stripe",
 	customerId: "7b0c4c4e-0000-4000-8000-000000000010",
 	gift: false,
 	quantity: 1,

@@ -88,7 +88,8 @@ export const lemonSqueezy: CartAdapter = {
 		if (event_name === "order_refunded") {
 			const at = order.refunded_at ?? order.updated_at ?? order.created_at;
 			const amount = order.refunded_amount ?? order.total;
-			const isFull = order.refunded && order.status !== "partial_refund";
+			// Of an order that was refused after it was paid, such as `fraudulent`, nothing stays with the seller.
+			const isFull = kind !== "paid" || (order.refunded && order.status !== "partial_refund");
 			return {
 				facts: [
 					{

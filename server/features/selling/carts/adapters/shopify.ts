@@ -84,7 +84,6 @@ const disputeStatuses = {
 	needs_response: "dispute_opened",
 	under_review: "dispute_opened",
 	won: "dispute_won",
-	prevented: "dispute_won",
 	lost: "dispute_lost",
 	accepted: "dispute_lost",
 	charge_refunded: "dispute_lost",

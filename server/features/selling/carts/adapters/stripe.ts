@@ -25,12 +25,17 @@ const disputeStatuses = {
 	needs_response: "dispute_opened",
 	under_review: "dispute_opened",
 	won: "dispute_won",
-	prevented: "dispute_won",
 	lost: "dispute_lost",
 	warning_needs_response: INQUIRY,
 	warning_under_review: INQUIRY,
 	warning_closed: "dispute_won",
 } as const;
+
+/**
+ * What was `prevented` before it became a dispute: the bank rejected it (`block`), or the buyer was refunded
+ * (`resolution`; https://docs.stripe.com/changelog/basil/2025-08-27/add-preventions-to-dispute).
+ */
+const preventions = { block: "dispute_won", resolution: "dispute_lost" } as const;
 
 /** https://docs.stripe.com/api/refunds/object#refund_object-status: whether the money goes back to the seller. */
 const refundStatuses = {
@@ -90,7 +95,13 @@ const refund = z.object({
 });
 
 /** https://docs.stripe.com/api/disputes/object */
-const dispute = z.object({ id: z.string(), payment_intent: id, charge: id, status: z.string() });
+const dispute = z.object({
+	id: z.string(),
+	payment_intent: id,
+	charge: id,
+	status: z.string(),
+	payment_method_details: z.object({ card: z.object({ case_type: z.string().nullish() }).nullish() }).nullish(),
+});
 
 /** Fields of every object about a payment. */
 const referenced = z.object({ id: z.string(), payment_intent: id, charge: id });
@@ -167,8 +178,12 @@ export const stripe: CartAdapter = {
 			case "charge.dispute.funds_withdrawn":
 			case "charge.dispute.funds_reinstated":
 			case "charge.dispute.closed": {
-				const { id, status, ...of } = dispute.parse(data.object);
-				const kind = lookUpStatus(disputeStatuses, "dispute status", status);
+				const { id, status, payment_method_details, ...of } = dispute.parse(data.object);
+				const prevention = payment_method_details?.card?.case_type;
+				const kind =
+					status === "prevented"
+						? lookUpStatus(preventions, "prevention of a dispute", prevention)
+						: lookUpStatus(disputeStatuses, "dispute status", status);
 				const reference = referenceOf({ id, ...of });
 				if (kind !== INQUIRY) return facts({ reference, kind, at, of: id });
 				// The response was sent: the bank decides.

@@ -25,8 +25,8 @@ const signedEvent = z.object({
 		currency: z
 			.string()
 			.nullish()
-			.transform((code) => code?.trim().toUpperCase() || "USD")
-			.refine((code) => currencies.has(code)),
+			.transform((code) => code?.trim().toUpperCase() || null)
+			.refine((code) => code === null || currencies.has(code)),
 		/** For a refund or a dispute, if an order has several. */
 		id: id.nullish(),
 		test: z.boolean().nullish(),
@@ -79,9 +79,10 @@ export const webhook: CartAdapter = {
 		return { key: headers.get("webhook-id") ?? "", type, test, reference: order ?? null };
 	},
 
-	read(body, { receivedAt }): Reading {
+	read(body, { receivedAt, key }): Reading {
 		const { type, timestamp, data } = signedEvent.parse(body);
-		const { order: reference, currency } = data;
+		const { order: reference } = data;
+		const currency = data.currency ?? "USD";
 		if (!isKnownType(type))
 			throw new UnreadableEvent(`Unknown event type “${type}”. This site reads ${carts.webhook.events.join(", ")}.`);
 		const kind = kinds[type];
@@ -90,11 +91,16 @@ export const webhook: CartAdapter = {
 		const fact: ReportedFact = { reference, kind, at, of: data.id ?? "" };
 		if (kind === "refunded") {
 			if (minorUnits === undefined) return { facts: [{ ...fact, full: true }] };
-			return { facts: [{ ...fact, minorUnits: Math.abs(minorUnits) }] };
+			// Two events without an ID are two refunds, and a redelivery has the same key.
+			const of = data.id ?? key;
+			return { facts: [{ ...fact, of, minorUnits: Math.abs(minorUnits), ...(data.currency && { currency }) }] };
 		}
 		if (kind.startsWith("dispute")) return { facts: [fact] };
 		const products = data.products?.map(({ id, name }) => ({ reference: id, name })) ?? [];
 		if (data.product != null) products.push({ reference: data.product, name: "" });
+		const isEnd = kind === "canceled" || kind === "failed";
+		// The end of a known order, which needs no more than its number.
+		if (isEnd && products.length === 0) return { facts: [fact] };
 		return {
 			facts: [
 				{
