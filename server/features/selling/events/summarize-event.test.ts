@@ -14,6 +14,18 @@ test.for(cartTypes)("HOOK-08 a sale of %s that needs attention shows its buyer",
 	expect(lowerCase).toMatchObject(withoutBuyer.includes(type) ? { email: "" } : { email, name });
 });
 
+test("HOOK-08 a refund or dispute that needs attention shows the payment it is about", () => {
+	// Paddle's adjustments name the transaction, Stripe's disputes the payment.
+	for (const [type, name] of [
+		["paddle", "refund"],
+		["stripe", "disputeOpened"],
+	] as const) {
+		const { body } = cartPayloads[type][name]?.(7) ?? { body: {} };
+		const reference = cartPayloads[type].reference(7);
+		expect(summarizeEvent(JSON.stringify(body)).number).toBe(reference);
+	}
+});
+
 test.for([
 	["what is not JSON", "not json"],
 	["a list", "[]"],

@@ -85,6 +85,19 @@ test("HOOK-04 ORD-02 an order whose email was changed in the cart is moved to it
 	expect(moved).toEqual([{ orderId: ORDER_ID, email: "bea@example.org" }]);
 });
 
+test("HOOK-04 only a sale of an unknown status can be treated as paid, and each event says what it is about", async () => {
+	const sale: AttentionEvent = { ...CHANGED, reason: "unknown_status", orderId: null };
+	const refund: AttentionEvent = { ...sale, id: crypto.randomUUID(), type: "adjustment.created" };
+	await open({
+		list: () => ({ ...LIST, attention: 2 }),
+		attention: () => ({ events: [sale, refund], withdrawals: [], declarations: [], more: false }),
+	});
+	const entryOf = (type: string) => page.getByRole("listitem").filter({ hasText: type });
+	await expect.element(entryOf("order.updated").getByRole("button", { name: "Treat as paid" })).toBeVisible();
+	await expect.element(entryOf("adjustment.created").getByRole("button", { name: "Try again" })).toBeVisible();
+	expect(entryOf("adjustment.created").getByRole("button", { name: "Treat as paid" }).elements()).toEqual([]);
+});
+
 test("HOOK-04 many things that need attention don't push the orders out of sight", async () => {
 	const events = Array.from({ length: 9 }, (_, at) => ({ ...CHANGED, id: CHANGED.id.replace("0030", `004${at}`) }));
 	await open({
