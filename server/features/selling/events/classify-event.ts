@@ -27,11 +27,14 @@ export interface Decision {
 const EARLIEST_EVENT = Date.UTC(1995, 0, 1);
 const MAX_CLOCK_SKEW_MS = DAY_MS;
 
-export type Classified =
-	| { settled: Parameters<typeof settleEvent>[2]; expiredCheckout?: string | undefined }
-	| { facts: (Omit<ReportedFact, "sale"> & { sale?: Omit<Sale, "premium" | "test"> })[]; premium: boolean };
+type ClassifiedFact = Omit<ReportedFact, "sale"> & { sale?: Omit<Sale, "premium" | "test"> };
+interface Settled {
+	settled: Parameters<typeof settleEvent>[2];
+	expiredCheckout?: string | undefined;
+}
+export type Classified = Settled | { facts: ClassifiedFact[]; premium: boolean };
 
-const attention = (reason: AttentionReason, detail: string, reference?: string): Classified => ({
+const attention = (reason: AttentionReason, detail: string, reference?: string): Settled => ({
 	settled: { state: "attention", reason, detail, ...(reference === undefined ? {} : { reference }) },
 });
 
@@ -75,37 +78,56 @@ export function classifyEvent(
 			reference,
 		);
 	let premium = false;
-	const facts = [];
+	const facts: ClassifiedFact[] = [];
+	let refused: Settled | null = null;
 	for (const fact of reading.facts) {
-		if (!fact.sale) {
-			facts.push(fact);
+		const judged = fact.sale ? judgeSale(fact, fact.sale, source, decision) : { fact, premium: false };
+		if ("settled" in judged) {
+			refused ??= judged;
 			continue;
 		}
-		const isUnnamed = !fact.sale.products.some(({ reference }) => reference);
-		const grants =
-			isUnnamed && decision.grants ? [decision.grants] : fact.sale.products.map((product) => grantOf(source, product));
-		if (grants.length > 0 && grants.every((grant) => grant === "nothing"))
-			return { settled: { state: "ignored", detail: "None of its products are sold here.", reference } };
-		if (!grants.some((grant) => grant === "bundle" || grant === "premium")) {
-			if (isUnnamed) return attention("no_product", "The event names no product.", reference);
-			const names = fact.sale.products.map((product) =>
-				product.name ? `${product.name} (${product.reference})` : `Product ${product.reference}`,
-			);
-			return attention("unknown_product", names.join(", "), reference);
-		}
-		if (fact.sale.minorUnits < 0) return attention("unreadable", "The amount of the sale is negative.", reference);
-		premium ||= grants.includes("premium");
-		const email = emailShape.safeParse(decision.email ?? fact.sale.email);
-		if (!email.success)
-			return attention(
-				"no_email",
-				fact.sale.email.trim() ? "The buyer's email is not valid." : "The event has no email.",
-				reference,
-			);
-		const products = fact.sale.products.map(({ reference, name }) => ({ reference, name }));
-		facts.push({ ...fact, sale: { ...fact.sale, products, email: email.data, name: nameFromOutside(fact.sale.name) } });
+		premium ||= judged.premium;
+		facts.push(judged.fact);
 	}
-	return { facts, premium };
+	if (!refused) return { facts, premium };
+	// A refund counts, whatever is wrong with the sale that its event describes as well.
+	const others = facts.filter(({ sale }) => !sale);
+	return others.length > 0 ? { facts: others, premium: false } : refused;
+}
+
+/** Decides what a sale gives, or why it cannot be applied. */
+function judgeSale(
+	fact: ReportedFact,
+	sale: ReportedSale,
+	source: Pick<StoredSource, "type" | "products" | "otherProducts">,
+	decision: Decision,
+): Settled | { fact: ClassifiedFact; premium: boolean } {
+	const { reference } = fact;
+	const isUnnamed = !sale.products.some((product) => product.reference);
+	const grants =
+		isUnnamed && decision.grants ? [decision.grants] : sale.products.map((product) => grantOf(source, product));
+	if (grants.length > 0 && grants.every((grant) => grant === "nothing"))
+		return { settled: { state: "ignored", detail: "None of its products are sold here.", reference } };
+	if (!grants.some((grant) => grant === "bundle" || grant === "premium")) {
+		if (isUnnamed) return attention("no_product", "The event names no product.", reference);
+		const names = sale.products.map((product) =>
+			product.name ? `${product.name} (${product.reference})` : `Product ${product.reference}`,
+		);
+		return attention("unknown_product", names.join(", "), reference);
+	}
+	if (sale.minorUnits < 0) return attention("unreadable", "The amount of the sale is negative.", reference);
+	const email = emailShape.safeParse(decision.email ?? sale.email);
+	if (!email.success)
+		return attention(
+			"no_email",
+			sale.email.trim() ? "The buyer's email is not valid." : "The event has no email.",
+			reference,
+		);
+	const products = sale.products.map(({ reference, name }) => ({ reference, name }));
+	return {
+		fact: { ...fact, sale: { ...sale, products, email: email.data, name: nameFromOutside(sale.name) } },
+		premium: grants.includes("premium"),
+	};
 }
 
 function grantOf(

@@ -408,6 +408,17 @@ describe("what the carts send", () => {
 		);
 		expect((await orderNumbered("7001"))?.state).toBe("refunded");
 
+		// The event of the sale itself never arrives.
+		const unseen = { order_number: 7_003, user_email: "lemon3@carts.example" };
+		const partly = event("order_refunded", { ...unseen, status: "partial_refund", refunded_amount: 199 });
+		await deliver("lemon-squeezy", { ...partly, data: { ...partly.data, id: "3" } });
+		expect(await orderNumbered("7003")).toMatchObject({ state: "paid", refundedMinorUnits: 199, minorUnits: 1_199 });
+		// A refund of a known order counts, even if it names another product.
+		const item = { product_id: "unknown", product_name: "Renamed" };
+		const renamed = event("order_refunded", { ...unseen, status: "refunded", refunded: true, first_order_item: item });
+		await deliver("lemon-squeezy", { ...renamed, data: { ...renamed.data, id: "3" } });
+		expect(await orderNumbered("7003")).toMatchObject({ state: "refunded", products: ["Test Product"] });
+
 		// https://docs.lemonsqueezy.com/api/orders/the-order-object: of an order that is `fraudulent` nothing is kept.
 		const refused = { order_number: 7_002, user_email: "lemon2@carts.example" };
 		const withId = (event: object, id: string) => ({ ...event, data: { ...(event as typeof first).data, id } });

@@ -1,6 +1,13 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../../secrets/is-same-secret.ts";
-import { type CartAdapter, lookUpStatus, optionalFlag, optionalText, type Reading } from "../cart-adapter.ts";
+import {
+	type CartAdapter,
+	lookUpStatus,
+	optionalFlag,
+	optionalText,
+	type Reading,
+	type ReportedFact,
+} from "../cart-adapter.ts";
 import { hmacSha256, sha256 } from "../signatures.ts";
 
 const id = z.union([z.string(), z.number()]).transform(String);
@@ -85,47 +92,40 @@ export const lemonSqueezy: CartAdapter = {
 		const order = data.attributes;
 		const reference = data.id;
 		const kind = lookUpStatus(statuses, "order status", order.status, unknownStatus);
+		const item = order.first_order_item;
+		const sale: ReportedFact = {
+			reference,
+			kind,
+			at: order.created_at,
+			of: "",
+			sale: {
+				number: order.order_number,
+				email: order.user_email ?? "",
+				name: order.user_name ?? "",
+				products: item ? [{ reference: item.product_id, name: item.product_name, alias: item.variant_id ?? "" }] : [],
+				minorUnits: order.total,
+				taxMinorUnits: order.tax ?? null,
+				currency: order.currency,
+			},
+		};
 		if (event_name === "order_refunded") {
 			const at = order.refunded_at ?? order.updated_at ?? order.created_at;
 			const amount = order.refunded_amount ?? order.total;
 			// Of an order that was refused after it was paid, such as `fraudulent`, nothing stays with the seller.
 			const isFull = kind !== "paid" || (order.refunded && order.status !== "partial_refund");
-			return {
-				facts: [
-					{
-						reference,
-						kind: "refunded",
-						at,
-						of: "",
-						minorUnits: amount,
-						cumulative: true,
-						...(isFull && { full: true }),
-					},
-				],
+			const refund: ReportedFact = {
+				reference,
+				kind: "refunded",
+				at,
+				of: "",
+				minorUnits: amount,
+				cumulative: true,
+				...(isFull && { full: true }),
 			};
+			// The whole order: its own event may have been lost.
+			return { facts: kind === "paid" ? [refund, sale] : [refund] };
 		}
-		const item = order.first_order_item;
-		return {
-			facts: [
-				{
-					reference,
-					kind,
-					at: order.created_at,
-					of: "",
-					sale: {
-						number: order.order_number,
-						email: order.user_email ?? "",
-						name: order.user_name ?? "",
-						products: item
-							? [{ reference: item.product_id, name: item.product_name, alias: item.variant_id ?? "" }]
-							: [],
-						minorUnits: order.total,
-						taxMinorUnits: order.tax ?? null,
-						currency: order.currency,
-					},
-				},
-			],
-		};
+		return { facts: [sale] };
 	},
 
 	sign(body, { signingSecret = "" }) {
