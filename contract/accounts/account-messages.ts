@@ -7,7 +7,7 @@ export const accountMessages = {
 	/** Access is suspended while a payment dispute is open (BUY-05). */
 	ACCESS_SUSPENDED:
 		"Your access is suspended because the payment for your order is disputed at your bank. It returns when the dispute is closed in the seller's favor. Please contact support if you need help.",
-	EMAIL_NOT_VERIFIED: "Please confirm your email address first: open the link in the message we sent you.",
+	EMAIL_NOT_VERIFIED: "Please confirm your email address first. Use the link in the email we sent you.",
 	/**
 	 * The confirmation link was opened in another browser, with a password that differs from the one used to register.
 	 */

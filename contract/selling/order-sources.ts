@@ -8,7 +8,7 @@ export type OrderSource = (typeof orderSources)[number];
 /** Display names. */
 export const sourceNames = {
 	import: "Import",
-	manual: "Entered by hand",
+	manual: "Added manually",
 	profile: "Older site",
 	...Object.fromEntries(cartTypes.map((type) => [type, carts[type].name])),
 } as Record<OrderSource, string>;

@@ -34,7 +34,7 @@ export async function loadPageTest(
 	const kept = { publishedBy: startedBy, publishedAt: startedAt };
 	const [a, b] = [1, 2];
 	await tx.insert(salesPageVersions).values([
-		{ ...kept, number: a, content: live, note: "The page that the site started with", liveSince: startedAt },
+		{ ...kept, number: a, content: live, note: "Original page", liveSince: startedAt },
 		{ ...kept, number: b, content, note: "Headline that begins with the nine days", liveSince: null },
 	]);
 	const [test] = await tx

@@ -82,8 +82,8 @@ export async function receiptMail(
 			{link !== null && (
 				<>
 					<MailText>
-						Confirm with this button that the email address is yours. It works for 14 days, and leads to everything you{" "}
-						{message.isFree ? "ordered" : "bought"}.
+						Open your {message.isFree ? "order" : "purchase"} to confirm your email address and get access. The link
+						works for 14 days.
 					</MailText>
 					<MailButton href={link}>Open my purchase</MailButton>
 				</>

@@ -118,7 +118,7 @@ export function PaymentSettingsForm({ payments }: { payments: Payments }) {
 					<Switch
 						size="md"
 						label="Remind buyers of unfinished orders"
-						description="Buyers can ask for a reminder before payment. They get up to two emails, after 1 hour and 24 hours, unless they buy. Gifts are left out. One in ten gets none, so that Analytics can show the effect."
+						description="Buyers can ask for a reminder before payment. They get up to two emails, after 1 hour and 24 hours, unless they buy. Gifts get no reminder. One in ten buyers is not reminded, so that Analytics can show the difference."
 						{...switchProps("checkout_reminders")}
 					/>
 					<SimpleGrid cols={{ base: 1, sm: 2 }}>

@@ -32,7 +32,7 @@ export function ReminderFiguresCard({ range }: { range: AnalyticsRange }) {
 	return (
 		<Section
 			title="Reminders of unfinished orders"
-			subtitle="Buyers who asked for a reminder on these days. One in ten gets none, to measure the effect."
+			subtitle="Buyers who asked for a reminder on these days. One in ten is not reminded, to measure the difference."
 		>
 			{data.agreed === 0 ? (
 				<Text c="dimmed">No reminders yet. Buyers are counted here once they check “{reminderConsent.label}”.</Text>

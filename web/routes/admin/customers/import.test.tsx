@@ -194,7 +194,7 @@ test("IMP-02 guesses about the columns are shown before anything is imported; IM
 	const notice = page.getByRole("alert").filter({ hasText: "Please look at the columns first" });
 	await expect.element(notice).toHaveFocus();
 	await expect.element(notice).toBeInViewport();
-	await expect.element(page.getByText("2 columns were matched by a guess.")).toBeVisible();
+	await expect.element(page.getByText("Check the 2 columns marked below.")).toBeVisible();
 	await expect.element(page.getByRole("combobox", { name: "What Order # holds" })).toHaveValue("Order ID");
 	expect(started).toEqual([]);
 	await pressImport();

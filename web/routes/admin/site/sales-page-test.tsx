@@ -24,7 +24,7 @@ export default function SalesPageTestPage() {
 	return (
 		<>
 			<BackLink to="/admin/sales-page">Sales page</BackLink>
-			<PageHeading title="A/B test" subtitle="Two versions of your sales page against each other" />
+			<PageHeading title="A/B test" subtitle="Compare two versions of your sales page" />
 			<PageTests />
 		</>
 	);

@@ -40,8 +40,7 @@ export async function startTest(
 		if (isDeepStrictEqual(content, live)) throw refusal("NOTHING_TO_TEST");
 		const kept = { publishedBy: admin.email, restoredFrom: null };
 		const versionA =
-			(await findLiveNumber(tx)) ??
-			(await insertVersion(tx, { ...kept, content: live, note: "The page that the site started with" }));
+			(await findLiveNumber(tx)) ?? (await insertVersion(tx, { ...kept, content: live, note: "Original page" }));
 		const versionB = await insertVersion(tx, { ...kept, content, note }, false);
 		const testId = await insertTest(tx, { versionA, versionB, startedBy: admin.email });
 		await recordAudit(tx, admin, {

@@ -47,7 +47,7 @@ export function ImportColumns(props: {
 				Match your columns
 			</Title>
 			<Text c="dimmed" mb="sm">
-				These are the first rows of your file. Choose what each column holds.
+				These are the first rows of your file. Choose a field for each column.
 			</Text>
 			{shop && (
 				<Alert color="green" mb="md" p="sm" role="status">
@@ -61,8 +61,8 @@ export function ImportColumns(props: {
 			)}
 			{guessed > 0 && (
 				<Alert color="yellow" mb="md" p="sm" role="status">
-					{guessed === 1 ? "One column was" : `${guessed} columns were`} matched by a guess. Check the ones marked
-					below.
+					{guessed === 1 ? "Check the column" : `Check the ${guessed} columns`} marked below. We matched{" "}
+					{guessed === 1 ? "it" : "them"} automatically.
 				</Alert>
 			)}
 			<Switch
