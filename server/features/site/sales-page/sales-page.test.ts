@@ -429,9 +429,7 @@ describe("pictures", () => {
 	const add = async (content: Buffer, name = "tray.png") =>
 		call(admin, "admin.salesPage.addPicture", { uploadId: await upload(admin, content, name, "picture") });
 
-	test("PAGE-02 a picture is stored in every width as AVIF and WebP, none above 200 KB, without camera metadata", {
-		tags: "slow",
-	}, async () => {
+	test("PAGE-02 a picture is stored in every width as AVIF and WebP, none above 200 KB, without camera metadata", async () => {
 		// Noise compresses worst.
 		const noise = await sharp({
 			create: {
