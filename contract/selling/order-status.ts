@@ -25,7 +25,7 @@ const statusWords: Readonly<Record<StatusMeaning, string>> = {
 	pending:
 		"pending pendingpayment onhold unpaid partiallypaid authorized inprogress draft paymentstarted awaitingpayment offen ausstehend unbezahlt inbearbeitung enattente impayé impayée pendiente inattesa pendente openstaand inafwachting",
 	refunded:
-		"refunded refund fullyrefunded reversed erstattet erstattung rückerstattet rückgabe remboursé remboursée remboursement reembolsado reembolsada reembolso rimborsato rimborso terugbetaald",
+		"refunded refund fullyrefunded reversed erstattet erstattung rückerstattet rückgabe rückzahlung remboursé remboursée remboursement reembolsado reembolsada reembolso rimborsato rimborso terugbetaald",
 	canceled:
 		"canceled cancelled void voided expired abandoned trash storniert storno abgebrochen abgelaufen annulé annulée abandonné abandonnée cancelado cancelada anulado anulada abandonado annullato annullata geannuleerd verlopen",
 	disputed: "disputed dispute angefochten litige enlitige disputado",
