@@ -23,16 +23,21 @@ function fail(message) {
 	process.exit(1);
 }
 
-/** Installs dependencies if the lock file or a patch has changed since the last installation. */
-function ensureDependencies() {
+/**
+ * Installs dependencies if the lock file or a patch has changed since the last installation. What only tests, checks and
+ * benchmarks need is a third of them, and stays away from a site until they are run there.
+ */
+function ensureDependencies(forTests) {
 	const stamp = join(modules, INSTALLED);
 	const wanted = dependenciesDigest(root);
-	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return;
+	const hasTests = existsSync(join(modules, "vitest"));
+	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && (hasTests || !forTests)) return;
 	console.log("Installing dependencies…");
 	const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 	// Installs the versions of the lock file without `npm ci`, which refuses a lock file without packages of other
 	// platforms, as npm itself writes it if a registry lacks one.
-	const options = ["--no-save", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
+	const dev = forTests || hasTests ? "--include=dev" : "--omit=dev";
+	const options = ["--no-save", dev, "--no-audit", "--no-fund", "--loglevel=error"];
 	const { status } = spawnSync(npm, ["install", ...options], { stdio: "inherit" });
 	if (status !== 0) fail("The dependencies could not be installed.");
 	writeFileSync(stamp, wanted);
@@ -179,7 +184,7 @@ const command = process.argv[2];
 /** The project's own code is installed and built here; other releases were by the update. */
 const release = command === "start" || COMMANDS.includes(command) ? readRelease(root, findDataFolder()).release : null;
 if (release === null) {
-	ensureDependencies();
+	ensureDependencies(["install", "test", "dev"].includes(command));
 	checkNode();
 }
 
