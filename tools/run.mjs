@@ -30,7 +30,7 @@ function fail(message) {
 function ensureDependencies(forTests) {
 	const stamp = join(modules, INSTALLED);
 	const wanted = dependenciesDigest(root);
-	const hasTests = existsSync(join(modules, "vitest"));
+	const hasTests = existsSync(join(modules, "@playwright/test"));
 	if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted && (hasTests || !forTests)) return;
 	console.log("Installing dependencies…");
 	const npm = process.platform === "win32" ? "npm.cmd" : "npm";
