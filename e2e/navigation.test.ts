@@ -202,7 +202,11 @@ const wholePages = {
 		"/admin/modules/new",
 	],
 };
-test("the first page comes with its data and makes no further API calls", async ({ page, context, site }) => {
+test("the first page comes with its data and makes no further API calls", { tag: "@slow" }, async ({
+	page,
+	context,
+	site,
+}) => {
 	const open = async (path: string) => {
 		const tab = await context.newPage();
 		// Data is fresh for five seconds. A busy machine takes longer, and then a tab that gets the focus asks again.

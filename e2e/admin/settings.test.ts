@@ -58,10 +58,9 @@ test("SET-01 SET-03 the settings are saved with a toast, and are there after a r
 	await expect(page.getByLabel("Support phone")).toHaveValue("(555) 010-0123");
 });
 
-test("ADM-01 each screen has one title: in the navigation, as its heading, and in the browser", async ({
-	page,
-	site,
-}) => {
+test("ADM-01 each screen has one title: in the navigation, as its heading, and in the browser", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	await site.signIn(page, "admin@example.com");
 	await page.goto("/admin/profile");
 	const places = page.getByRole("navigation", { name: "Main" }).getByRole("link");

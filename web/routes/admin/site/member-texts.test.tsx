@@ -74,6 +74,7 @@ test.each(
 	][],
 )(
 	"BRND-05 each text of %s has a field, and is marked in the preview while it is typed",
+	{ tags: "slow" },
 	async (_group, { label, keys }) => {
 		await open();
 		await choose(label);

@@ -578,6 +578,7 @@ test("BRND-03 the picker can be used by everyone, on a wide screen and a phone, 
 
 test.for(["", "offer", "author", "product"])(
 	"PAGE-01 PAGE-02 the part %o of the editor can be used by everyone, on a wide screen and a phone, in light and dark",
+	{ tags: "slow" },
 	async (part) => {
 		await open(part);
 		await expectAccessibleInEachLook();
