@@ -49,8 +49,9 @@ export function ImportFormatHelp() {
 			</Title>
 			<Text c="dimmed" mb="sm">
 				The first row has the column names, in any order. Capitals, spaces and underscores don't matter, and other
-				columns are ignored. Exports from ThriveCart, Gumroad, Stripe, Shopify, Kajabi, Lemon Squeezy, PayPal, and
-				WooCommerce with Customer/Order CSV Export or Advanced Order Export work without changes.
+				columns are ignored, unless they say that an order wasn't paid or was refunded. Exports from ThriveCart,
+				Gumroad, Stripe, Shopify, Kajabi, Lemon Squeezy, PayPal, and WooCommerce with Customer/Order CSV Export or
+				Advanced Order Export work without changes.
 			</Text>
 			<Table verticalSpacing="sm">
 				<Table.Thead>
