@@ -19,8 +19,8 @@ export type StatusMeaning = Exclude<OrderState, "unknown"> | "charged-back";
 /** Normalizes a status: ignores case, spaces and punctuation. */
 export const plainStatus = (status: string): string => status.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** In normalized form, in the languages that shops' exports use most. */
-const statusWords: Readonly<Record<StatusMeaning, string>> = {
+/** Statuses in normalized form, in the languages of most shop exports. */
+const statusesByMeaning: Readonly<Record<StatusMeaning, string>> = {
 	paid: "completed complete paid succeeded successful processed partiallyrefunded partialrefund bezahlt abgeschlossen teilweiseerstattet payé payée terminé terminée pagado pagada completado completada pagato pagata completato concluído pago betaald voltooid",
 	pending:
 		"pending pendingpayment onhold unpaid partiallypaid authorized inprogress draft paymentstarted awaitingpayment offen ausstehend unbezahlt inbearbeitung enattente impayé impayée pendiente inattesa pendente openstaand inafwachting",
@@ -40,8 +40,8 @@ const statusWords: Readonly<Record<StatusMeaning, string>> = {
  * paid (IMP-08).
  */
 export const commonStatuses: Readonly<Record<string, StatusMeaning>> = Object.fromEntries(
-	Object.entries(statusWords).flatMap(([meaning, words]) =>
-		words.split(" ").map((word) => [word, meaning as StatusMeaning]),
+	Object.entries(statusesByMeaning).flatMap(([meaning, statuses]) =>
+		statuses.split(" ").map((status) => [status, meaning as StatusMeaning]),
 	),
 );
 

@@ -1,7 +1,7 @@
 /** Enough for the end of any ZIP: 22 bytes and a comment of up to 65,535 (APPNOTE 6.3.10, 4.3.16). */
 export const TAIL_BYTES = 22 + 65_535;
 
-/** What stands at the end of every complete file of a kind. Readers find the rest of the file from there. */
+/** Markers near the end of every complete file, from which readers find the rest. */
 const ends: [kind: RegExp, end: string, article: string][] = [
 	// ISO 32000-2, 7.5.5. Some programs write more after it.
 	[/^application\/pdf$/, "%%EOF", "PDF"],
@@ -17,7 +17,7 @@ const ends: [kind: RegExp, end: string, article: string][] = [
 export function findMissingEnd(contentType: string, tail: Buffer): string | null {
 	const rule = ends.find(([kind]) => kind.test(contentType));
 	if (!rule || tail.includes(rule[1], 0, "latin1")) return null;
-	return `The end of this ${rule[2]} is missing, so it could not be opened. Please choose the complete file.`;
+	return `This ${rule[2]} is incomplete and can't be opened. Please upload the complete file.`;
 }
 
 /**

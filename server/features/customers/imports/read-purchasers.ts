@@ -198,8 +198,8 @@ const hasWidth = (record: string[], width: number) =>
 	record.length >= width && record.slice(width).every((cell) => cell.trim() === "");
 
 /**
- * Finds the columns of a list that nobody chose, but that say of some row that it was not paid or that its money went
- * back, in whatever way they are called (IMP-08).
+ * Finds unmapped columns of a list, whatever their names, that contain the status of an unpaid, refunded or disputed
+ * order (IMP-08).
  */
 class UnpaidColumns {
 	/** Their places by their names. */
@@ -217,7 +217,10 @@ class UnpaidColumns {
 	add(cells: string[]): void {
 		const unpaid = this.#watched.filter(({ place }) => isUnpaidStatus((cells[place] ?? "").trim()));
 		if (unpaid.length === 0) return;
-		for (const { name, place } of unpaid) this.found[name || `Column ${place + 1}`] = place;
+		for (const { name, place } of unpaid) {
+			const isUnique = name !== "" && !Object.hasOwn(this.found, name);
+			this.found[isUnique ? name : `${name || "Column"} ${place + 1}`] = place;
+		}
 		this.#watched = this.#watched.filter((column) => !unpaid.includes(column));
 	}
 }

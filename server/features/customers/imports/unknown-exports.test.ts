@@ -83,6 +83,19 @@ A6;01.05.2026;flo@example.org;Flo;F;Paket;-27,00;EUR;Zahlung;bezahlt
 	});
 });
 
+test("IMP-08 of two unmapped columns with the same name each counts", async () => {
+	const csv = `email,orderId,Event,Event
+ana@example.org,1,sale,sale
+ben@example.org,2,refunded,sale
+cy@example.org,3,sale,chargeback
+`;
+	expect(await read(csv)).toEqual({
+		ana: "COMPLETED access",
+		ben: "Event: refunded no-access",
+		cy: "Event 4: chargeback no-access",
+	});
+});
+
 test("IMP-08 a column about something else than the payment takes no access away", async () => {
 	const csv = `email,orderId,Fulfillment status,Newsletter,Note
 ana@example.org,1,pending,canceled,paid in cash

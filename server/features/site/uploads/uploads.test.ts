@@ -136,7 +136,7 @@ test("ADW-04 a file that was cut off before it was uploaded is refused with a me
 	const { status, body } = await call(admin, "admin.downloads.create", { title: "Half", uploadId });
 	expect([status, body.message]).toEqual([
 		422,
-		"The end of this PDF is missing, so it could not be opened. Please choose the complete file.",
+		"This PDF is incomplete and can't be opened. Please upload the complete file.",
 	]);
 	expect((await allFiles()).length).toBe(before);
 });

@@ -49,7 +49,7 @@ function readChargeback({ cells: { chargeback } }: ShopRow): string {
 	return isYes(chargeback, "chargeback") || isDay(chargeback) ? "CHARGEBACK" : `Dispute: ${chargeback}`;
 }
 
-/** Returns what a column that nobody chose says against the payment, such as `Type: Refund`. */
+/** Returns the status of an unmapped column that shows an unpaid or refunded order, such as `Type: Refund`. */
 function otherStatus({ extra }: ShopRow): string {
 	const [found] = Object.entries(extra).filter(([, cell]) => isUnpaidStatus(cell));
 	return found ? found.join(": ") : "";
@@ -57,7 +57,7 @@ function otherStatus({ extra }: ShopRow): string {
 
 const MAX_STATUS_CHARACTERS = 40;
 
-/** Whether a text is a status, and of an order that was not paid or whose money went back. */
+/** Whether a text is the status of an order that was not paid, or was refunded or disputed. */
 export function isUnpaidStatus(cell: string): boolean {
 	if (cell === "" || cell.length > MAX_STATUS_CHARACTERS) return false;
 	const meaning = commonStatuses[plainStatus(cell)];
