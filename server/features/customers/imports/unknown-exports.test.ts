@@ -5,8 +5,8 @@ import { readRow } from "./read-row.ts";
 import { exportOf } from "./shops/all.ts";
 
 /*
- * Exports of programs that no reader knows, with the columns that the import screen proposes. Names and values are those
- * of the programs' documentation, which is named beside them.
+ * Exports of programs that no reader knows, with the columns that the import screen proposes. The files are composed from
+ * what is known of these programs: none was exported by them, so they show how the import treats such names and values.
  */
 
 /** Returns for each row its status as listed before the import, and whether it gives access. */
@@ -28,7 +28,6 @@ async function read(csv: string): Promise<Record<string, string>> {
 }
 
 test("IMP-08 SendOwl: an order state that is not complete gives no access", async () => {
-	// https://www.sendowl.com/developers/api/orders: the states of an order.
 	const csv = `Order ID,Order State,Buyer Name,Buyer Email,Product Name,Settled Gross
 1,complete,Ana,ana@example.org,Bundle,27.00
 2,refunded,Ben,ben@example.org,Bundle,27.00
@@ -48,7 +47,7 @@ test("IMP-08 SendOwl: an order state that is not complete gives no access", asyn
 });
 
 test("IMP-08 Teachable: a chargeback and a refund that are columns of their own give no access", async () => {
-	// https://docs.teachable.com/reference/gettransactions: has_chargeback, refunded_at, amount_refunded.
+	// Named as the fields of its API: has_chargeback, refunded_at, amount_refunded.
 	const csv = `id,purchased_at,email,amount,currency,has_chargeback,refunded_at,amount_refunded
 1,2026-05-01,ana@example.org,27.00,USD,false,,
 2,2026-05-01,ben@example.org,27.00,USD,true,,
@@ -64,7 +63,6 @@ test("IMP-08 Teachable: a chargeback and a refund that are columns of their own 
 });
 
 test("IMP-08 Digistore24 in German: what either of two columns says against a payment gives no access", async () => {
-	// https://docs.digistore24.com/knowledge-base/transaktionsarten: the kinds of transactions, and payment states.
 	const csv = `Bestell-ID;Datum;E-Mail;Vorname;Nachname;Produktname;Betrag;Währung;Transaktionstyp;Zahlungsstatus
 A1;01.05.2026;ana@example.org;Ana;A;Paket;27,00;EUR;Zahlung;bezahlt
 A2;01.05.2026;ben@example.org;Ben;B;Paket;27,00;EUR;Zahlung;offen

@@ -33,7 +33,8 @@ const disputeStatuses = {
 
 /**
  * What was `prevented` before it became a dispute: the bank rejected it (`block`), or the buyer was refunded
- * (`resolution`; https://docs.stripe.com/changelog/basil/2025-08-27/add-preventions-to-dispute).
+ * (`resolution`). The case types are Stripe's (https://docs.stripe.com/changelog/basil/2025-08-27/add-preventions-to-dispute);
+ * that a resolution refunds is how Visa's Rapid Dispute Resolution works, and not said there.
  */
 const preventions = { block: "dispute_won", resolution: "dispute_lost" } as const;
 
