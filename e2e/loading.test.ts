@@ -37,7 +37,9 @@ test("NAV-12 without a connection the menu of a phone opens, and a page that doe
 	await expect(alert).toHaveCount(0);
 });
 
-test("NAV-12 after a deployment the next navigation loads the page it leads to as a whole, once", async ({ page }) => {
+test("NAV-12 after a deployment the next navigation loads the page it leads to as a whole, once", {
+	tag: "@slow",
+}, async ({ page }) => {
 	await page.goto("/dashboard", { waitUntil: "networkidle" });
 	let loads = 0;
 	page.on("request", (request) => {

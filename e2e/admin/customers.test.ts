@@ -202,9 +202,9 @@ test("notes and tags of a customer are kept, and deleting a customer first says 
 	await expect(row(page, "di@")).toBeHidden();
 });
 
-test("an admin sees the site as a member does, marked and without changing anything, and comes back", async ({
-	page,
-}) => {
+test("an admin sees the site as a member does, marked and without changing anything, and comes back", {
+	tag: "@slow",
+}, async ({ page }) => {
 	await page.getByRole("searchbox").fill("member@example.com");
 	await page.getByRole("row").getByRole("link", { name: "member@example.com" }).click();
 	// The list has such a button, too.

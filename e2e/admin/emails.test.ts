@@ -47,9 +47,9 @@ const mailTo = async (address: string, subject: RegExp) => {
 	return found as unknown as { text: string };
 };
 
-test("WAY-01 WAY-04 a buyer who is stuck is listed, written to again, registers and is off the list", async ({
-	page,
-}) => {
+test("WAY-01 WAY-04 a buyer who is stuck is listed, written to again, registers and is off the list", {
+	tag: "@slow",
+}, async ({ page }) => {
 	await signIn(page);
 	const email = "bea@shop.example";
 	const id = await addBuyer(page, email);

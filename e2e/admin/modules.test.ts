@@ -135,7 +135,7 @@ test.describe("with a handler in the text", () => {
 	});
 });
 
-test("MOD-02 a lesson's sound is uploaded, and taken away again", async ({ page, site }) => {
+test("MOD-02 a lesson's sound is uploaded, and taken away again", { tag: "@slow" }, async ({ page, site }) => {
 	const module = await addModule(site);
 	const lesson = await addLesson(site, module.id, "Test: listening");
 	await page.goto(`/admin/modules/${module.id}/lessons/${lesson.id}`);

@@ -128,7 +128,7 @@ test("ADD-01 products move by hand", async ({ page }) => {
 	await expectTitles(page, "Products", moved);
 });
 
-test("ADD-04 two admins who move products at the same time end with a complete order", async ({
+test("ADD-04 two admins who move products at the same time end with a complete order", { tag: "@slow" }, async ({
 	page,
 	site,
 	browser,
@@ -163,9 +163,9 @@ test("ADD-04 two admins who move products at the same time end with a complete o
 	await other.close();
 });
 
-test("ADD-02 a dialog with a chosen file asks before it is closed, by keyboard too, and keeps the focus", async ({
-	page,
-}) => {
+test("ADD-02 a dialog with a chosen file asks before it is closed, by keyboard too, and keeps the focus", {
+	tag: "@slow",
+}, async ({ page }) => {
 	// Choosers are caught from now on: the wait below begins catching them only some time after it is called.
 	page.on("filechooser", () => {});
 	await page.getByRole("button", { name: "Add product" }).click();

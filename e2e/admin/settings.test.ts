@@ -14,7 +14,7 @@ putBack((site) =>
 	}),
 );
 
-test("ADM-02 the sign-in link of the landing page is switched off and on from the dashboard", async ({
+test("ADM-02 the sign-in link of the landing page is switched off and on from the dashboard", { tag: "@slow" }, async ({
 	page,
 	browser,
 	site,
@@ -91,7 +91,10 @@ test("ADM-01 the sidebar stays folded on the next page load, before anything is 
 	await expect.poll(width).toBeGreaterThan(150);
 });
 
-test("ADM-01 SES-05 the account menu leads to profile and security, and signs out", async ({ page, site }) => {
+test("ADM-01 SES-05 the account menu leads to profile and security, and signs out", { tag: "@slow" }, async ({
+	page,
+	site,
+}) => {
 	await site.signIn(page, "admin@example.com");
 	await page.goto("/admin");
 	const account = page.getByRole("button", { name: /admin@example\.com/ });

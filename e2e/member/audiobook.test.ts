@@ -87,10 +87,9 @@ test("LIB-02 a ZIP of MP3s is one audiobook with chapters, and keeps playing whi
 	expect(data.downloads.map(({ fileName }: { fileName: string }) => fileName)).not.toContain("The Audiobook.zip");
 });
 
-test("LIB-02 a sound among the extra files is listened to in the same player, and resumes on this device", async ({
-	page,
-	site,
-}) => {
+test("LIB-02 a sound among the extra files is listened to in the same player, and resumes on this device", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	await site.signIn(page);
 	await page.goto("/library");
 	const file = page.getByRole("listitem").filter({ hasText: "The Audiobook, M4B" });
@@ -199,10 +198,9 @@ test("LIB-02 the place survives a reload and a line that is gone, and an older d
 	await expect(player(page).getByRole("slider")).toHaveAttribute("aria-valuetext", /of 1:|of 2:|^\d:\d\d of /);
 });
 
-test("LIB-02 a connection lost in the middle of a chapter costs no place: it resumes from there", async ({
-	page,
-	site,
-}) => {
+test("LIB-02 a connection lost in the middle of a chapter costs no place: it resumes from there", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	let broken = false;
 	const proxy = await startCuttingProxy(site.url, /\/files\/audio-parts\//, () => (broken ? 0 : null));
 	const bad = await page.context().newPage();
