@@ -21,7 +21,8 @@ FROM caddy:2.10.2 AS caddy
 RUN cp /usr/bin/caddy /caddy
 
 FROM node:24-bookworm-slim
-ENV NODE_ENV=production MALLOC_ARENA_MAX=2 DATA_DIR=/data PORT=3000
+ENV NODE_ENV=production DATA_DIR=/data PORT=3000
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=131072 MALLOC_TRIM_THRESHOLD_=131072
 COPY --from=caddy /caddy /usr/local/bin/caddy
 WORKDIR /site
 COPY --from=build /runtime ./
