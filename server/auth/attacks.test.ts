@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { accountMessages } from "../../contract/accounts/account-messages.ts";
 import { sessions, users, verifications } from "../database/schema/accounts/auth.ts";
-import { makeAdmin } from "../features/customers/access/make-admin.ts";
+import { makeAdmin } from "../features/accounts/admins/make-admin.ts";
 import { addPerson, approve, PASSWORD } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { addSecondFactor } from "../testing/second-factor.ts";

@@ -2,7 +2,7 @@ import { implement } from "@orpc/server";
 import { contract } from "../../contract/index.ts";
 import { hasMemberAccess } from "../auth/access/access.ts";
 import type { KnownPrincipal } from "../auth/access/principal.ts";
-import { isAdminNow } from "../features/customers/access/second-factor.ts";
+import { isAdminNow } from "../auth/access/second-factor.ts";
 import type { RequestContext } from "./context.ts";
 import { answerRefusals, refusal } from "./refusal.ts";
 

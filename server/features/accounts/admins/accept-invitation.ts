@@ -2,9 +2,9 @@ import { findPasswordHash } from "../../../auth/auth.queries.ts";
 import { createPasswordLink } from "../../../auth/passwords/password-link.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { makeAdmin } from "../../customers/access/make-admin.ts";
 import { takeInvitation } from "./admins.queries.ts";
 import { hashOfToken } from "./invite-admin.ts";
+import { makeAdmin } from "./make-admin.ts";
 
 /**
  * Makes the invited address an admin. Having the link proves the address; another person signed in to this browser does

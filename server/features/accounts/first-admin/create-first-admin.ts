@@ -7,7 +7,7 @@ import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { isSameSecret } from "../../../secrets/is-same-secret.ts";
 import { createSealedTexts } from "../../../secrets/sealed-text.ts";
-import { makeAdmin } from "../../customers/access/make-admin.ts";
+import { makeAdmin } from "../admins/make-admin.ts";
 import { renameMember } from "../profile/rename-member.ts";
 import { countSetupFailure, deleteSetupCode, insertPassword, lockSetupCode } from "./first-admin.queries.ts";
 import { normalizeSetupCode, openCode, replaceSetupCode, SETUP_CODE } from "./setup-code.ts";

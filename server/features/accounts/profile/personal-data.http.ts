@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import { memberErrors } from "../../../../contract/errors.ts";
 import { contentDisposition } from "../../../files/content-disposition.ts";
 import { hideSecrets } from "../../../mail/seal-mail.ts";
+import { signInFirst } from "../../../rpc/admit-to-file.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { signInFirst } from "../../customers/access/admit-to-file.ts";
 import { readPersonalData } from "./profile.queries.ts";
 
 /**

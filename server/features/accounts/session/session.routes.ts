@@ -1,12 +1,12 @@
 import { accountMessages } from "../../../../contract/accounts/account-messages.ts";
 import { findMembership } from "../../../auth/access/access.queries.ts";
 import { hasMemberAccess } from "../../../auth/access/access.ts";
+import { lacksSecondFactor } from "../../../auth/access/second-factor.ts";
 import { badTokenMessage, readTokenClaims } from "../../../auth/access/token-claims.ts";
 import { endViewAsCookie } from "../../../auth/access/view-as.ts";
 import { hasSigningKeys } from "../../../auth/auth.queries.ts";
 import { visitor } from "../../../rpc/builders.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { lacksSecondFactor } from "../../customers/access/second-factor.ts";
 
 export const sessionForVisitor = {
 	current: visitor.session.current.handler(async ({ context }) => {

@@ -3,8 +3,8 @@ import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { removeSecondFactor } from "../../accounts/admins/remove-second-factor.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import { removeSecondFactor } from "../access/remove-second-factor.ts";
 import { findAccount, findCustomer } from "./customers.queries.ts";
 
 /** Sends the link that confirms an email. The usual limits apply. */

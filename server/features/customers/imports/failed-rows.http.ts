@@ -3,8 +3,8 @@ import { z } from "zod";
 import { importProblemMessages } from "../../../../contract/customers/imports.ts";
 import { readInBatches } from "../../../database/read-in-batches.ts";
 import { type CsvColumn, sendCsv } from "../../../files/send-csv.ts";
+import { admitAdmin } from "../../../rpc/admit-admin.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { admitAdmin } from "../access/admit-admin.ts";
 import { findHeader, listFailedRows } from "./imports.queries.ts";
 
 type FailedRow = Awaited<ReturnType<typeof listFailedRows>>[number];

@@ -3,9 +3,9 @@ import { type LeadRow, leadFilter } from "../../../../contract/customers/leads.t
 import { DIRECT } from "../../../../contract/site/analytics.ts";
 import { readInBatches } from "../../../database/read-in-batches.ts";
 import { type CsvColumn, sendCsv } from "../../../files/send-csv.ts";
+import { admitAdmin } from "../../../rpc/admit-admin.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import { admitAdmin } from "../access/admit-admin.ts";
 import { listForExport } from "./leads.queries.ts";
 
 const columns: CsvColumn<LeadRow>[] = [

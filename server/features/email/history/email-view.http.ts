@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { hideSecrets } from "../../../mail/seal-mail.ts";
+import { admitAdmin } from "../../../rpc/admit-admin.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { admitAdmin } from "../../customers/access/admit-admin.ts";
 import { mailBrandOf } from "../../site/brand/mail-brand.ts";
 import { findEmail } from "./history.queries.ts";
 

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { contentDisposition } from "../../../files/content-disposition.ts";
+import { admitAdmin } from "../../../rpc/admit-admin.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { admitAdmin } from "../../customers/access/admit-admin.ts";
 import { writeArchive } from "./message-archive.ts";
 import { findSequence, listAllMessages } from "./sequences.queries.ts";
 

@@ -4,9 +4,9 @@ import { redirectToFile } from "../../../files/redirect-to-file.ts";
 import { savedFileName } from "../../../files/saved-file-name.ts";
 import { sendFile } from "../../../files/send-file.ts";
 import { askedDisposition, isViewable } from "../../../files/viewable.ts";
+import { admitToFile, isAdmin } from "../../../rpc/admit-to-file.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { admitToFile, isAdmin } from "../../customers/access/admit-to-file.ts";
-import { logDownload } from "../../customers/access/log-download.ts";
+import { logDownload } from "../files/log-download.ts";
 import { addResourceBytes, findLessonMedia, findResource, insertResourceLog } from "./course.queries.ts";
 import { isCaptions, isMedia } from "./lesson-files.ts";
 

@@ -5,15 +5,14 @@ import type { Queryable } from "../../../database/database.ts";
 import type { ByteRange } from "../../../files/byte-range.ts";
 import { openStored, type SendPart, sendContent } from "../../../files/send-file.ts";
 import { layOutZip, partsOf, type ZipLayout, type ZipPart } from "../../../files/zip-layout.ts";
+import { admitToFile } from "../../../rpc/admit-to-file.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import type { Storage } from "../../../storage/storage.ts";
-import { admitToFile } from "../../customers/access/admit-to-file.ts";
-import { addBytesSent, insertDownloadLog } from "../../customers/access/download-logs.queries.ts";
-import { logDownload } from "../../customers/access/log-download.ts";
 import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { type FoundItem, findItems } from "../reader/find-item.ts";
 import { copyFor, type SendableFile } from "../stamping/stamp-file.ts";
 import { bundleNames } from "./bundle-names.ts";
+import { logFileDownload } from "./log-download.ts";
 import { readChecksum } from "./read-checksum.ts";
 
 export const BUNDLE_PATH = "/files/bundle.zip";
@@ -64,7 +63,6 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 		});
 	const layout = layOutZip(entries);
 	const name = await readBundleFileName(services.db);
-	const taken = { userId: person.userId, fileName: name };
 	return sendContent(c, {
 		name,
 		contentType: "application/zip",
@@ -73,10 +71,7 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 		modified: new Date(Math.max(...files.map(({ storedAt }) => storedAt.getTime()))),
 		disposition: "attachment",
 		cacheControl: "private, no-cache",
-		...logDownload(context, person, {
-			begin: () => insertDownloadLog(services.db, { ...taken, ipAddress: context.address }),
-			add: (id, bytes) => addBytesSent(services.db, id, taken, bytes),
-		}),
+		...logFileDownload(context, person, { userId: person.userId, fileName: name }, null),
 		open: (part) => openBundle(services.storage, layout, files, part),
 	});
 }

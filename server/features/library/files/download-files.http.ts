@@ -4,11 +4,10 @@ import { redirectToFile } from "../../../files/redirect-to-file.ts";
 import { savedFileName } from "../../../files/saved-file-name.ts";
 import { sendFile } from "../../../files/send-file.ts";
 import { askedDisposition } from "../../../files/viewable.ts";
+import { admitToFile, hasPremiumAccess } from "../../../rpc/admit-to-file.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { admitToFile, hasPremiumAccess } from "../../customers/access/admit-to-file.ts";
-import { addBytesSent, insertDownloadLog } from "../../customers/access/download-logs.queries.ts";
-import { logDownload } from "../../customers/access/log-download.ts";
 import { findDownload } from "./files.queries.ts";
+import { logFileDownload } from "./log-download.ts";
 
 export const downloadPath = (id: string) => `/files/downloads/${id}`;
 
@@ -27,15 +26,7 @@ export async function sendDownload(c: Context, services: Services, context: Requ
 
 	const name = savedFileName(download.title, download.fileType, download.stored?.storedName ?? null);
 	const taken = { userId: person.userId, fileName: name };
-	const log = logDownload(context, person, {
-		begin: () =>
-			insertDownloadLog(services.db, {
-				...taken,
-				ipAddress: context.address,
-				sha256: download.stored?.sha256 ?? null,
-			}),
-		add: (id, bytes) => addBytesSent(services.db, id, taken, bytes),
-	});
+	const log = logFileDownload(context, person, taken, download.stored?.sha256 ?? null);
 	if (!download.stored) {
 		const answer = redirectToFile(c, download.fileUrl ?? "");
 		if (answer && c.req.method === "GET") log.onStart();

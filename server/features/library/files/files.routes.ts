@@ -1,7 +1,7 @@
 import { formatFileSize } from "../../../../contract/file-size.ts";
 import { savedFileName } from "../../../files/saved-file-name.ts";
+import { hasPremiumAccess } from "../../../rpc/admit-to-file.ts";
 import { member } from "../../../rpc/builders.ts";
-import { hasPremiumAccess } from "../../customers/access/admit-to-file.ts";
 import { BUNDLE_PATH, findBundled, readBundleFileName } from "./bundle.http.ts";
 import { downloadPath } from "./download-files.http.ts";
 import { listDownloads } from "./files.queries.ts";

@@ -4,10 +4,9 @@ import { redirectToFile } from "../../../files/redirect-to-file.ts";
 import { savedFileName } from "../../../files/saved-file-name.ts";
 import { sendFile } from "../../../files/send-file.ts";
 import { askedDisposition } from "../../../files/viewable.ts";
+import { admitToFile } from "../../../rpc/admit-to-file.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { admitToFile } from "../../customers/access/admit-to-file.ts";
-import { addBytesSent, insertDownloadLog } from "../../customers/access/download-logs.queries.ts";
-import { logDownload } from "../../customers/access/log-download.ts";
+import { logFileDownload } from "../files/log-download.ts";
 import { copyFor, findCopyFor, headersWithoutCopy } from "../stamping/stamp-file.ts";
 import { findProductFile, findProductImage } from "./products.queries.ts";
 
@@ -32,11 +31,7 @@ export async function sendProductFile(c: Context, services: Services, context: R
 	if (product.stored && !stored) return c.body(null, 200, headersWithoutCopy(product.stored));
 	const name = savedFileName(product.title, product.fileType, product.stored?.storedName ?? null);
 	const taken = { userId: person.userId, downloadId: product.id, fileName: name };
-	const log = logDownload(context, person, {
-		begin: () =>
-			insertDownloadLog(services.db, { ...taken, ipAddress: context.address, sha256: stored?.sha256 ?? null }),
-		add: (id, bytes) => addBytesSent(services.db, id, taken, bytes),
-	});
+	const log = logFileDownload(context, person, taken, stored?.sha256 ?? null);
 	if (!stored) {
 		const answer = redirectToFile(c, product.fileUrl ?? "");
 		if (answer && c.req.method === "GET") log.onStart();

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { sendFile } from "../../../files/send-file.ts";
+import { admitToFile } from "../../../rpc/admit-to-file.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { admitToFile } from "../../customers/access/admit-to-file.ts";
 import { copyFor, findCopyFor, headersWithoutCopy } from "../stamping/stamp-file.ts";
 import { findItem } from "./find-item.ts";
 

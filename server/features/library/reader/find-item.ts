@@ -2,7 +2,7 @@ import type { LibraryItem, ReaderKind, Spot } from "../../../../contract/library
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { savedFileName } from "../../../files/saved-file-name.ts";
-import { hasPremiumAccess } from "../../customers/access/admit-to-file.ts";
+import { hasPremiumAccess } from "../../../rpc/admit-to-file.ts";
 import { downloadPath } from "../files/download-files.http.ts";
 import { productFilePath, productImagePath } from "../products/product-files.ts";
 import {

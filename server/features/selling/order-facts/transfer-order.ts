@@ -1,7 +1,7 @@
 import { endSessionsWithoutAccess } from "../../../auth/access/access.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { summarizeOrders, upsertCustomer } from "../../../database/queries/customers.queries.ts";
-import { readActivity } from "../../customers/access/read-activity.ts";
+import { readActivity } from "../proof/read-activity.ts";
 import type { StoredOrder } from "./orders.queries.ts";
 import {
 	deleteUnprovenAccountsOfOrder,

@@ -3,8 +3,8 @@ import { orderFilter } from "../../../../contract/selling/orders.ts";
 import { orderCells } from "../../../database/queries/order-projection.ts";
 import { readInBatches } from "../../../database/read-in-batches.ts";
 import { type CsvColumn, sendCsv } from "../../../files/send-csv.ts";
+import { admitAdmin } from "../../../rpc/admit-admin.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { admitAdmin } from "../../customers/access/admit-admin.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { listForExport } from "./order-list.queries.ts";
 

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { z } from "zod";
 import { contentDisposition } from "../../../files/content-disposition.ts";
+import { admitAdmin } from "../../../rpc/admit-admin.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { admitAdmin } from "../../customers/access/admit-admin.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { proofPdf } from "./proof-pdf.ts";
 import { readProof } from "./read-proof.ts";

@@ -3,11 +3,11 @@ import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Database } from "../../../database/database.ts";
 import { describeOrder } from "../../../database/queries/order-projection.ts";
 import { hideSecrets } from "../../../mail/seal-mail.ts";
-import { readActivity } from "../../customers/access/read-activity.ts";
 import { findOrderDetails, type OrderDetails } from "../orders/order-details.queries.ts";
 import { listEmailsTo } from "../orders/order-emails.queries.ts";
 import { describeConsent } from "../orders/read-order.ts";
 import { findOpenDispute, listPeopleOfOrder, type PersonOfOrder } from "./proof.queries.ts";
+import { readActivity } from "./read-activity.ts";
 
 /** Returns the ID of the Stripe dispute that accepts evidence, or null. */
 export async function disputeAtStripe(db: Database, order: OrderDetails): Promise<string | null> {

@@ -1,8 +1,8 @@
 import type { Context } from "hono";
 import { type AnalyticsFigures, analyticsKinds, analyticsRange, DIRECT } from "../../../../contract/site/analytics.ts";
 import { type CsvColumn, sendCsv } from "../../../files/send-csv.ts";
+import { admitAdmin } from "../../../rpc/admit-admin.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { admitAdmin } from "../../customers/access/admit-admin.ts";
 import { listDayCounts } from "./analytics.queries.ts";
 
 type DayOfSource = { day: string; source: string } & Partial<AnalyticsFigures>;

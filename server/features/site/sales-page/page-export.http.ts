@@ -8,8 +8,8 @@ import {
 } from "../../../../contract/site/sales-page/page-pictures.ts";
 import { contentDisposition } from "../../../files/content-disposition.ts";
 import { writeZip, type ZipFile } from "../../../files/write-zip.ts";
+import { admitAdmin } from "../../../rpc/admit-admin.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
-import { admitAdmin } from "../../customers/access/admit-admin.ts";
 import { contentFiles } from "./content-files.ts";
 import { findPageFile } from "./sales-page.queries.ts";
 

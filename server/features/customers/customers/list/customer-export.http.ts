@@ -10,9 +10,9 @@ import type { Database } from "../../../../database/database.ts";
 import { customerCells, describeCustomer } from "../../../../database/queries/customer-projection.ts";
 import { readInBatches } from "../../../../database/read-in-batches.ts";
 import { type CsvColumn, sendCsv } from "../../../../files/send-csv.ts";
+import { admitAdmin } from "../../../../rpc/admit-admin.ts";
 import type { RequestContext, Services } from "../../../../rpc/context.ts";
 import { recordAudit } from "../../../site/audit-log/record-audit.ts";
-import { admitAdmin } from "../../access/admit-admin.ts";
 import { listForExport } from "./customer-export.queries.ts";
 
 const columns: CsvColumn<CustomerRow>[] = Object.entries(customerCells);

@@ -1,5 +1,6 @@
 import type { Principal } from "../../../auth/access/principal.ts";
 import type { RequestContext } from "../../../rpc/context.ts";
+import { addBytesSent, insertDownloadLog } from "./download-logs.queries.ts";
 
 /** How to log a download: its start, and the number of bytes sent. */
 export interface DownloadRecorder {
@@ -31,4 +32,22 @@ export function logDownload(
 			if (!person.viewedBy && bytes > 0) begun.then((id) => log.add(id, bytes)).catch(failed);
 		},
 	};
+}
+
+/**
+ * Logs a download of the file list or of a product card (DIG-05), as `logDownload` does.
+ *
+ * @param taken what is downloaded; a product card has an ID
+ */
+export function logFileDownload(
+	context: RequestContext,
+	person: Pick<Principal, "viewedBy">,
+	taken: { userId: string; fileName: string; downloadId?: string },
+	sha256: string | null,
+): ReturnType<typeof logDownload> {
+	const { db } = context.services;
+	return logDownload(context, person, {
+		begin: () => insertDownloadLog(db, { ...taken, ipAddress: context.address, sha256 }),
+		add: (id, bytes) => addBytesSent(db, id, taken, bytes),
+	});
 }

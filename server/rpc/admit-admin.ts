@@ -1,10 +1,10 @@
 import type { Context } from "hono";
-import { adminErrors } from "../../../../contract/errors.ts";
-import type { KnownPrincipal } from "../../../auth/access/principal.ts";
-import { requireAdmin } from "../../../rpc/builders.ts";
-import type { RequestContext } from "../../../rpc/context.ts";
-import { answerOf, Refusal } from "../../../rpc/refusal.ts";
+import { adminErrors } from "../../contract/errors.ts";
+import type { KnownPrincipal } from "../auth/access/principal.ts";
 import { signInFirst } from "./admit-to-file.ts";
+import { requireAdmin } from "./builders.ts";
+import type { RequestContext } from "./context.ts";
+import { answerOf, Refusal } from "./refusal.ts";
 
 /**
  * Requires an admin for a file of the admin area, by the same rule as for its procedures.

@@ -8,8 +8,8 @@ import { choosePassword, payFor, startOrder } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { upload } from "../../../testing/upload.ts";
-import { webhook } from "../../selling/carts/adapters/webhook.ts";
-import type { StandInSession } from "../../selling/carts/stand-in/stand-in-session.ts";
+import { webhook } from "../carts/adapters/webhook.ts";
+import type { StandInSession } from "../carts/stand-in/stand-in-session.ts";
 
 /* An order's state gives the same access wherever it comes from. */
 

@@ -1,9 +1,9 @@
 import type { ServerResponse } from "node:http";
 import type { Context } from "hono";
-import { hasMemberAccess } from "../../../auth/access/access.ts";
-import type { KnownPrincipal } from "../../../auth/access/principal.ts";
-import type { RequestContext } from "../../../rpc/context.ts";
-import { isAdminNow } from "./second-factor.ts";
+import { hasMemberAccess } from "../auth/access/access.ts";
+import type { KnownPrincipal } from "../auth/access/principal.ts";
+import { isAdminNow } from "../auth/access/second-factor.ts";
+import type { RequestContext } from "./context.ts";
 
 /** How often access is checked during a download, so that it stops within ten seconds of losing access. */
 const RECHECK_MS = 5_000;
