@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { readdir, readFile, writeFile } from "node:fs/promises";
+import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -33,6 +33,8 @@ async function buildServer(): Promise<void> {
 	const commands = ["make-admin", "backup", "restore", "check-files", "start-empty", "rehearse-update", "update"].map(
 		(name) => `server/commands/${name}.ts`,
 	);
+	// Chunks are named by what is in them: those of earlier builds would add up.
+	await rm("build/server", { recursive: true, force: true });
 	await build({
 		entryPoints: [
 			"server/main.ts",
