@@ -3,7 +3,7 @@ import { defineConfig } from "vite";
 import { bundledScript } from "./tools/bundled-script.ts";
 import { cssLayers } from "./tools/css-layers.ts";
 import { pdfParts } from "./tools/pdf-parts.ts";
-import { sharedFiles } from "./tools/shared-files.ts";
+import { groupSharedFiles } from "./tools/shared-files.ts";
 
 export default defineConfig(({ command }) => ({
 	plugins: [bundledScript, pdfParts, reactRouter()],
@@ -18,7 +18,7 @@ export default defineConfig(({ command }) => ({
 		client: {
 			build: {
 				rolldownOptions: {
-					output: { codeSplitting: { groups: sharedFiles } },
+					output: { codeSplitting: { groups: groupSharedFiles() } },
 					// A library's index exports everything: only what is imported from it counts.
 					experimental: { lazyBarrel: true },
 				},

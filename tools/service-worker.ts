@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { join, sep } from "node:path";
 import { build } from "esbuild";
-import { sharedFiles } from "./shared-files.ts";
+import { groupSharedFiles } from "./shared-files.ts";
 
 /** An entry of Vite's manifest. */
 interface Chunk {
@@ -19,7 +19,7 @@ const PAGE = "web/routes/member/library/offline.tsx";
 /** Files around the page. Their dynamic imports belong to other pages. */
 const FRAME = ["web/root.tsx", "web/routes/member/library/offline-layout.tsx", "web/entry.client.tsx"];
 /** Chunks of many pages, and so are their dynamic imports. */
-const SHARED = sharedFiles.map(({ name }) => name);
+const SHARED = groupSharedFiles().map(({ name }) => name);
 /**
  * From `tools/pdf-parts.ts`: tables of Asian characters, colors, decoders of rare image formats, and the two fonts that
  * no device has. PDF.js uses the device's fonts for all others; fallbacks of the decoders are for browsers without

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { containsLink } from "../text/contains-link.ts";
-import { nameFromOutside, personName } from "./person-name.ts";
+import { nameFromOutside } from "./name-rules.ts";
+import { personName } from "./person-name.ts";
 
 const names = [
 	"Nora",

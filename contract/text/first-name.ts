@@ -1,4 +1,4 @@
-import { nameFromOutside } from "../accounts/person-name.ts";
+import { nameFromOutside } from "../accounts/name-rules.ts";
 
 /**
  * Extracts the first name.

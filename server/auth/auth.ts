@@ -8,7 +8,7 @@ import { magicLink } from "better-auth/plugins/magic-link";
 import { phoneNumber } from "better-auth/plugins/phone-number";
 import { twoFactor } from "better-auth/plugins/two-factor";
 import type { BetterAuthPlugin } from "better-auth/types";
-import { nameFromOutside } from "../../contract/accounts/person-name.ts";
+import { nameFromOutside } from "../../contract/accounts/name-rules.ts";
 import { limits } from "../../contract/limits.ts";
 import type { MemberTexts } from "../../contract/site/member-texts/all-words.ts";
 import type { Config } from "../config.ts";

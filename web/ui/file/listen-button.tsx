@@ -1,31 +1,6 @@
-import { Button, Menu } from "@mantine/core";
-import { IconHeadphones, IconPlayerPauseFilled } from "@tabler/icons-react";
-import { audiobookPlayer, useOpenAudiobook } from "../../lib/media/audiobook-player.ts";
-import { usePerson } from "../../lib/session/session-context.tsx";
+import { Button } from "@mantine/core";
+import { type PlayedBook, useAudiobookButton } from "../../lib/media/use-audiobook-button.ts";
 import { useMemberText } from "../../lib/text/member-texts.ts";
-
-interface PlayedBook {
-	id: string;
-	seconds: number;
-	placeSeconds: number;
-}
-
-/**
- * Plays a recording in the site's player where it was stopped, and pauses it (LIB-02).
- *
- * @returns what the button shows and does
- */
-function useListening({ id, placeSeconds, seconds }: PlayedBook) {
-	const person = usePerson();
-	const audiobook = useOpenAudiobook();
-	const plays = audiobook?.productId === id && audiobook.playing;
-	return {
-		plays,
-		begun: placeSeconds > 0 && placeSeconds < seconds,
-		Icon: plays ? IconPlayerPauseFilled : IconHeadphones,
-		press: () => (plays ? audiobookPlayer.pause() : person && audiobookPlayer.listen(id, person.id)),
-	};
-}
 
 /** Plays a recording (LIB-02). */
 export function ListenButton(props: {
@@ -37,7 +12,7 @@ export function ListenButton(props: {
 	fullWidth?: boolean;
 }) {
 	const memberText = useMemberText();
-	const { plays, begun, Icon, press } = useListening(props.book);
+	const { plays, begun, Icon, press } = useAudiobookButton(props.book);
 	return (
 		<Button
 			variant={props.compact ? "light" : "filled"}
@@ -52,16 +27,5 @@ export function ListenButton(props: {
 				? "Pause"
 				: memberText(begun ? (props.compact ? "libraryContinue" : "dashboardContinueListening") : "libraryListen")}
 		</Button>
-	);
-}
-
-/** Plays an item from its menu. */
-export function ListenMenuItem({ book }: { book: PlayedBook }) {
-	const memberText = useMemberText();
-	const { plays, begun, Icon, press } = useListening(book);
-	return (
-		<Menu.Item leftSection={<Icon size={18} aria-hidden />} onClick={press}>
-			{plays ? "Pause" : memberText(begun ? "dashboardContinueListening" : "libraryListen")}
-		</Menu.Item>
 	);
 }

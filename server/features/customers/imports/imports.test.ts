@@ -5,7 +5,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import { asc, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
+import { nameFromOutside } from "../../../../contract/accounts/name-rules.ts";
 import {
 	failedRowsPath,
 	type ImportEntry,

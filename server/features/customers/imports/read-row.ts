@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
-import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
+import { nameFromOutside } from "../../../../contract/accounts/name-rules.ts";
 import type { DateOrder, ImportProblemCode, StatusAccess } from "../../../../contract/customers/imports.ts";
 import { email as emailShape } from "../../../../contract/email.ts";
 import { limits } from "../../../../contract/limits.ts";

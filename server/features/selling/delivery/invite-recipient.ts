@@ -1,4 +1,4 @@
-import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
+import { nameFromOutside } from "../../../../contract/accounts/name-rules.ts";
 import { containsLink } from "../../../../contract/text/contains-link.ts";
 import type { Queryable } from "../../../database/database.ts";
 import type { Mailer } from "../../../mail/mailer.ts";

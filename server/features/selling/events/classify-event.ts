@@ -1,4 +1,4 @@
-import { nameFromOutside } from "../../../../contract/accounts/person-name.ts";
+import { nameFromOutside } from "../../../../contract/accounts/name-rules.ts";
 import { DAY_MS } from "../../../../contract/durations.ts";
 import { email as emailShape } from "../../../../contract/email.ts";
 import type { ProductGrant } from "../../../../contract/selling/order-sources.ts";

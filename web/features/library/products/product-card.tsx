@@ -4,7 +4,8 @@ import type { Product } from "../../../../contract/library/products.ts";
 import { useMemberText } from "../../../lib/text/member-texts.ts";
 import { CoverPicture } from "../../../ui/file/cover-picture.tsx";
 import { DownloadButton } from "../../../ui/file/download-button.tsx";
-import { ListenButton, ListenMenuItem } from "../../../ui/file/listen-button.tsx";
+import { ListenButton } from "../../../ui/file/listen-button.tsx";
+import { ListenMenuItem } from "../../../ui/file/listen-menu-item.tsx";
 import { MoreMenu } from "../../../ui/table/more-menu.tsx";
 import classes from "./product-card.module.css";
 
