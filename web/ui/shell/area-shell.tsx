@@ -1,4 +1,4 @@
-import { Anchor, AppShell, Burger, Container, Group, Text } from "@mantine/core";
+import { Anchor, Burger, Container, Group, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import type { ReactNode } from "react";
 import { Link, NavLink } from "react-router";
@@ -31,9 +31,9 @@ export function AreaShell(props: {
 	const siteName = useSiteName();
 	const [menuOpen, menu] = useDisclosure(false);
 	return (
-		<AppShell header={{ height: 64 }} padding={0}>
+		<>
 			<SkipLink />
-			<AppShell.Header className={classes.header}>
+			<header className={classes.header}>
 				<Container size={props.width ?? 1120} h="100%">
 					<Group h="100%" justify="space-between" wrap="nowrap">
 						<Anchor
@@ -81,7 +81,7 @@ export function AreaShell(props: {
 						/>
 					</Group>
 				</Container>
-			</AppShell.Header>
+			</header>
 			<AreaMenu opened={menuOpen} onClose={menu.close} side="end" title={<EmailText email={props.email} />}>
 				<nav aria-label="Main" className={classes.menuLinks}>
 					{props.navigation.map(({ to, label }) => (
@@ -92,7 +92,7 @@ export function AreaShell(props: {
 					{props.signOut}
 				</nav>
 			</AreaMenu>
-			<AppShell.Main className={classes.main} id="main">
+			<main className={classes.main} id="main">
 				<Container size={props.width ?? 1120} py={{ base: "lg", sm: 40 }} w="100%" flex={1} className={classes.content}>
 					{props.children}
 				</Container>
@@ -106,7 +106,7 @@ export function AreaShell(props: {
 					</Anchor>
 					<ThemeSwitch />
 				</footer>
-			</AppShell.Main>
-		</AppShell>
+			</main>
+		</>
 	);
 }
