@@ -147,6 +147,12 @@ export function formatMoney({ minorUnits, currency }: Money, locale?: FormatLoca
 /** Formats a price within a sentence: as an amount, or `free`. */
 export const formatPrice = (price: Money): string => (price.minorUnits === 0 ? "free" : formatMoney(price));
 
+/** Returns an amount as it was typed if any later reader parses it as the same one, or else unambiguously. */
+export function writeAsTyped(typed: string, money: Money): string {
+	const plain = parseMoney(typed);
+	return plain?.minorUnits === money.minorUnits && plain.currency === money.currency ? typed : writeMoney(money);
+}
+
 /** Formats an amount unambiguously: `1047.50 EUR`; dollars without the currency code. */
 export function writeMoney({ minorUnits, currency }: Money): string {
 	const digits = minorDigits(currency);

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Role } from "../../../contract/accounts/roles.ts";
-import { parseMoney } from "../../../contract/money.ts";
+import { DEFAULT_CURRENCY, parseMoney, writeAsTyped } from "../../../contract/money.ts";
 import { stateOfEntered } from "../../../contract/selling/order-status.ts";
 import type { Queryable } from "../database.ts";
 import { customers } from "../schema/customers/customers.ts";
@@ -12,15 +12,22 @@ import { orders } from "../schema/selling/orders.ts";
 export interface EnteredOrder {
 	number: string;
 	status: string;
-	/** As typed; if it is not an amount, it counts as nothing. */
+	/** As typed; text that is not an amount counts as nothing. */
 	totalText: string;
 	products: string[];
 }
 
-/** Normalizes an entered order. */
-export function readOrder({ totalText, ...order }: EnteredOrder) {
-	const { minorUnits, currency } = parseMoney(totalText) ?? { minorUnits: 0, currency: "USD" };
-	return { ...order, totalText, minorUnits, currency, state: stateOfEntered(order.status, minorUnits) };
+/**
+ * Normalizes an entered order.
+ *
+ * @param currency of a total that names none
+ */
+export function readOrder({ totalText: typed, ...order }: EnteredOrder, currency = DEFAULT_CURRENCY) {
+	const money = parseMoney(typed, { currency });
+	const { minorUnits } = money ?? { minorUnits: 0 };
+	const totalText = money ? writeAsTyped(typed, money) : typed;
+	const amount = money ?? { minorUnits, currency };
+	return { ...order, ...amount, totalText, state: stateOfEntered(order.status, minorUnits) };
 }
 
 /** Returns the ID of the customer with this email, created if missing; keeps an existing name. */

@@ -41,7 +41,7 @@ export function AreaShell(props: {
 							to={props.home}
 							underline="never"
 							c="inherit"
-							flex="none"
+							className={classes.home}
 							aria-label={`${siteName}, start`}
 						>
 							<Brand />

@@ -73,19 +73,23 @@ export async function updateCustomer(tx: Queryable, id: string, { name, premium 
 /**
  * Updates the order shown in the list, or adds one if there is none. Keeps fields that are not entered, such as its
  * day.
+ *
+ * @param currency of a total that names none
  */
 export async function saveOrder(
 	tx: Queryable,
 	customer: { id: string; email: string; name: string },
 	entered: EnteredOrder,
+	currency: string,
 ): Promise<void> {
 	const newest = newestOrder(tx);
 	const [row] = await tx
-		.select({ orderId: newest.id })
+		.select({ orderId: newest.id, totalText: newest.totalText })
 		.from(customers)
 		.leftJoinLateral(newest, sql`true`)
 		.where(eq(customers.id, customer.id));
-	const order = readOrder(entered);
+	// A total that was not edited stays in the currency that it was stored in.
+	const order = row?.totalText === entered.totalText ? readOrder(entered) : readOrder(entered, currency);
 	if (row?.orderId) {
 		// An assumed total stays assumed until it is edited.
 		const amountAssumed = sql`(${orders.amountAssumed} and ${orders.totalText} = ${entered.totalText})`;

@@ -18,13 +18,17 @@ export const customersForAdmin = {
 
 	read: admin.customers.read.handler(({ context, input }) => getCustomerDetails(context.services.db, input.customerId)),
 
-	add: admin.customers.add.handler(async ({ context, input }) => ({
-		id: await addCustomer(context.services.db, context.user, input),
-	})),
+	add: admin.customers.add.handler(async ({ context, input }) => {
+		const { db, publishedPage } = context.services;
+		const { currency } = await publishedPage.readPrice();
+		return { id: await addCustomer(db, context.user, input, currency) };
+	}),
 
 	update: admin.customers.update.handler(async ({ context, input }) => {
 		const { customerId, updatedAt, ...fields } = input;
-		const saved = await editCustomer(context.services.db, context.user, customerId, fields, updatedAt ?? null);
+		const { db, publishedPage } = context.services;
+		const { currency } = await publishedPage.readPrice();
+		const saved = await editCustomer(db, context.user, customerId, fields, updatedAt ?? null, currency);
 		if (saved.toConfirm) await sendVerification(context.services, saved.toConfirm);
 		return { id: customerId };
 	}),

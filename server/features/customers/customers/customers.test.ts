@@ -9,6 +9,7 @@ import { auditLog } from "../../../database/schema/site/audit-log.ts";
 import { preApprovedEmails } from "../../../database/schema/site/source-views.ts";
 import { addPerson, approve, PASSWORD, removeCustomers, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
+import { publishPage } from "../../../testing/publish-page.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
 
@@ -272,6 +273,25 @@ test("USR-11 deep pages of a long list contain everyone once, however the kinds 
 });
 
 describe("adding and editing", () => {
+	test("USR-09 USR-10 a total without a currency is in the one that the site sells in, unless it was not edited", async () => {
+		const sellIn = (currency: "EUR" | "USD") =>
+			publishPage(admin, (page) => {
+				page.offer.currency = currency;
+			});
+		const { body: earlier } = await add({ email: "usd@shop.example", orderTotal: "27.00" });
+		await sellIn("EUR");
+		try {
+			const { body } = await add({ email: "eur@shop.example", orderTotal: "149,00" });
+			expect(await read(body.id)).toMatchObject({ orderTotal: "149.00 EUR" });
+			await ask("update", { customerId: earlier.id, email: "usd@shop.example", name: "Una", orderTotal: "27.00" });
+			expect(await read(earlier.id)).toMatchObject({ name: "Una", orderTotal: "27.00" });
+			await ask("update", { customerId: earlier.id, email: "usd@shop.example", name: "Una", orderTotal: "28" });
+			expect(await read(earlier.id)).toMatchObject({ orderTotal: "28.00 EUR" });
+		} finally {
+			await sellIn("USD");
+		}
+	});
+
 	test("USR-09 an existing customer is refused, in any spelling and by two concurrent requests", async () => {
 		await add({ email: "there@shop.example" });
 		const { status, body } = await add({ email: " THERE@Shop.Example " });

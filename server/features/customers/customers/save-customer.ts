@@ -12,13 +12,19 @@ import { type Moved, moveCustomer, refuseMove } from "./move-customer.ts";
 /**
  * Returns the new customer's ID.
  *
+ * @param currency of a total that names none
  * @throws EMAIL_EXISTS if a customer already has the email (USR-09)
  */
-export async function addCustomer(db: Database, admin: KnownPrincipal, fields: CustomerFields): Promise<string> {
+export async function addCustomer(
+	db: Database,
+	admin: KnownPrincipal,
+	fields: CustomerFields,
+	currency: string,
+): Promise<string> {
 	return db.transaction(async (tx) => {
 		const id = await insertCustomer(tx, fields.email, fields);
 		if (!id) throw refusal("EMAIL_EXISTS");
-		await saveOrder(tx, { id, ...fields }, orderOf(fields));
+		await saveOrder(tx, { id, ...fields }, orderOf(fields), currency);
 		await keepAccess(tx, id, true);
 		await recordAudit(tx, admin, { action: "customer.added", subject: fields.email });
 		return id;
@@ -30,6 +36,7 @@ export async function addCustomer(db: Database, admin: KnownPrincipal, fields: C
  * the order.
  *
  * @param since last change of the customer known to the admin; null overwrites the changes of others
+ * @param currency of a total that names none
  * @throws CUSTOMER_NOT_FOUND, EMAIL_EXISTS, ADMIN_ACCOUNT; CHANGED_MEANWHILE if someone else has changed the customer
  *   since
  */
@@ -39,6 +46,7 @@ export async function editCustomer(
 	customerId: string,
 	fields: CustomerFields,
 	since: Date | null,
+	currency: string,
 ): Promise<Moved> {
 	const edit = () =>
 		db.transaction(async (tx): Promise<Moved> => {
@@ -48,7 +56,7 @@ export async function editCustomer(
 			const moves = customer.email !== fields.email;
 			if (moves) await refuseMove(tx, customer, fields.email);
 			await updateCustomer(tx, customerId, fields);
-			await saveOrder(tx, { ...fields, id: customerId }, orderOf(fields));
+			await saveOrder(tx, { ...fields, id: customerId }, orderOf(fields), currency);
 			await keepAccess(tx, customerId, customer.approved);
 			await recordAudit(tx, admin, { action: "customer.edited", subject: fields.email });
 			if (!moves) return { toConfirm: null };

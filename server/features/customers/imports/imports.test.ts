@@ -894,7 +894,7 @@ test("IMP-03 a new order of someone whose access was revoked is recorded, but gi
 	expect(await approved()).toEqual([]);
 });
 
-test("IMP-02 an amount missing from the file is assumed to be the price that the site sells for", async () => {
+test("IMP-02 an amount missing from the file is the price that the site sells for, and a missing currency is its own", async () => {
 	const priceOf = (price: number, currency: "EUR" | "USD") =>
 		publishPage(admin, (page) => {
 			page.offer.price = price;
@@ -905,6 +905,13 @@ test("IMP-02 an amount missing from the file is assumed to be the price that the
 		await importFile("email\neuro@example.org\n");
 		expect(await storedOrders()).toMatchObject([
 			{ email: "euro@example.org", total: 4_900, assumed: true, currency: "EUR" },
+		]);
+		await removeCustomers(site.services);
+		// An amount without a currency is in the site's, however its decimals are written.
+		await importFile('email,orderId,orderTotal\na@example.org,A,"149,00"\nb@example.org,B,$5.00\n');
+		expect(await storedOrders()).toMatchObject([
+			{ number: "A", total: 14_900, currency: "EUR" },
+			{ number: "B", total: 500, currency: "USD" },
 		]);
 	} finally {
 		await priceOf(27, "USD");

@@ -4,7 +4,7 @@ import { nameFromOutside } from "../../../../contract/accounts/name-rules.ts";
 import type { DateOrder, ImportProblemCode, StatusAccess } from "../../../../contract/customers/imports.ts";
 import { email as emailShape } from "../../../../contract/email.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { type DecimalSeparator, type Money, parseMoney, writeMoney } from "../../../../contract/money.ts";
+import { type DecimalSeparator, type Money, parseMoney, writeAsTyped, writeMoney } from "../../../../contract/money.ts";
 import { type CartType, cartTypes } from "../../../../contract/selling/carts.ts";
 import { plainStatus, type StatusMeaning } from "../../../../contract/selling/order-status.ts";
 import { parseProducts } from "../../../../contract/selling/product-list.ts";
@@ -104,7 +104,8 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 	// Nothing in a shifted row can be trusted, least of all its email.
 	if (!row.complete) return fail("CELL_COUNT");
 	if (record.some((cell) => cell.includes("\0"))) return fail("ROW_REFUSED");
-	const currency = /^[a-z]{3}$/i.test(cells.currency) ? cells.currency.toUpperCase() : undefined;
+	const ownCurrency = shop.currency ?? parseMoney(rules.bundle.total)?.currency;
+	const currency = /^[a-z]{3}$/i.test(cells.currency) ? cells.currency.toUpperCase() : ownCurrency;
 	const moneyOf = (typed: string): Money | null =>
 		parseMoney(typed, { ...(currency && { currency }), ...(rules.decimal && { decimal: rules.decimal }) });
 	const reading = shop.read({ cells, extra: row.extra, amount: (typed) => moneyOf(typed)?.minorUnits ?? null });
@@ -169,7 +170,7 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 		test: false,
 		...(!typed && { amountAssumed: true }),
 	};
-	const shownTotal = typed ? totalText(typed, money) : rules.bundle.total;
+	const shownTotal = typed ? writeAsTyped(typed, money) : rules.bundle.total;
 	const report: OrderReport = {
 		...buyer,
 		importKey: numberless ? keyOf(list, "", email.data) : keyOf(shop, reference, email.data),
@@ -242,13 +243,6 @@ const namesOf = (cell: string, isItem: boolean) =>
 
 const productsOf = (names: string[], bundleName: string): Sale["products"] =>
 	(names.length > 0 ? names : [bundleName]).map((name) => ({ reference: name, name }));
-
-/** Returns the total as typed if any later reader parses it as the same amount. */
-function totalText(typed: string, money: Money): string {
-	const plain = parseMoney(typed);
-	const same = plain?.minorUnits === money.minorUnits && plain.currency === money.currency;
-	return same ? typed : writeMoney(money);
-}
 
 /** A stray quotation mark turns several rows into one cell. */
 const isSuspect = (cells: PurchaserRow["cells"]) =>

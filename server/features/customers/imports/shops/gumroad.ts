@@ -5,6 +5,7 @@ export const gumroad: ShopExport = {
 	format: "gumroad",
 	shop: "gumroad",
 	name: "Gumroad",
+	currency: "USD",
 	signature: ["Purchase ID", "Purchase Email", "Item Name"],
 	columns: {
 		email: ["Purchase Email"],

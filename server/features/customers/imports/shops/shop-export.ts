@@ -67,6 +67,8 @@ export interface ShopExport {
 	name: string;
 	/** A header must contain all of them. */
 	signature: readonly string[];
+	/** Of all amounts of the shop, if it has no column for it; otherwise they are in the currency that the site sells in. */
+	currency?: string;
 	/** The first name that occurs in the file is used. */
 	columns: Partial<Record<PurchaserColumn, readonly string[]>>;
 	/** Columns that only this shop has. */
