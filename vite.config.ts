@@ -1,12 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { bundledScript } from "./tools/bundled-script.ts";
+import { componentStyles } from "./tools/component-styles.ts";
 import { cssLayers } from "./tools/css-layers.ts";
 import { pdfParts } from "./tools/pdf-parts.ts";
 import { groupSharedFiles } from "./tools/shared-files.ts";
 
 export default defineConfig(({ command }) => ({
-	plugins: [bundledScript, pdfParts, reactRouter()],
+	plugins: [bundledScript, componentStyles, pdfParts, reactRouter()],
 	publicDir: "web/public",
 	css: { postcss: { plugins: [cssLayers] } },
 	// The manifest is for the service worker (`tools/service-worker.ts`), which removes it.

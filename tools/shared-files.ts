@@ -23,6 +23,8 @@ export function groupSharedFiles() {
 	return [
 		{ name: "framework", priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
 		{ name: "first-page", priority: 1, test: new RegExp(`(${firstPage})(\\?|$)`) },
+		// One file, not one for each component.
+		{ name: "components", priority: 0, test: /@mantine\/core\/styles\// },
 		{ name: "screens", priority: 0, minShareCount: 12, test: /node_modules|web\/(ui|lib)\/|contract\// },
 	];
 }

@@ -51,10 +51,14 @@ export async function approve(
 
 /** Removes all customers, but keeps accounts that bought nothing. */
 export async function removeCustomers({ db }: Services): Promise<void> {
-	await db.delete(customers).where(sql`not registered`);
-	await db.delete(orders);
-	await db.update(customers).set({ grantedAt: null, revokedAt: null, approvedAt: null });
-	await db.execute("select summarize_orders(array(select id from customers))");
+	await db.transaction(async (tx) => {
+		// Work in the background that writes several of them would otherwise meet the deletion halfway.
+		await tx.execute("lock table customers in share row exclusive mode");
+		await tx.delete(customers).where(sql`not registered`);
+		await tx.delete(orders);
+		await tx.update(customers).set({ grantedAt: null, revokedAt: null, approvedAt: null });
+		await tx.execute("select summarize_orders(array(select id from customers))");
+	});
 }
 
 /** Revokes access without ending sessions, like another process that has not finished but is already known here. */
