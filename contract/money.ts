@@ -153,12 +153,16 @@ export function writeAsTyped(typed: string, money: Money): string {
 	return plain?.minorUnits === money.minorUnits && plain.currency === money.currency ? typed : writeMoney(money);
 }
 
-/** Formats an amount unambiguously: `1047.50 EUR`; dollars without the currency code. */
-export function writeMoney({ minorUnits, currency }: Money): string {
+/** Formats an amount for a program that is given its currency otherwise: `1047.50`. */
+export function writeAmount({ minorUnits, currency }: Money): string {
 	const digits = minorDigits(currency);
 	const text = Math.abs(minorUnits)
 		.toString()
 		.padStart(digits + 1, "0");
 	const amount = digits ? `${text.slice(0, -digits)}.${text.slice(-digits)}` : text;
-	return `${minorUnits < 0 ? "-" : ""}${amount}${currency === DEFAULT_CURRENCY ? "" : ` ${currency}`}`;
+	return `${minorUnits < 0 ? "-" : ""}${amount}`;
 }
+
+/** Formats an amount unambiguously: `1047.50 EUR`; dollars without the currency code. */
+export const writeMoney = (money: Money): string =>
+	`${writeAmount(money)}${money.currency === DEFAULT_CURRENCY ? "" : ` ${money.currency}`}`;

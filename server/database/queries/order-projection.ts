@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import type { SelectResultFields } from "drizzle-orm/query-builders/select.types";
 import type { OwnOrder } from "../../../contract/accounts/profile.ts";
-import { writeMoney } from "../../../contract/money.ts";
+import { writeAmount } from "../../../contract/money.ts";
 import { orderSourceName } from "../../../contract/selling/order-sources.ts";
 import type { OrderRow } from "../../../contract/selling/orders.ts";
 import { formatProducts } from "../../../contract/selling/product-list.ts";
@@ -172,10 +172,11 @@ export function describeOwnOrder(order: SelectResultFields<typeof ownOrderColumn
 
 const yesOrNo = (value: boolean) => (value ? "yes" : "no");
 const moneyUnlessNone = (minorUnits: number, currency: string) =>
-	minorUnits > 0 ? writeMoney({ minorUnits, currency }) : "";
+	minorUnits > 0 ? writeAmount({ minorUnits, currency }) : "";
 
 /**
- * The cells of a row in the export, in order (ORD-01).
+ * The cells of a row in the export, in order (ORD-01). Amounts are plain numbers, which a spreadsheet sums up; their
+ * currency has a column of its own.
  *
  * @param withTests counts the money of test orders, as in a try-out, where all orders are tests
  */
@@ -186,14 +187,14 @@ export const orderCells = {
 	name: (row) => row.name,
 	source: (row) => row.source,
 	products: (row) => formatProducts(row.products),
-	orderTotal: (row) => writeMoney(row),
+	orderTotal: (row) => writeAmount(row),
 	assumed: (row) => yesOrNo(row.amountAssumed),
 	discount: (row) => moneyUnlessNone(row.discountMinorUnits, row.currency),
 	discountCode: (row) => row.discountCode,
 	refunded: (row) => moneyUnlessNone(row.refundedMinorUnits, row.currency),
 	lostToDispute: (row) => moneyUnlessNone(row.lostMinorUnits, row.currency),
 	revenue: (row, withTests) =>
-		row.test && !withTests ? "" : writeMoney({ minorUnits: row.netMinorUnits, currency: row.currency }),
+		row.test && !withTests ? "" : writeAmount({ minorUnits: row.netMinorUnits, currency: row.currency }),
 	currency: (row) => row.currency,
 	status: (row) => row.state,
 	dispute: (row) => row.dispute ?? "",

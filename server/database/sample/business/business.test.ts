@@ -162,6 +162,16 @@ test("TRY-01 one click removes it all, and what the seller added stays", async (
 	await own.get("/dashboard");
 	const member = await signedIn(site, { email: "another@example.org" });
 	expect((await call(member, "admin.today.startEmpty")).status).toBe(403);
+	// Their orders, from a cart and from a list, stay in the books at first.
+	for (const source of ["stripe", "import"]) {
+		const bought = await one(sql`
+			select customer_id as id from orders where source = ${source} and email like '%buyers.example.com' and customer_id is not null limit 1`);
+		const input = { customerId: bought?.id, orders: "keep" };
+		expect((await call(admin, "admin.customers.remove", input)).status).toBe(200);
+	}
+	expect((await call(admin, "admin.figures.read")).body.sales).toMatchObject([
+		{ orders: expect.toSatisfy((n) => n > 50) },
+	]);
 	expect((await call(admin, "admin.today.startEmpty")).body.sampleBusiness).toBe(false);
 	expect(await site.services.db.query.auditLog.findMany({ columns: { action: true, subject: true } })).toEqual(
 		expect.arrayContaining([{ action: "sample_business.removed", subject: "sample business" }]),
@@ -190,6 +200,8 @@ test("TRY-01 one click removes it all, and what the seller added stays", async (
 		rows: 0,
 		carts: ["Stripe"],
 	});
+	expect(await one(sql`select count(*)::int as count from orders where customer_id is null`)).toEqual({ count: 0 });
+	expect((await call(admin, "admin.figures.read")).body.sales).toMatchObject([{ orders: 3 }]);
 	// Pressed twice.
 	expect((await call(admin, "admin.today.startEmpty")).status).toBe(200);
 });

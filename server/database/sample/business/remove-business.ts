@@ -25,7 +25,9 @@ export async function removeBusiness(db: Database): Promise<boolean> {
 			delete from analytics_counts
 			where minute <= ${loadedAt}::timestamptz and minute = date_trunc('day', minute at time zone 'UTC') at time zone 'UTC'`);
 		await tx.execute(sql`
-			delete from download_logs where user_id in (select id from users where email like ${buyers})`);
+			delete from download_logs
+			where user_id in (select id from users where email like ${buyers})
+				or (user_id is null and downloaded_at <= ${loadedAt}::timestamptz)`);
 		await removePageTest(tx, new Date(loadedAt));
 		await tx.execute(sql`delete from leads where email like ${buyers}`);
 		// The sample has none on the day it was loaded, or since.
@@ -38,6 +40,16 @@ export async function removeBusiness(db: Database): Promise<boolean> {
 		await tx.execute(sql`
 			delete from audit_log where at <= ${loadedAt}::timestamptz or actor_email like ${team}`);
 		await tx.execute(sql`delete from purchase_events where key like ${`${SAMPLE_KEY}%`}`);
+		// Of customers who were deleted without their orders. The others' orders go with them below.
+		await tx.execute(sql`
+			delete from orders where customer_id is null and (
+				exists (
+					select from order_facts as fact
+					where fact.source_id = orders.source_id and fact.reference = orders.reference
+						and fact.key like ${`${SAMPLE_KEY}%`}
+				)
+				or import_id in (select id from imports where file_name = ${SAMPLE_LIST} and upload_id = 'sample')
+			)`);
 		await tx.execute(sql`delete from order_facts where key like ${`${SAMPLE_KEY}%`}`);
 		// Orders, reviews, messages and enrollments belong to the customers.
 		await tx.execute(sql`delete from customers where email like ${buyers} or email like ${team}`);

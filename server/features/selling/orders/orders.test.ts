@@ -97,6 +97,8 @@ describe("the list of orders", () => {
 		expect(answer.headers.get("content-type")).toBe("text/csv; charset=utf-8");
 		expect(lines).toHaveLength(6);
 		expect(lines.join("\n")).toContain(`"'=HYPERLINK(""x"")"`);
+		// A spreadsheet can sum up the amounts of any currency.
+		expect(lines.find((line) => line.includes("manual@list.example"))).toMatch(/,12\.00,no,.*,12\.00,EUR,/);
 		expect((await admin.fetch("/files/orders.csv?state=nonsense")).status).toBe(400);
 		expect((await site.visit().fetch("/files/orders.csv")).status).toBe(401);
 	});

@@ -4,6 +4,7 @@ import type { OffsiteStatus } from "../../../backup/offsite/offsite-backups.ts";
 import { hasSampleBusiness, removeBusiness } from "../../../database/sample/business/remove-business.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
+import { forgetFigures } from "../analytics/sales-figures/read-sales-figures.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { findAttention } from "./attention.ts";
 import { listSetupSteps } from "./setup.ts";
@@ -48,6 +49,7 @@ export const todayForAdmin = {
 		if (await removeBusiness(db)) {
 			await recordAudit(db, context.user, { action: "sample_business.removed", subject: "sample business" });
 			await publishedPage.refresh();
+			forgetFigures(db);
 		}
 		purchases.forgetPrincipals();
 		return readToday(context.services, context.user);

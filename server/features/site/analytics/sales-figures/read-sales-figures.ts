@@ -25,6 +25,9 @@ export async function readFigures(db: Database, isTryOut: boolean): Promise<Figu
 	return { ...people, ...(await sums.figures) };
 }
 
+/** Has the figures computed again at their next use, after much was removed. */
+export const forgetFigures = (db: Database): void => void kept.delete(db);
+
 async function sumUp(db: Database, registered: number, isTryOut: boolean) {
 	const [days, mostWanted, completion, sales] = await Promise.all([
 		countDays(db, DAYS),
