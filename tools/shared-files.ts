@@ -25,6 +25,12 @@ export function groupSharedFiles() {
 		{ name: "first-page", priority: 1, test: new RegExp(`(${firstPage})(\\?|$)`) },
 		// One file, not one for each component.
 		{ name: "components", priority: 0, test: /@mantine\/core\/styles\// },
-		{ name: "screens", priority: 0, minShareCount: 12, test: /node_modules|web\/(ui|lib)\/|contract\// },
+		// Not what is large and for few of them: texts in Markdown, and the sales page.
+		{
+			name: "screens",
+			priority: 0,
+			minShareCount: 12,
+			test: /^(?!.*\/(marked|sales-page)\/).*(node_modules|web\/(ui|lib)\/|contract\/)/,
+		},
 	];
 }
