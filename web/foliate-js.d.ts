@@ -22,8 +22,6 @@ declare module "foliate-js/view.js" {
 		select(target: unknown): Promise<void>;
 		prev(): Promise<void>;
 		next(): Promise<void>;
-		goLeft(): Promise<void>;
-		goRight(): Promise<void>;
 		search(options: { query: string }): AsyncGenerator<FoliateSearchResult | "done">;
 		clearSearch(): void;
 		close(): void;
@@ -44,6 +42,8 @@ declare module "foliate-js/epub.js" {
 		});
 		init(): Promise<EPUB>;
 		destroy(): void;
+		/** As the spine says: `ltr`, `rtl` or `default`. */
+		dir: string | null;
 		sections: { linear?: string; size: number }[];
 		toc?: FoliateEntry[] | null;
 		transformTarget: EventTarget;

@@ -69,6 +69,8 @@ export interface BookView {
 	contents: ContentsEntry[];
 	/** Number of pages with thumbnails; 0 for a book without pages. */
 	pages: number;
+	/** Its pages follow each other from right to left, as in Arabic, Hebrew or a manga: next is on the left. */
+	isRightToLeft: boolean;
 	next(): void;
 	previous(): void;
 	/** Moves one screen forward or back: if pages scroll, not by an entire page. */

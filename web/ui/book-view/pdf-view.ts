@@ -129,6 +129,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 	const view: BookView = {
 		contents,
 		pages: pdf.numPages,
+		isRightToLeft: false,
 		next: () => void viewer.nextPage(),
 		previous: () => void viewer.previousPage(),
 		advance: (by) => {

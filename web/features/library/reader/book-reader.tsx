@@ -252,8 +252,8 @@ export default function BookReader({ book }: { book: OpenBook }) {
 								type="button"
 								className={classes.turn}
 								data-side="left"
-								aria-label="Turn back"
-								onClick={view.previous}
+								aria-label={view.isRightToLeft ? "Turn page" : "Turn back"}
+								onClick={view.isRightToLeft ? view.next : view.previous}
 							>
 								<IconChevronLeft size={28} aria-hidden />
 							</button>
@@ -261,8 +261,8 @@ export default function BookReader({ book }: { book: OpenBook }) {
 								type="button"
 								className={classes.turn}
 								data-side="right"
-								aria-label="Turn page"
-								onClick={view.next}
+								aria-label={view.isRightToLeft ? "Turn back" : "Turn page"}
+								onClick={view.isRightToLeft ? view.previous : view.next}
 							>
 								<IconChevronRight size={28} aria-hidden />
 							</button>
@@ -271,7 +271,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 				</main>
 			</div>
 			<ReaderFoot view={view} standing={standing} />
-			<ShortcutsDialog opened={helpOpen} onClose={help.close} />
+			<ShortcutsDialog view={view} opened={helpOpen} onClose={help.close} />
 		</div>
 	);
 }

@@ -11,6 +11,9 @@ export function ReaderFoot({ view, standing }: { view: BookView | null; standing
 	const [dragged, setDragged] = useState<number | null>(null);
 	if (!view || !standing) return <footer className={classes.foot} />;
 	const { spot } = standing;
+	const [Previous, Next] = view.isRightToLeft
+		? [IconChevronRight, IconChevronLeft]
+		: [IconChevronLeft, IconChevronRight];
 	const steps = spot.kind === "page" ? spot.pages : 1_000;
 	const value = dragged ?? Math.round(fractionOf(spot) * steps);
 	const text =
@@ -22,9 +25,9 @@ export function ReaderFoot({ view, standing }: { view: BookView | null; standing
 		setDragged(null);
 	};
 	return (
-		<footer className={classes.foot}>
+		<footer className={classes.foot} dir={view.isRightToLeft ? "rtl" : undefined}>
 			<ActionIcon variant="subtle" color="gray" size={44} aria-label="Previous page" onClick={view.previous}>
-				<IconChevronLeft size={22} aria-hidden />
+				<Previous size={22} aria-hidden />
 			</ActionIcon>
 			<div className={classes.where}>
 				<input
@@ -48,7 +51,7 @@ export function ReaderFoot({ view, standing }: { view: BookView | null; standing
 				</div>
 			</div>
 			<ActionIcon variant="subtle" color="gray" size={44} aria-label="Next page" onClick={view.next}>
-				<IconChevronRight size={22} aria-hidden />
+				<Next size={22} aria-hidden />
 			</ActionIcon>
 		</footer>
 	);

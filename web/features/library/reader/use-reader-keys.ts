@@ -15,15 +15,40 @@ interface Actions {
 	close(): void;
 }
 
-/** The keys' functions, and their names in the help. Arrows up and down scroll as usual. */
-export const shortcuts: {
+interface Shortcut {
 	keys: string[];
 	shown: string;
 	text: string;
 	act: (actions: Actions, event: KeyboardEvent) => void;
-}[] = [
-	{ keys: ["ArrowRight", "PageDown"], shown: "→ or Page Down", text: "Next page", act: ({ view }) => view?.next() },
-	{ keys: ["ArrowLeft", "PageUp"], shown: "← or Page Up", text: "Previous page", act: ({ view }) => view?.previous() },
+}
+
+const right = { key: "ArrowRight", shown: "→" };
+const left = { key: "ArrowLeft", shown: "←" };
+
+/**
+ * The keys' functions, and their names in the help. Arrows up and down scroll as usual; those to the sides follow the
+ * pages of the book.
+ */
+export const shortcutsOf = (view: BookView | null): Shortcut[] => {
+	const [next, previous] = view?.isRightToLeft ? [left, right] : [right, left];
+	return [
+		{
+			keys: [next.key, "PageDown"],
+			shown: `${next.shown} or Page Down`,
+			text: "Next page",
+			act: () => view?.next(),
+		},
+		{
+			keys: [previous.key, "PageUp"],
+			shown: `${previous.shown} or Page Up`,
+			text: "Previous page",
+			act: () => view?.previous(),
+		},
+		...otherShortcuts,
+	];
+};
+
+const otherShortcuts: Shortcut[] = [
 	{
 		keys: [" "],
 		shown: "Space",
@@ -69,7 +94,7 @@ export function useReaderKeys(actions: Actions): (event: KeyboardEvent) => void 
 		const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
 		if (isIn(OWN_KEYS) && key !== "Escape") return;
 		if (key === " " && isIn(PRESSED_BY_SPACE)) return;
-		const shortcut = shortcuts.find(({ keys }) => keys.includes(key));
+		const shortcut = shortcutsOf(latest.current.view).find(({ keys }) => keys.includes(key));
 		if (!shortcut) return;
 		event.preventDefault();
 		shortcut.act(latest.current, event);

@@ -203,3 +203,47 @@ test("LIB-01 five thousand pages open without a hanging tab, and far pages are l
 	await expect.poll(() => document.querySelector('.page[data-page-number="4970"] canvas')).not.toBeNull();
 	expect(document.querySelectorAll(".pdfViewer canvas").length).toBeLessThan(25);
 });
+
+/** An EPUB 3 of several chapters, with the attributes of its spine. */
+const makeChapters = (titles: string[], spine: string) =>
+	downloadZip([
+		{ name: "META-INF/container.xml", input: CONTAINER },
+		{
+			name: "OEBPS/book.opf",
+			input: `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:b0a1</dc:identifier><dc:title>A book</dc:title><dc:language>he</dc:language></metadata>
+<manifest>${titles.map((_, index) => `<item id="c${index}" href="c${index}.xhtml" media-type="application/xhtml+xml"/>`).join("")}</manifest>
+<spine ${spine}>${titles.map((_, index) => `<itemref idref="c${index}"/>`).join("")}</spine></package>`,
+		},
+		...titles.map((title, index) => ({
+			name: `OEBPS/c${index}.xhtml`,
+			input: `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`,
+		})),
+	]).blob();
+
+// Seen with israelsailing of https://github.com/IDPF/epub3-samples.
+test("LIB-01 the pages of a book read from right to left go on to the left, and whatever says next goes on", async () => {
+	await open(await makeChapters(["One", "Two", "Three"], 'page-progression-direction="rtl"'), "epub");
+	/** Repeated until one is there: a page that is being turned ignores what is pressed. */
+	const turn = (act: () => Promise<unknown>, to: string) =>
+		expect.poll(() => act().then(place), { interval: 120 }).toBe(to);
+	const press = (key: string) => () => userEvent.keyboard(key);
+	const click = (name: string) => () => page.getByRole("button", { name, exact: true }).click();
+	await expect.poll(place).toBe("1%");
+	for (const [next, previous] of [
+		[press("{PageDown}"), press("{PageUp}")],
+		[press(" "), press("{Shift>} {/Shift}")],
+		[press("{ArrowLeft}"), press("{ArrowRight}")],
+		[click("Next page"), click("Previous page")],
+		[click("Turn page"), click("Turn back")],
+	] as const) {
+		await turn(next, "100%");
+		await turn(previous, "1%");
+	}
+	const leftOf = (name: string) =>
+		page.getByRole("button", { name, exact: true }).element().getBoundingClientRect().left;
+	expect(leftOf("Next page")).toBeLessThan(leftOf("Previous page"));
+	expect(leftOf("Turn page")).toBeLessThan(leftOf("Turn back"));
+	await userEvent.keyboard("?");
+	await expect.element(page.getByText("← or Page Down")).toBeVisible();
+});

@@ -78,9 +78,10 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 	return {
 		contents: readContents(epub.toc ?? [], 0),
 		pages: 0,
-		next: () => void view.goRight(),
-		previous: () => void view.goLeft(),
-		advance: (by) => void (by > 0 ? view.goRight() : view.goLeft()),
+		isRightToLeft: epub.dir === "rtl",
+		next: () => void view.next(),
+		previous: () => void view.prev(),
+		advance: (by) => void (by > 0 ? view.next() : view.prev()),
 		first: () => goTo(0),
 		last: () => void view.goToFraction(1),
 		goTo: (spot) => (spot.kind === "passage" ? goTo(spot.cfi) : void view.goToFraction(spot.page / spot.pages)),
