@@ -46,6 +46,9 @@ declare module "foliate-js/epub.js" {
 		dir: string | null;
 		sections: { linear?: string; size: number }[];
 		toc?: FoliateEntry[] | null;
+		rendition?: { layout?: string };
+		resolveHref(href: string): unknown;
+		splitTOCHref(href: string | undefined): unknown;
 		transformTarget: EventTarget;
 	}
 }

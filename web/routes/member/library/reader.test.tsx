@@ -1,6 +1,6 @@
 import { ORPCError } from "@orpc/client";
 import { downloadZip } from "client-zip";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { OpenBook } from "../../../../contract/library/reader.ts";
 import { member, renderScreen } from "../../../testing/render-screen.tsx";
@@ -204,26 +204,52 @@ test("LIB-01 five thousand pages open without a hanging tab, and far pages are l
 	expect(document.querySelectorAll(".pdfViewer canvas").length).toBeLessThan(25);
 });
 
-/** An EPUB 3 of several chapters, with the attributes of its spine. */
-const makeChapters = (titles: string[], spine: string) =>
-	downloadZip([
+interface SpineItem {
+	name: string;
+	type: string;
+	input: string | Blob;
+	/** Name of the file shown where this one cannot be. */
+	fallback?: string;
+}
+
+const chapter = (name: string, body: string): SpineItem => ({
+	name,
+	type: "application/xhtml+xml",
+	input: `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>${name}</title></head><body>${body}</body></html>`,
+});
+
+/** An EPUB 3 with these files in its spine. @param others files that are not in the spine */
+const makeSpine = (
+	items: SpineItem[],
+	{ spine = "", layout = "reflowable", others = [] as SpineItem[] } = {},
+): Promise<Blob> => {
+	const manifest = [...items, ...others].map(
+		({ name, type, fallback }) =>
+			`<item id="${name}" href="${name}" media-type="${type}" ${fallback ? `fallback="${fallback}"` : ""}/>`,
+	);
+	const nav = items.map(({ name }) => `<li><a href="${name}">${name}</a></li>`);
+	return downloadZip([
 		{ name: "META-INF/container.xml", input: CONTAINER },
 		{
 			name: "OEBPS/book.opf",
 			input: `<?xml version="1.0"?><package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="id">
-<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:b0a1</dc:identifier><dc:title>A book</dc:title><dc:language>he</dc:language></metadata>
-<manifest>${titles.map((_, index) => `<item id="c${index}" href="c${index}.xhtml" media-type="application/xhtml+xml"/>`).join("")}</manifest>
-<spine ${spine}>${titles.map((_, index) => `<itemref idref="c${index}"/>`).join("")}</spine></package>`,
+<metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:b0a1</dc:identifier><dc:title>A book</dc:title><dc:language>en</dc:language>
+<meta property="rendition:layout">${layout}</meta></metadata>
+<manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${manifest.join("")}</manifest>
+<spine ${spine}>${items.map(({ name }) => `<itemref idref="${name}"/>`).join("")}</spine></package>`,
 		},
-		...titles.map((title, index) => ({
-			name: `OEBPS/c${index}.xhtml`,
-			input: `<html xmlns="http://www.w3.org/1999/xhtml"><head><title>${title}</title></head><body><h1>${title}</h1></body></html>`,
-		})),
+		{
+			name: "OEBPS/nav.xhtml",
+			input: `<html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops"><head><title>Contents</title></head><body><nav epub:type="toc"><ol>${nav.join("")}</ol></nav></body></html>`,
+		},
+		...[...items, ...others].map(({ name, input }) => ({ name: `OEBPS/${decodeURI(name)}`, input })),
 	]).blob();
+};
 
 // Seen with israelsailing of https://github.com/IDPF/epub3-samples.
 test("LIB-01 the pages of a book read from right to left go on to the left, and whatever says next goes on", async () => {
-	await open(await makeChapters(["One", "Two", "Three"], 'page-progression-direction="rtl"'), "epub");
+	const items = ["one", "two", "three"].map((name) => chapter(`${name}.xhtml`, `<h1>${name}</h1>`));
+	await open(await makeSpine(items, { spine: 'page-progression-direction="rtl"' }), "epub");
 	/** Repeated until one is there: a page that is being turned ignores what is pressed. */
 	const turn = (act: () => Promise<unknown>, to: string) =>
 		expect.poll(() => act().then(place), { interval: 120 }).toBe(to);
@@ -246,4 +272,100 @@ test("LIB-01 the pages of a book read from right to left go on to the left, and 
 	expect(leftOf("Turn page")).toBeLessThan(leftOf("Turn back"));
 	await userEvent.keyboard("?");
 	await expect.element(page.getByText("← or Page Down")).toBeVisible();
+});
+
+/** The frames of the book, which foliate-js keeps in closed shadow trees unless this is called before. */
+function watchFrames(): () => HTMLIFrameElement[] {
+	const roots: ShadowRoot[] = [];
+	const { attachShadow } = Element.prototype;
+	const spy = vi.spyOn(Element.prototype, "attachShadow").mockImplementation(function (this: Element, init) {
+		const root = attachShadow.call(this, init);
+		roots.push(root);
+		return root;
+	});
+	onTestFinished(() => spy.mockRestore());
+	return () => roots.flatMap((root) => [...root.querySelectorAll("iframe")]).filter((frame) => frame.isConnected);
+}
+
+/** A picture with a frame of another color at its edges. */
+async function makePicture(type: "image/jpeg" | "image/png", width: number, height: number): Promise<Blob> {
+	const canvas = new OffscreenCanvas(width, height);
+	const drawing = canvas.getContext("2d");
+	if (!drawing) throw new Error("no canvas");
+	drawing.fillStyle = "tan";
+	drawing.fillRect(10, 10, width - 20, height - 20);
+	return canvas.convertToBlob({ type });
+}
+
+const drawing = (text: string, size: string) =>
+	`<?xml-stylesheet href="own.css" type="text/css"?><svg xmlns="http://www.w3.org/2000/svg" ${size}><text x="10" y="50">${text}</text></svg>`;
+
+// Seen with haruko-jpeg and page-blanche-bitmaps-in-spine of https://github.com/IDPF/epub3-samples.
+test("LIB-01 pages of a fixed size that are pictures are shown whole", async () => {
+	const frames = watchFrames();
+	const items: SpineItem[] = [
+		{
+			name: "cover.jpg",
+			type: "image/jpeg",
+			input: await makePicture("image/jpeg", 300, 400),
+			fallback: "other.xhtml",
+		},
+		{ name: "one%20page.png", type: "image/png", input: await makePicture("image/png", 300, 400) },
+		{ name: "two.svg", type: "image/svg+xml", input: drawing("A drawing", 'viewBox="0,0,300,400" width="3in"') },
+	];
+	const others = [chapter("other.xhtml", "<p>Use another app.</p>")];
+	await open(await makeSpine(items, { layout: "pre-paginated", others }), "epub");
+	const shown = () =>
+		frames().flatMap(({ contentDocument, clientWidth, clientHeight }) =>
+			[...(contentDocument?.querySelectorAll("img, svg") ?? [])].map((picture) => {
+				const { left, top, width, height } = picture.getBoundingClientRect();
+				const isLoaded = picture.localName === "svg" || (picture as HTMLImageElement).naturalWidth === 300;
+				return isLoaded && [picture.localName, clientWidth, clientHeight, left, top, width, height].join(" ");
+			}),
+		);
+	await expect.poll(shown).toEqual(["img 300 400 0 0 300 400"]);
+	await userEvent.keyboard("{End}");
+	await expect.poll(shown).toEqual(["img 300 400 0 0 300 400", "svg 300 400 0 0 300 400"]);
+});
+
+// Seen with pkg-spine-order-svg and pub-foreign_* of https://github.com/w3c/epub-tests.
+test("LIB-01 drawings and pictures among the chapters are shown, and what cannot be shown is replaced or says so", async () => {
+	const frames = watchFrames();
+	const items: SpineItem[] = [
+		{ name: "1.svg", type: "image/svg+xml", input: drawing("One", 'viewBox="0 0 200 200"') },
+		{ name: "2.xml", type: "application/xml", input: "<moby>Not this</moby>", fallback: "2.psd" },
+		{ name: "3.dmg", type: "application/octet-stream", input: "an image of a disk" },
+		{ name: "4.png", type: "image/png", input: await makePicture("image/png", 300, 400) },
+		{ name: "5.xhtml", type: "application/xhtml+xml", input: "<moby>Five</moby>" },
+		{ name: "6.xhtml", type: "application/xhtml+xml", input: "" },
+		chapter("7.xhtml", '<p>Seven <img src="1.svg" alt=""/></p>'),
+	];
+	const others: SpineItem[] = [
+		{ name: "2.psd", type: "image/psd", input: "not this", fallback: "2.xhtml" },
+		chapter("2.xhtml", "<p>Two</p>"),
+		{ name: "own.css", type: "text/css", input: "text { letter-spacing: 3px }" },
+	];
+	await open(await makeSpine(items, { others }), "epub");
+	const body = () => frames().at(-1)?.contentDocument?.body;
+	const picture = () => body()?.querySelector("img");
+	await expect.poll(() => body()?.textContent).toBe("One");
+	expect(getComputedStyle(body()?.querySelector("text") as Element).letterSpacing).toBe("3px");
+	await page.getByRole("button", { name: "Contents" }).click();
+	const panel = page.getByRole("complementary", { name: "Reader navigation" });
+	const goTo = (name: string) => panel.getByRole("button", { name }).click();
+	for (const [name, text] of [
+		["2.xml", "Two"],
+		["3.dmg", "This page of the book cannot be shown here. Download the book to read it in another app."],
+		["5.xhtml", "Five"],
+		["6.xhtml", "This page of the book cannot be shown here. Download the book to read it in another app."],
+		["7.xhtml", "Seven"],
+	] as const) {
+		await goTo(name);
+		await expect.poll(() => body()?.textContent.trim()).toBe(text);
+	}
+	await expect.poll(() => picture()?.naturalWidth).toBeGreaterThan(0);
+	await goTo("4.png");
+	await expect.poll(() => picture()?.naturalWidth).toBe(300);
+	await goTo("1.svg");
+	await expect.poll(() => body()?.textContent).toBe("One");
 });

@@ -12,14 +12,17 @@ import {
 import { openParts } from "./epub-parts.ts";
 import { isDocument, isStyle, sanitizeChapter } from "./sanitize-chapter.ts";
 import { sanitizeStyle } from "./sanitize-style.ts";
+import { showSpine } from "./spine-pages.ts";
 
 /** Opens an EPUB with foliate-js, each chapter sanitized in a separate frame. */
 export const openEpub: OpenView = async (container, book, appearance, start, events, signal) => {
 	if (book.fileBytes > limits.epubBytes) throw new BookFailure("too-large");
 	const [file] = await Promise.all([load(book.fileUrl, signal), import("foliate-js/view.js")]);
-	const epub = await new EPUB(await openParts(file)).init().catch((error: unknown) => {
+	const { parts, attach } = await showSpine(await openParts(file));
+	const epub = await new EPUB(parts).init().catch((error: unknown) => {
 		throw error instanceof BookFailure ? error : new BookFailure("broken", { cause: error });
 	});
+	attach(epub);
 	if (epub.sections.length === 0) throw new BookFailure("empty");
 	epub.transformTarget.addEventListener("data", (event) => {
 		const { detail } = event as CustomEvent<{ data: unknown; type: string }>;

@@ -73,10 +73,25 @@ export function sanitizeChapter(text: string, type: string): string {
 	for (const node of [...document.childNodes])
 		if (node.nodeType === Node.PROCESSING_INSTRUCTION_NODE && !/href=["']blob:/.test(node.nodeValue ?? ""))
 			node.remove();
+	if (type === XHTML) addBody(document);
 	addPolicy(document);
 	return type === "text/html"
 		? `<!doctype html>${document.documentElement.outerHTML}`
 		: new XMLSerializer().serializeToString(document);
+}
+
+/** The renderer lays out the body, and waits for one forever. */
+function addBody(document: Document): void {
+	if (document.body) return;
+	const root = document.documentElement;
+	const isHtml = root.namespaceURI === HTML_NAMESPACE && root.localName === "html";
+	const html = isHtml ? root : document.createElementNS(HTML_NAMESPACE, "html");
+	const body = document.createElementNS(HTML_NAMESPACE, "body");
+	if (!isHtml) {
+		root.replaceWith(html);
+		body.append(root);
+	}
+	html.append(body);
 }
 
 /**
