@@ -106,6 +106,18 @@ test("CRS-05 media that is gone says so, comes when it is tried again, and the l
 	await expect.poll(() => sound.readyState).toBeGreaterThan(0);
 });
 
+// Seen with alac.m4a and silence-1.wma of https://github.com/quodlibet/mutagen.
+test("CRS-05 media that is there, and that the browser cannot play, is offered to download", async () => {
+	const url = "/files/lessons/of-another-format/media";
+	await open(
+		{ lesson: () => ({ ...LESSON, media: { kind: "audio", url, captions: [] } }) },
+		{ other: (request) => (request.url.endsWith(url) ? new Response("f", { status: 206 }) : null) },
+	);
+	const failure = page.getByRole("alert");
+	await expect.element(failure).toMatchTextContent("This browser cannot play this kind of recording.");
+	await expect.element(failure.getByRole("link", { name: "Download" })).toHaveAttribute("href", url);
+});
+
 test("CRS-06 hostile Markdown shows its text, and runs, loads and imitates nothing", async () => {
 	const content = [
 		"# Sow <b>thick</b>",

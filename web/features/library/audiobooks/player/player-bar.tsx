@@ -17,7 +17,7 @@ import classes from "./player-bar.module.css";
 import { SkipButton } from "./skip-button.tsx";
 import { SleepMenu } from "./sleep-menu.tsx";
 import { SpeedMenu } from "./speed-menu.tsx";
-import { type BookSound, useBookSound } from "./use-book-sound.ts";
+import { type BookSound, type SoundState, useBookSound } from "./use-book-sound.ts";
 import { useLockScreen } from "./use-lock-screen.ts";
 import { useSleepTimer } from "./use-sleep-timer.ts";
 
@@ -68,6 +68,11 @@ function startOf(book: Audiobook, userId: string): number {
 		book.seconds,
 	);
 }
+
+const problems: Partial<Record<SoundState, string>> = {
+	failed: "Cannot be played now",
+	unplayable: "Cannot be played here",
+};
 
 function LoadedPlayer({ book, audiobook, viewOnly }: { book: Audiobook; audiobook: OpenAudiobook; viewOnly: boolean }) {
 	const queryClient = useQueryClient();
@@ -149,7 +154,7 @@ function LoadedPlayer({ book, audiobook, viewOnly }: { book: Audiobook; audioboo
 						{title}
 					</Text>
 					<Text component="span" size="xs" c="dimmed" truncate>
-						{state === "failed" ? "Cannot be played now" : book.title}
+						{problems[state] ?? book.title}
 					</Text>
 				</span>
 				<VisuallyHidden>, show chapters</VisuallyHidden>
@@ -173,6 +178,14 @@ function LoadedPlayer({ book, audiobook, viewOnly }: { book: Audiobook; audioboo
 					<UnstyledButton className={classes.again} onClick={resume}>
 						Try again
 					</UnstyledButton>
+				</div>
+			)}
+			{state === "unplayable" && (
+				<div role="alert" className={classes.failure}>
+					This browser cannot play this kind of sound. Download it to hear it in another app.
+					<a className={classes.again} href={sound.url} download>
+						Download
+					</a>
 				</div>
 			)}
 			<NowPlaying opened={isOpen} onClose={close} book={book} sound={sound} controls={controls} choices={choices} />

@@ -2,9 +2,13 @@ import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } fro
 import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
 import { audiobookPlayer } from "../../../../lib/media/audiobook-player.ts";
 import { savedSpeed, saveSpeed } from "../../../../lib/media/listening.ts";
+import { isUndecodable } from "../../../../lib/media/undecodable.ts";
 import { chapterAt, partAt, timelineOf } from "../timeline.ts";
 
-export type SoundState = "paused" | "playing" | "waiting" | "failed";
+/** `failed` may be tried again; `unplayable` is a format that this browser does not play. */
+export type SoundState = "paused" | "playing" | "waiting" | "failed" | "unplayable";
+
+const hasFailed = (state: SoundState) => state === "failed" || state === "unplayable";
 
 /** Commands for the player. */
 export interface BookSound {
@@ -14,6 +18,8 @@ export interface BookSound {
 	/** Position in the book. */
 	seconds: number;
 	chapter: number;
+	/** Address of the part at this position. */
+	url: string;
 	speed: number;
 	play(): void;
 	pause(): void;
@@ -88,7 +94,8 @@ export function useBookSound(
 			if (error.name === "AbortError") return;
 			wanted.current = false;
 			audiobookPlayer.report(false);
-			setState(error.name === "NotAllowedError" ? "paused" : "failed");
+			// The element has reported its own error, and says more about it.
+			if (!audio.error) setState(error.name === "NotAllowedError" ? "paused" : "failed");
 		});
 	}, [load, timeline.seconds]);
 
@@ -96,7 +103,7 @@ export function useBookSound(
 		wanted.current = false;
 		audiobookPlayer.report(false);
 		element.current?.pause();
-		setState((before) => (before === "failed" ? before : "paused"));
+		setState((before) => (hasFailed(before) ? before : "paused"));
 	}, []);
 
 	const seek = useCallback(
@@ -142,7 +149,7 @@ export function useBookSound(
 				if (!at.current.found || media().ended) return;
 				wanted.current = false;
 				audiobookPlayer.report(false);
-				setState((before) => (before === "failed" ? before : "paused"));
+				setState((before) => (hasFailed(before) ? before : "paused"));
 				latestOnPosition.current(at.current.seconds, true);
 			},
 			onTimeUpdate: () => {
@@ -171,10 +178,14 @@ export function useBookSound(
 			},
 			onError: () => {
 				// An element without a source also reports an error.
-				if (!media().error) return;
+				const { error } = media();
+				if (!error) return;
 				at.current.found = false;
-				setState("failed");
 				audiobookPlayer.report(false);
+				void isUndecodable(error, book.parts[at.current.part]?.url ?? "").then((is) => {
+					// Something else was loaded meanwhile.
+					if (element.current?.error === error) setState(is ? "unplayable" : "failed");
+				});
 			},
 		};
 	}, [book.parts, load, move, timeline]);
@@ -193,6 +204,7 @@ export function useBookSound(
 		state,
 		seconds,
 		chapter: chapterAt(timeline, seconds),
+		url: book.parts[partAt(timeline, seconds).part]?.url ?? "",
 		speed,
 		play,
 		pause,

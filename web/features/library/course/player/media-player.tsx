@@ -15,8 +15,9 @@ import {
 	MediaTimeRange,
 	MediaVolumeRange,
 } from "media-chrome/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { Lesson } from "../../../../../contract/library/course.ts";
+import { isUndecodable } from "../../../../lib/media/undecodable.ts";
 import { useListening } from "../../../../lib/media/use-listening.ts";
 import { wasRestoredFor } from "../../../../lib/session/ended-session.ts";
 import classes from "./media-player.module.css";
@@ -37,21 +38,25 @@ export default function MediaPlayer(props: {
 	onEnded: () => void;
 }) {
 	const { lesson, media, onEnded } = props;
-	const [failed, setFailed] = useState(false);
+	const [failure, setFailure] = useState<"failed" | "unplayable" | null>(null);
 	const position = useSavedPosition(lesson.id, lesson.positionSeconds);
 	useListening(position.ref, { title: lesson.title, album: lesson.module.title });
-	// An error before the handlers were attached would be missed.
-	useEffect(() => {
-		if (position.ref.current?.error) setFailed(true);
-	}, [position.ref]);
 	const again = () => {
-		setFailed(false);
+		setFailure(null);
 		position.ref.current?.load();
 	};
 	const fail = async () => {
-		setFailed(true);
-		if (media.url.startsWith("/") && (await wasRestoredFor(media.url))) again();
+		const error = position.ref.current?.error ?? null;
+		const isPlayable = !(await isUndecodable(error, media.url));
+		setFailure(isPlayable ? "failed" : "unplayable");
+		if (isPlayable && media.url.startsWith("/") && (await wasRestoredFor(media.url))) again();
 	};
+	// An error before the handlers were attached would be missed.
+	const latestFail = useRef(fail);
+	latestFail.current = fail;
+	useEffect(() => {
+		if (position.ref.current?.error) void latestFail.current();
+	}, [position.ref]);
 	const isVideo = media.kind === "video";
 	const common = {
 		slot: "media",
@@ -95,13 +100,24 @@ export default function MediaPlayer(props: {
 					{isVideo && <MediaFullscreenButton />}
 				</MediaControlBar>
 			</MediaController>
-			{failed && (
+			{failure && (
 				<Alert role="alert" color="red" icon={<IconAlertTriangle aria-hidden />} className={classes.failure}>
 					<Group justify="space-between">
-						<Text>This recording could not be played. It may have been moved, or the connection is gone.</Text>
-						<Button size="sm" variant="default" onClick={again}>
-							Try again
-						</Button>
+						{failure === "unplayable" ? (
+							<>
+								<Text>This browser cannot play this kind of recording. Download it to play it in another app.</Text>
+								<Button size="sm" variant="default" component="a" href={media.url} download>
+									Download
+								</Button>
+							</>
+						) : (
+							<>
+								<Text>This recording could not be played. It may have been moved, or the connection is gone.</Text>
+								<Button size="sm" variant="default" onClick={again}>
+									Try again
+								</Button>
+							</>
+						)}
 					</Group>
 				</Alert>
 			)}

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
+import { member, renderScreen } from "../../../../testing/render-screen.tsx";
+import PlayerBar from "./player-bar.tsx";
+
+const productId = "7b0c4c4e-0000-4000-8000-000000000030";
+const part = {
+	id: productId,
+	title: "One",
+	url: `/files/audiobooks/${productId}`,
+	seconds: 60,
+	bytes: 9,
+	chapters: [],
+};
+const BOOK: Audiobook = {
+	id: productId,
+	title: "A book to hear",
+	imageUrl: null,
+	imageSmallUrl: null,
+	seconds: 60,
+	parts: [{ ...part, chapters: [{ startsAt: 0, title: "One" }] }],
+	place: null,
+	placeOnDevice: false,
+};
+
+const open = (answer: () => Response) =>
+	renderScreen(
+		() => <PlayerBar audiobook={{ productId, userId: member.id, playing: true, commands: 1 }} viewOnly={true} />,
+		{
+			person: member,
+			api: { member: { audiobooks: { read: () => BOOK } } },
+			other: (request) => (request.url.endsWith(part.url) ? answer() : null),
+		},
+	);
+
+// Seen with alac.m4a of https://github.com/quodlibet/mutagen.
+test("LIB-02 a sound that the browser cannot play is offered to download, and not to be tried again", async () => {
+	await open(() => new Response("f", { status: 206 }));
+	const failure = page.getByRole("alert");
+	await expect.element(failure).toMatchTextContent("This browser cannot play this kind of sound.");
+	await expect.element(failure.getByRole("link", { name: "Download" })).toHaveAttribute("href", part.url);
+	await expect.element(page.getByRole("button", { name: "Try again" })).not.toBeInTheDocument();
+});
+
+test.each([
+	["does not come", () => new Response(null, { status: 503 })],
+	["breaks off at once", () => new Response(new ReadableStream({ pull: (to) => to.error(new TypeError()) }))],
+])("LIB-02 a sound that %s is to be tried again", async (_what, answer) => {
+	await open(answer);
+	await expect.element(page.getByRole("alert")).toMatchTextContent("The connection was lost, or the file has moved.");
+	await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+});
