@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { downloadZip } from "client-zip";
 import { eq } from "drizzle-orm";
 import fc from "fast-check";
 import { expect, test } from "vitest";
@@ -22,7 +23,7 @@ const admin = await signedIn(site, { email: "admin@example.org", role: "admin" }
 const goingOn = new AbortController().signal;
 
 const sample = (name: string) => readFileSync(join(import.meta.dirname, "samples", name));
-const types = { zip: "application/zip", mp3: "audio/mpeg", m4b: "audio/mp4" } as const;
+const types = { zip: "application/zip", mp3: "audio/mpeg", m4b: "audio/mp4", wav: "audio/wav" } as const;
 
 // Products added by the site are numbered from 0.
 let place = 1_000;
@@ -132,6 +133,36 @@ test("LIB-02 a file that cannot be played says why to the seller, and offers not
 	const kept = await services.db.select({ fileId: audioParts.fileId }).from(audioParts);
 	const unpacked = (await services.db.select().from(storedFiles)).filter(({ key }) => key.startsWith("audio-parts/"));
 	expect(unpacked.filter(({ id }) => !kept.some(({ fileId }) => fileId === id))).toEqual([]);
+});
+
+/** A second of a WAV in the given format (https://www.mmsp.ece.mcgill.ca/Documents/AudioFormats/WAVE/WAVE.html). */
+function makeWav(format: number): Buffer {
+	const wav = Buffer.alloc(44 + 4_000);
+	wav.write("RIFF____WAVEfmt ____", "latin1");
+	wav.writeUInt32LE(wav.length - 8, 4);
+	wav.writeUInt32LE(16, 16);
+	wav.writeUInt16LE(format, 20);
+	wav.writeUInt16LE(1, 22);
+	wav.writeUInt32LE(8_000, 24);
+	wav.writeUInt32LE(4_000, 28);
+	wav.writeUInt16LE(1, 32);
+	wav.writeUInt16LE(4, 34);
+	wav.write("data", 36, "latin1");
+	wav.writeUInt32LE(4_000, 40);
+	return wav;
+}
+
+// Seen with alac.m4a of https://github.com/quodlibet/mutagen and dvi_adpcm.wav of https://github.com/Borewit/music-metadata.
+test("LIB-02 the seller is told of a sound that browsers cannot play", async () => {
+	const [linear, adpcm] = [1, 0x11];
+	expect((await forAdmin(await add("linear.wav", makeWav(linear)))).problem).toBeNull();
+	const text = "Save it as MP3 or AAC, so that members can listen to it on the site.";
+	const { problem, parts } = await forAdmin(await add("adpcm.wav", makeWav(adpcm)));
+	expect(parts).toHaveLength(1);
+	expect(problem).toBe(`Most browsers cannot play this sound (ADPCM). ${text}`);
+	const files = [linear, adpcm].map((format) => ({ name: `${format}.wav`, input: makeWav(format) }));
+	const zip = Buffer.from(await downloadZip(files).arrayBuffer());
+	expect((await forAdmin(await add("sounds.zip", zip))).problem).toBe(`Most browsers cannot play: 17.wav. ${text}`);
 });
 
 test("LIB-02 the place heard last is saved, in any order of arrival, and never beyond the end", async () => {

@@ -104,6 +104,8 @@ function asCorrected(
 	return { ...part, title, chapters: chapters.filter(({ startsAt }) => startsAt < part.seconds), corrected };
 }
 
+const SAVE_DIFFERENTLY = "Save it as MP3 or AAC, so that members can listen to it on the site.";
+
 async function readSingle(
 	storage: Storage,
 	file: { id: string; key: string; name: string; size: number; contentType: string },
@@ -111,7 +113,9 @@ async function readSingle(
 	const sound = file.contentType.startsWith("audio/") ? await readSound(openBlob(storage, file)) : null;
 	return {
 		sounds: sound ? [{ ...sound, fileId: file.id, entryName: file.name }] : [],
-		problem: sound ? null : "This file cannot be played: its sound could not be read.",
+		problem: sound
+			? sound.unplayable && `Most browsers cannot play this sound (${sound.unplayable}). ${SAVE_DIFFERENTLY}`
+			: "This file cannot be played: its sound could not be read.",
 	};
 }
 
@@ -130,7 +134,12 @@ async function readArchive(
 		if (sound) sounds.push({ ...sound, fileId: kept.id, entryName: entry.name });
 		else unreadable.push(entry.name);
 	}
-	return { sounds, problem: unreadable.length > 0 ? `Could not be read: ${namesOf(unreadable)}.` : null };
+	const unplayable = sounds.filter((sound) => sound.unplayable !== null).map(({ entryName }) => entryName);
+	const problems = [
+		unreadable.length > 0 ? `Could not be read: ${namesOf(unreadable)}.` : "",
+		unplayable.length > 0 ? `Most browsers cannot play: ${namesOf(unplayable)}. ${SAVE_DIFFERENTLY}` : "",
+	];
+	return { sounds, problem: problems.filter(Boolean).join(" ") || null };
 }
 
 const NAMES_SHOWN = 5;

@@ -11,7 +11,20 @@ export interface Sound {
 	seconds: number;
 	/** In order, the first at 0; empty if it has none. */
 	chapters: AudioChapter[];
+	/** Name of its format if hardly any browser plays it; null for all others. */
+	unplayable: string | null;
 }
+
+/** Formats that browsers don't play, as the parser names them (https://developer.mozilla.org/docs/Web/Media/Guides/Formats). */
+const UNPLAYABLE: [RegExp, string][] = [
+	[/^ALAC$/, "Apple Lossless"],
+	[/^(AC-3|DOLBY_AC3_SPDIF|ESST_AC3|<(ac|ec)-3>)$/, "Dolby Digital"],
+	[/^(DTS2|<dts.>)$/, "DTS"],
+	[/ADPCM|^IMA 4:1$/, "ADPCM"],
+	[/^GSM610$/, "GSM"],
+	[/^MACE /, "MACE"],
+	[/^Windows Media Audio/, "Windows Media"],
+];
 
 /**
  * Reads title, length and chapters of an audio file (LIB-02): ID3 tags and `CHAP` frames, QuickTime and Nero chapters
@@ -33,7 +46,13 @@ export async function readSound(file: Blob): Promise<Sound | null> {
 		disk: common.disk.no,
 		seconds,
 		chapters: chaptersOf(format.chapters ?? [], seconds),
+		unplayable: unplayableOf(format.codec ?? format.trackInfo?.[0]?.codecName, format.bitsPerSample),
 	};
+}
+
+function unplayableOf(codec: string | undefined, bits: number | undefined): string | null {
+	if (codec === "IEEE_FLOAT" && bits === 64) return "64-bit WAV";
+	return UNPLAYABLE.find(([pattern]) => pattern.test(codec ?? ""))?.[1] ?? null;
 }
 
 /** Returns one line of at most the length of a title, or null. */
