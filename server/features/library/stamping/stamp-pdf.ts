@@ -2,6 +2,9 @@ import {
 	concatTransformationMatrix,
 	drawObject,
 	PDFDocument,
+	PDFName,
+	PDFNumber,
+	type PDFPage,
 	type PDFRef,
 	popGraphicsState,
 	pushGraphicsState,
@@ -20,17 +23,19 @@ const MAX_PAGES = 5_000;
  * @throws CannotStampError if it is encrypted, signed, broken, or without pages
  */
 async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
+	const content = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
 	// A change would break a signature; each covers a range of bytes.
-	if (Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).includes("/ByteRange"))
-		throw new CannotStampError("This PDF is signed. It is delivered unchanged.");
+	if (content.includes("/ByteRange")) throw new CannotStampError("This PDF is signed. It is delivered unchanged.");
 	const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true }).catch(
 		(error) => {
-			if (/encrypted/i.test(String(error)))
+			// What is encrypted is often refused as unreadable before that is noticed.
+			if (/encrypted/i.test(String(error)) || content.includes("/Encrypt"))
 				throw new CannotStampError("This PDF is encrypted. It is delivered unchanged.");
 			throw new CannotStampError("This PDF cannot be read completely. It is delivered unchanged.");
 		},
 	);
 	if (document.isEncrypted) throw new CannotStampError("This PDF is encrypted. It is delivered unchanged.");
+	removeOldGenerations(document);
 	let pages = 0;
 	try {
 		pages = document.getPageCount();
@@ -43,6 +48,20 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
 			`This PDF has more than ${MAX_PAGES.toLocaleString("en-US")} pages. It is delivered unchanged.`,
 		);
 	return document;
+}
+
+/**
+ * Removes objects whose number was used again, which the library writes out as if they were still there: the table of
+ * objects would then be wrong from there on.
+ */
+function removeOldGenerations({ context }: PDFDocument): void {
+	const newest = new Map<number, PDFRef>();
+	for (const [ref] of context.enumerateIndirectObjects()) {
+		const other = newest.get(ref.objectNumber);
+		const isNewer = !other || ref.generationNumber > other.generationNumber;
+		if (other) context.delete(isNewer ? other : ref);
+		if (isNewer) newest.set(ref.objectNumber, ref);
+	}
 }
 
 /** @throws CannotStampError if it cannot be stamped */
@@ -63,21 +82,49 @@ export async function stampPdf(bytes: Uint8Array, stampText: string): Promise<Ui
 	const line = outlinesOf(stampText);
 	const stamp = drawOnce(document, line);
 	for (const page of document.getPages()) {
-		const box = page.getCropBox();
+		const box = visibleBox(page);
+		const unit = userUnitOf(page);
+		const edge = FROM_THE_EDGE / unit;
 		const turned = ((Math.round(page.getRotation().angle / 90) % 4) + 4) % 4;
 		const across = turned % 2 === 0 ? box.width : box.height;
-		const size = Math.min(FONT_SIZE, Math.max(1, (across - 2 * FROM_THE_EDGE) / Math.max(line.width, 0.001)));
+		const room = (across - 2 * edge) / Math.max(line.width, 0.001);
+		const size = Math.min(FONT_SIZE / unit, Math.max(1 / unit, room));
 		const start = (across - line.width * size) / 2;
 		const name = page.node.newXObject("Stamp", stamp);
 		page.pushOperators(
 			pushGraphicsState(),
-			concatTransformationMatrix(...placeOn(box, turned, start, FROM_THE_EDGE, size / 1_000)),
+			concatTransformationMatrix(...placeOn(box, turned, start, edge, size / 1_000)),
 			drawObject(name),
 			popGraphicsState(),
 		);
 	}
 	document.setKeywords([stampText]);
 	return document.save({ addDefaultPage: false, updateFieldAppearances: false });
+}
+
+/** The part of a page that is shown: its crop box, as far as it is within the page (ISO 32000-2, 14.11.2). */
+function visibleBox(page: PDFPage): Box {
+	const [crop, media] = [cornersOf(page.getCropBox()), cornersOf(page.getMediaBox())];
+	const left = Math.max(crop.left, media.left);
+	const bottom = Math.max(crop.bottom, media.bottom);
+	const width = Math.min(crop.right, media.right) - left;
+	const height = Math.min(crop.top, media.top) - bottom;
+	if (width > 0 && height > 0) return { x: left, y: bottom, width, height };
+	return { x: media.left, y: media.bottom, width: media.right - media.left, height: media.top - media.bottom };
+}
+
+/** A box may begin at any of its corners. */
+const cornersOf = ({ x, y, width, height }: Box) => ({
+	left: Math.min(x, x + width),
+	right: Math.max(x, x + width),
+	bottom: Math.min(y, y + height),
+	top: Math.max(y, y + height),
+});
+
+/** Points of one unit of the page (ISO 32000-2, 7.7.3.3): 72 for a page that is measured in inches. */
+function userUnitOf(page: PDFPage): number {
+	const unit = page.node.lookup(PDFName.of("UserUnit"));
+	return unit instanceof PDFNumber && unit.asNumber() > 0 ? unit.asNumber() : 1;
 }
 
 /** Adds the outlines to the file once; each page refers to them. */
@@ -91,6 +138,13 @@ function drawOnce(document: PDFDocument, { path, width }: Outlines): PDFRef {
 	return document.context.register(stream);
 }
 
+interface Box {
+	x: number;
+	y: number;
+	width: number;
+	height: number;
+}
+
 type Matrix = [number, number, number, number, number, number];
 
 /**
@@ -99,13 +153,7 @@ type Matrix = [number, number, number, number, number, number];
  * @param turned quarter turns clockwise
  * @param x from the left as displayed, `y` from the foot as displayed
  */
-function placeOn(
-	box: { x: number; y: number; width: number; height: number },
-	turned: number,
-	x: number,
-	y: number,
-	scale: number,
-): Matrix {
+function placeOn(box: Box, turned: number, x: number, y: number, scale: number): Matrix {
 	const { x: left, y: bottom, width, height } = box;
 	if (turned === 1) return [0, scale, -scale, 0, left + width - y, bottom + x];
 	if (turned === 2) return [-scale, 0, 0, -scale, left + width - x, bottom + height - y];

@@ -56,12 +56,16 @@ async function readPdf(bytes: Uint8Array) {
 	const { getDocument, OPS } = await import("pdfjs-dist/legacy/build/pdf.mjs");
 	const document = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
 	const stamped: boolean[] = [];
+	/** Where the line begins, and its scale. */
+	const places: { x: number; y: number; scale: number }[] = [];
 	for (let page = 1; page <= document.numPages; page += 1) {
-		const { fnArray } = await (await document.getPage(page)).getOperatorList();
+		const { fnArray, argsArray } = await (await document.getPage(page)).getOperatorList();
 		stamped.push(fnArray.includes(OPS.paintFormXObjectBegin));
+		const [scale, , , , x, y] = argsArray[fnArray.lastIndexOf(OPS.transform)] ?? [];
+		places.push({ x, y, scale: scale * 1_000 });
 	}
 	const { info } = await document.getMetadata();
-	return { stamped, keywords: (info as { Keywords?: string }).Keywords };
+	return { stamped, places, keywords: (info as { Keywords?: string }).Keywords };
 }
 
 async function publish(name: string, content: Buffer, stamped = true) {
@@ -191,6 +195,62 @@ const epub = (more: Record<string, Uint8Array> = {}) =>
 		"OEBPS/cover.png": new Uint8Array([1, 2, 3]),
 		...more,
 	});
+
+/** A PDF of these objects, numbered from 1 where they have no number of their own. Readers find them without a table. */
+const rawPdf = (objects: string[], trailer = "") =>
+	Buffer.from(
+		`%PDF-1.6\n${objects
+			.map((object, index) => `${/^\d+ \d+ obj/.test(object) ? object : `${index + 1} 0 obj\n${object}`}\nendobj\n`)
+			.join("")}trailer\n<</Root 1 0 R/Size 99${trailer}>>\n%%EOF\n`,
+		"latin1",
+	);
+const onePage = (page: string) => [
+	"<</Type/Catalog/Pages 2 0 R>>",
+	"<</Type/Pages/Count 1/Kids[3 0 R]>>",
+	`<</Type/Page/Parent 2 0 R${page}>>`,
+];
+
+// Seen with issue1155r.pdf and issue19176.pdf of https://github.com/mozilla/pdf.js.
+test("LIB-05 the line is within what is shown of a page, in points whatever unit the page is measured in", async () => {
+	const placeOf = async (page: string) => {
+		const { places } = await readPdf((await stamp(rawPdf(onePage(page)), PDF, "Licensed to Ana")).bytes);
+		return places[0];
+	};
+	const plain = await placeOf("/MediaBox[0 0 600 800]");
+	expect(plain).toMatchObject({ y: 12, scale: 7 });
+	expect(await placeOf("/MediaBox[0 0 600 800]/CropBox[-500 -800 1200 1600]")).toEqual(plain);
+	expect(await placeOf("/MediaBox[600 800 0 0]/CropBox[1000 1000 2000 2000]")).toEqual(plain);
+	expect((await placeOf("/MediaBox[0 0 600 800]/CropBox[0 100 600 800]"))?.y).toBe(112);
+	const inches = await placeOf("/MediaBox[0 0 8 11]/UserUnit 72");
+	expect(inches?.y).toBeCloseTo(12 / 72);
+	expect(inches?.scale).toBeCloseTo(7 / 72);
+});
+
+// Seen with secHandler.pdf and print_protection.pdf of https://github.com/mozilla/pdf.js.
+test("LIB-05 a PDF whose objects are all encrypted is said to be encrypted, not broken", async () => {
+	const hidden =
+		"<</Type/ObjStm/N 2/First 9/Length 12>>\nstream\n\xe1\x02\x93\xf4\x05\x96\xf7\x08\x99\xfa\x0b\x9c\nendstream";
+	const { problem } = await stamp(rawPdf([hidden], "/Encrypt 9 0 R"), PDF, "Licensed to Ana");
+	expect(problem).toBe("This PDF is encrypted. It is delivered unchanged.");
+	expect((await stamp(rawPdf([hidden]), PDF, "Licensed to Ana")).problem).toMatch(/cannot be read/);
+});
+
+// Seen with doc_actions.pdf of https://github.com/mozilla/pdf.js.
+test("LIB-05 a PDF that uses the number of a removed object again has a right table of objects afterwards", async () => {
+	const objects = [
+		...onePage("/MediaBox[0 0 600 800]/Annots[5 0 R]/Resources<<>>"),
+		"4 0 obj\n(removed)",
+		"4 1 obj\n(used again)",
+		"5 0 obj\n<</Type/Annot/Subtype/Text/Rect[9 9 9 9]/Contents 4 1 R>>",
+	];
+	const { bytes } = await stamp(rawPdf(objects), PDF, "Licensed to Ana");
+	const { context } = await PDFDocument.load(bytes);
+	const generations = context.enumerateIndirectObjects().filter(([{ objectNumber }]) => objectNumber === 4);
+	expect(generations.map(([ref, object]) => [ref.tag, String(object)])).toEqual([["4 1 R", "(used again)"]]);
+	const { getDocument } = await import("pdfjs-dist/legacy/build/pdf.mjs");
+	const page = await (await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise).getPage(1);
+	expect(await page.getAnnotations()).toMatchObject([{ contentsObj: { str: "used again" } }]);
+});
 
 test("LIB-05 every chapter of an EPUB contains the name as harmless text, and the rest stays unchanged", async () => {
 	const stampText = 'Licensed to <script>alert("x")</script> & Co · ana@example.org';
