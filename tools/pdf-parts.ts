@@ -7,7 +7,7 @@ const folder = dirname(createRequire(import.meta.url).resolve("pdfjs-dist/packag
 
 /**
  * Adds the files that PDF.js requests by name on demand to its versioned folder: fonts missing from a PDF, tables of
- * Asian characters, decoders of rare image formats. In development they are served from their package.
+ * Asian characters, decoders of rare image formats, icons of notes. In development they are served from their package.
  */
 export const pdfParts: Plugin = {
 	name: "pdf-parts",
@@ -15,8 +15,10 @@ export const pdfParts: Plugin = {
 	async generateBundle() {
 		if (this.environment.name !== "client") return;
 		const { version } = JSON.parse(await readFile(join(folder, "package.json"), "utf8"));
-		for (const part of ["cmaps", "iccs", "standard_fonts", "wasm"]) {
+		for (const part of ["cmaps", "iccs", "standard_fonts", "wasm", "web/images"]) {
 			for (const name of await readdir(join(folder, part))) {
+				// The other images are for editing a PDF.
+				if (part === "web/images" && !name.startsWith("annotation-")) continue;
 				const source = await readFile(join(folder, part, name));
 				this.emitFile({ type: "asset", fileName: `assets/pdf-${version}/${part}/${name}`, source });
 			}

@@ -21,12 +21,12 @@ const FRAME = ["web/root.tsx", "web/routes/member/library/offline-layout.tsx", "
 /** Chunks of many pages, and so are their dynamic imports. */
 const SHARED = groupSharedFiles().map(({ name }) => name);
 /**
- * From `tools/pdf-parts.ts`: tables of Asian characters, colors, decoders of rare image formats, and the two fonts that
+ * From `tools/pdf-parts.ts`: tables of Asian characters, colors, decoders of rare image formats, icons of notes, and the two fonts that
  * no device has. PDF.js uses the device's fonts for all others; fallbacks of the decoders are for browsers without
  * WebAssembly.
  */
 const PDF_PARTS =
-	/^\/assets\/pdf-[^/]+\/(cmaps\/.*\.bcmap|iccs\/.*\.icc|standard_fonts\/Foxit(Symbol|Dingbats)\.pfb|wasm\/(jbig2|openjpeg|qcms_bg)\.wasm)$/;
+	/^\/assets\/pdf-[^/]+\/(cmaps\/.*\.bcmap|iccs\/.*\.icc|standard_fonts\/Foxit(Symbol|Dingbats)\.pfb|wasm\/(jbig2|openjpeg|qcms_bg)\.wasm|web\/images\/annotation-.*\.svg)$/;
 
 /**
  * Builds the service worker (LIB-04) with the list of files needed for reading and listening offline: the offline page

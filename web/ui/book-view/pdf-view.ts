@@ -19,6 +19,9 @@ pdfjs.GlobalWorkerOptions.workerSrc = workerUrl;
 /** Files needed by old and Asian PDFs and few others, requested on demand. See `pdfParts` in `vite.config.ts`. */
 const PARTS = import.meta.env.DEV ? "/node_modules/pdfjs-dist/" : `/assets/pdf-${pdfjs.version}/`;
 
+/** Icons of notes. */
+const ICONS = `${PARTS}web/images/`;
+
 /** Smallest range to request; adjacent parts are requested as one. */
 const RANGE_BYTES = 64 * 1024;
 /** Limit of a picture inside a page; a larger one is an attack, or for print. */
@@ -99,12 +102,14 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 		findController,
 		// Links only: a book is read, not filled in.
 		annotationMode: pdfjs.AnnotationMode.ENABLE,
+		imageResourcesPath: ICONS,
 		maxCanvasPixels: MAX_CANVAS_PIXELS,
 		removePageBorders: true,
 		// Supported by the viewer, but missing in its types.
 		...({ abortSignal: signal } as object),
 	});
 	linkService.setViewer(viewer);
+	container.addEventListener("error", showCommonIcon, { capture: true, signal });
 
 	let contents: ContentsEntry[] = [];
 	const chapterOf = (page: number) =>
@@ -285,6 +290,13 @@ async function removeEmptyTags({ structTreeLayer, textLayer }: PageView): Promis
 	for (const heading of tree?.querySelectorAll("[role=heading]:not([aria-label], :has([aria-owns], [aria-label]))") ??
 		[])
 		heading.remove();
+}
+
+/** Some programs name an icon of a note that PDF.js does not have. */
+function showCommonIcon({ target }: Event): void {
+	const common = new URL(`${ICONS}annotation-note.svg`, location.href).href;
+	if (target instanceof HTMLImageElement && target.closest(".textAnnotation") && target.src !== common)
+		target.src = common;
 }
 
 /** Handles Ctrl and the wheel, two fingers, and a swipe in paged layouts. */

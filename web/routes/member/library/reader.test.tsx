@@ -163,6 +163,20 @@ test("LIB-01 parts of a book that do not come are said to be missing, and are as
 	await expect.element(missing).not.toBeInTheDocument();
 });
 
+// Seen with annotated_pdf.pdf of https://github.com/py-pdf/sample-files.
+test("LIB-01 a note in a PDF has its icon, also where its program had one of its own", async () => {
+	const note = (name: string, left: number) =>
+		`<</Type/Annot/Subtype/Text/Rect[${left} 10 ${left + 20} 30]/Contents(Sow thick)/Name/${name}>>`;
+	const pages = `2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Annots[${note("Note", 10)}${note("Star", 50)}]>>endobj`;
+	await open(pdf(catalog, pages, "trailer<</Root 1 0 R>>", "%%EOF"), "pdf");
+	const icons = () =>
+		[...document.querySelectorAll<HTMLImageElement>(".textAnnotation img")].map(
+			({ src, naturalWidth }) => naturalWidth > 0 && src.split("/").at(-1),
+		);
+	await expect.poll(icons).toEqual(["annotation-note.svg", "annotation-note.svg"]);
+});
+
 /** A PDF with its table of objects, each page with its number drawn as a line of that length. */
 function makeLongPdf(pages: number): Blob {
 	const objects = [
