@@ -52,7 +52,7 @@ export const adminProduct = z.object({
 	visible: z.boolean(),
 	/** Each buyer gets a copy stamped with their name (LIB-05). */
 	stamped: z.boolean(),
-	/** Why its file is sent unstamped anyway; null if it is stamped. */
+	/** Why its file is sent unstamped anyway, or cannot be read by members; null if neither is so. */
 	stampProblem: z.string().nullable(),
 	orderIndex: z.int(),
 	/** Downloads the file as members get it. */

@@ -10,7 +10,7 @@ import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import type { SavedFile } from "../../site/uploads/store-upload.ts";
 import { withUploads } from "../../site/uploads/with-uploads.ts";
 import { queueReading } from "../audiobooks/read-audiobook.ts";
-import { findStampProblem } from "../stamping/stamp-file.ts";
+import { findReadingProblem, findStampProblem } from "../stamping/stamp-file.ts";
 import {
 	changeProduct,
 	findProductForAdmin,
@@ -58,7 +58,7 @@ export async function createProduct(
 		// The picture first, because it is refused sooner than a file of gigabytes is read.
 		const picture = await uploaded.picture(uploads.picture, planOf(uploads.crop));
 		const file = await uploaded.file(uploads.file, keyOf);
-		const stampProblem = stamped ? await findStampProblem(services, file.fileId) : null;
+		const stampProblem = await (stamped ? findStampProblem : findReadingProblem)(services, file.fileId);
 		return services.db.transaction(async (tx) => {
 			await uploaded.claim(tx);
 			await lockProductOrder(tx);
@@ -98,7 +98,10 @@ export async function editProduct(
 	await withUploads(services, admin, async (uploaded) => {
 		const picture = await uploaded.picture(uploads.picture, planOf(uploads.crop));
 		const file = await uploaded.file(uploads.file, keyOf);
-		const stampProblem = stamped ? await stampProblemOf(services, id, file?.fileId ?? null) : null;
+		const newFileId = file?.fileId ?? null;
+		const stampProblem = stamped
+			? await stampProblemOf(services, id, newFileId)
+			: newFileId && (await findReadingProblem(services, newFileId));
 		const before = await services.db.transaction(async (tx) => {
 			const current = await lockProduct(tx, id);
 			if (!current) throw refusal("PRODUCT_NOT_FOUND");

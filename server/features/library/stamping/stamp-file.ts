@@ -1,5 +1,6 @@
 import { createReadStream } from "node:fs";
 import { join } from "node:path";
+import { text } from "node:stream/consumers";
 import { MINUTE_MS } from "../../../../contract/durations.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
@@ -9,6 +10,7 @@ import { discardStoredFiles } from "../../../storage/discard-stored-files.ts";
 import { digestOf } from "../../../storage/file-digest.ts";
 import { stampedKey } from "../../../storage/keys.ts";
 import { insertStoredFile } from "../../../storage/stored-files.queries.ts";
+import { LOCKED_PDF } from "./cannot-stamp.ts";
 import { runStamp } from "./run-stamp.ts";
 import {
 	type CopyKey,
@@ -161,6 +163,31 @@ export async function findStampProblem(
 	if (file.size > limits.stampedFileBytes) return "This file is too large to stamp. It is delivered unchanged.";
 	const order = { read: () => storage.read(file.key), contentType: file.contentType, stampText: "" };
 	return (await runStamp(stampFolder(config), order, async () => null)).problem ?? null;
+}
+
+/** Enough for the dictionary at the end of a PDF, or at its beginning, which says that it is encrypted. */
+const TRAILER_BYTES = 64 * 1024;
+
+/**
+ * Checks whether members can read a file that is not stamped, when it is uploaded.
+ *
+ * @returns why not, as a message for the seller; null if they can
+ */
+export async function findReadingProblem(
+	services: Pick<Services, "db" | "storage" | "config">,
+	fileId: string,
+): Promise<string | null> {
+	const file = await findFile(services.db, fileId);
+	if (file?.contentType !== "application/pdf") return null;
+	const parts = await Promise.all(
+		[0, Math.max(0, file.size - TRAILER_BYTES)].map(async (start) =>
+			text(await services.storage.read(file.key, { start, end: Math.min(file.size, start + TRAILER_BYTES) - 1 })),
+		),
+	);
+	// Hardly any file is: the others need no process of their own.
+	if (!parts.some((part) => part.includes("/Encrypt"))) return null;
+	const problem = await findStampProblem(services, fileId);
+	return problem === LOCKED_PDF ? problem : null;
 }
 
 const stampFolder = ({ dataFolder }: Services["config"]) => join(dataFolder, "stamping");

@@ -9,7 +9,7 @@ import {
 	popGraphicsState,
 	pushGraphicsState,
 } from "@cantoo/pdf-lib";
-import { CannotStampError } from "./cannot-stamp.ts";
+import { CannotStampError, LOCKED_PDF } from "./cannot-stamp.ts";
 import type { Outlines } from "./stamp-fonts.ts";
 
 /** In points: readable on paper, and out of the way of the content. */
@@ -29,12 +29,14 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
 	const document = await PDFDocument.load(bytes, { updateMetadata: false, throwOnInvalidObject: true }).catch(
 		(error) => {
 			// What is encrypted is often refused as unreadable before that is noticed.
-			if (/encrypted/i.test(String(error)) || content.includes("/Encrypt"))
-				throw new CannotStampError("This PDF is encrypted. It is delivered unchanged.");
+			if (/encrypted/i.test(String(error)) || content.includes("/Encrypt")) return null;
 			throw new CannotStampError("This PDF cannot be read completely. It is delivered unchanged.");
 		},
 	);
-	if (document.isEncrypted) throw new CannotStampError("This PDF is encrypted. It is delivered unchanged.");
+	if (!document || document.isEncrypted)
+		throw new CannotStampError(
+			(await isLocked(bytes)) ? LOCKED_PDF : "This PDF is encrypted. It is delivered unchanged.",
+		);
 	removeOldGenerations(document);
 	let pages = 0;
 	try {
@@ -48,6 +50,14 @@ async function openPdf(bytes: Uint8Array): Promise<PDFDocument> {
 			`This PDF has more than ${MAX_PAGES.toLocaleString("en-US")} pages. It is delivered unchanged.`,
 		);
 	return document;
+}
+
+/** Whether it takes a password to read a PDF: most are encrypted with an empty one, to forbid printing or changes. */
+async function isLocked(bytes: Uint8Array): Promise<boolean> {
+	return PDFDocument.load(bytes, { updateMetadata: false, password: "" }).then(
+		() => false,
+		(error) => /needs password/i.test(String(error)),
+	);
 }
 
 /**

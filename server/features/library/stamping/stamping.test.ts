@@ -2,11 +2,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { Readable } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { deflateSync } from "node:zlib";
 import { PDFDocument } from "@cantoo/pdf-lib";
 import { and, eq } from "drizzle-orm";
 import fc from "fast-check";
 import { strToU8, unzipSync, zipSync } from "fflate";
+import PdfKit from "pdfkit";
 import { expect, test, vi } from "vitest";
 import { users } from "../../../database/schema/accounts/auth.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
@@ -233,6 +235,30 @@ test("LIB-05 a PDF whose objects are all encrypted is said to be encrypted, not 
 	const { problem } = await stamp(rawPdf([hidden], "/Encrypt 9 0 R"), PDF, "Licensed to Ana");
 	expect(problem).toBe("This PDF is encrypted. It is delivered unchanged.");
 	expect((await stamp(rawPdf([hidden]), PDF, "Licensed to Ana")).problem).toMatch(/cannot be read/);
+});
+
+/** A page that takes a password to be read, or with an empty one only to be changed. */
+async function protectedPdf(userPassword: string): Promise<Buffer> {
+	const document = new PdfKit({ userPassword, ownerPassword: "owner" });
+	document.text("A page").end();
+	return buffer(document);
+}
+
+// Seen with libreoffice-writer-password.pdf of https://github.com/py-pdf/sample-files.
+test("LIB-01 LIB-05 the seller is told at upload that members cannot read a PDF with a password, stamped or not", async () => {
+	const problem =
+		"This PDF is protected with a password, so members cannot read it on the site. It is delivered unchanged.";
+	const [locked, open] = [await protectedPdf("secret"), await protectedPdf("")];
+	for (const stamped of [true, false])
+		expect((await publish("locked.pdf", locked, stamped)).stampProblem).toBe(problem);
+	expect((await publish("open.pdf", open, true)).stampProblem).toBe(
+		"This PDF is encrypted. It is delivered unchanged.",
+	);
+	const { id, title, description, visible, stamped, stampProblem, updatedAt } = await publish("open.pdf", open, false);
+	expect(stampProblem).toBeNull();
+	const fileUploadId = await upload(admin, locked, "locked.pdf", "file");
+	const change = { id, title, description, visible, stamped, updatedAt, fileUploadId };
+	expect((await call(admin, "admin.digitalDownloads.update", change)).body.stampProblem).toBe(problem);
 });
 
 // Seen with doc_actions.pdf of https://github.com/mozilla/pdf.js.
