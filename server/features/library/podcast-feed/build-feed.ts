@@ -79,7 +79,6 @@ export async function buildFeed(
 		itunes: {
 			...(cover ? { image: cover } : {}),
 			author: siteName,
-			explicit: false,
 			// In order, from first to last.
 			type: "serial",
 			categories: [{ text: "Education", categories: [{ text: "How To" }] }],

@@ -45,8 +45,11 @@ test("LIB-03 a podcast app finds every part in order, with chapters, covers and 
 		"application/rss+xml; charset=utf-8",
 		"noindex, nofollow, noarchive",
 	]);
-	const feed = parseRssFeed(await answer.text());
-	expect(feed.itunes).toMatchObject({ block: true, type: "serial", explicit: false });
+	const written = await answer.text();
+	// The library would write "no", where Apple asks for "false".
+	expect(written).not.toContain("itunes:explicit");
+	const feed = parseRssFeed(written);
+	expect(feed.itunes).toMatchObject({ block: true, type: "serial" });
 	expect(feed.items?.map(({ title }) => title)).toEqual([
 		"The tray",
 		"Chapter two: the shelf",
