@@ -4,8 +4,20 @@ import { nameMismatch, readContentType, SNIFFED_BYTES } from "./content-type.ts"
 
 const read = (content: Buffer, name: string) => readContentType(content.subarray(0, SNIFFED_BYTES), name);
 
+/** Silence as MP3: 128 kbit/s and 44.1 kHz, so 417 bytes a frame. */
+const frames = (count: number) =>
+	Buffer.concat(Array(count).fill(Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)])));
+
 test.for<[string, () => Buffer | Promise<Buffer>, string, string]>([
 	["a PDF", pdf, "book.pdf", "application/pdf"],
+	// Seen with issue6069.pdf of https://github.com/mozilla/pdf.js.
+	["a PDF behind other text", () => Buffer.concat([Buffer.from("Some junk\n"), pdf()]), "book.pdf", "application/pdf"],
+	["a text about PDF", () => Buffer.concat([Buffer.from("Some junk\n"), pdf()]), "book.txt", "text/plain"],
+	["a page that names PDF", () => Buffer.concat([html(), pdf()]), "book.html", "text/html"],
+	["a PDF far behind", () => Buffer.concat([Buffer.alloc(1_024), pdf()]), "book.pdf", "application/octet-stream"],
+	// Seen with sin1k0db.mp3 of https://github.com/Borewit/music-metadata.
+	["a song behind zeros", () => Buffer.concat([Buffer.alloc(136), frames(3)]), "song.mp3", "audio/mpeg"],
+	["less than a song", () => Buffer.concat([Buffer.alloc(136), frames(2)]), "song.mp3", "application/octet-stream"],
 	["a PDF without an ending", pdf, "book", "application/pdf"],
 	["a ZIP", zip, "all.zip", "application/zip"],
 	["a song behind a large picture", mp3, "song.mp3", "audio/mpeg"],

@@ -39,6 +39,8 @@ export async function readContentType(head: Uint8Array, name: string): Promise<s
 	if (sniffed && sniffed.mime !== "application/xml") {
 		return (sounds.has(ending) ? soundOf[sniffed.mime] : undefined) ?? sniffed.mime;
 	}
+	const lenient = sniffed ? undefined : readLeniently(head, ending);
+	if (lenient) return lenient;
 	const text = readText(head);
 	if (text === null) return "application/octet-stream";
 	if (/<svg[\s>]/i.test(text)) return "image/svg+xml";
@@ -49,6 +51,47 @@ export async function readContentType(head: Uint8Array, name: string): Promise<s
 	// Without its first word, no browser reads captions (https://www.w3.org/TR/webvtt1/#file-structure).
 	if (ending === "vtt" && !/^\uFEFF?WEBVTT(?:[ \t\n\r]|$)/.test(text)) return "text/plain";
 	return texts[ending] ?? (sniffed ? "application/xml" : "text/plain");
+}
+
+/** Readers find a PDF behind this many bytes of anything else (Adobe's implementation notes to PDF 1.7, 3.4.1). */
+const BEFORE_PDF_BYTES = 1024;
+
+/** Detects what readers and players open though it does not begin as its format does, if its name says the same. */
+function readLeniently(head: Uint8Array, ending: string): string | undefined {
+	const bytes = Buffer.from(head.buffer, head.byteOffset, head.length);
+	if (ending === "pdf" && bytes.subarray(0, BEFORE_PDF_BYTES).includes("%PDF-")) return "application/pdf";
+	// Recorders leave room for tags, which some programs fill with zeros.
+	if (ending === "mp3" && bytes[0] === 0 && findMp3Frames(bytes)) return "audio/mpeg";
+	return undefined;
+}
+
+/** In kbit/s, of MPEG-1 and of MPEG-2 Layer III (ISO 11172-3, 2.4.2.3; ISO 13818-3, 2.4.2.3). */
+const BIT_RATES = [
+	[32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
+	[8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
+];
+const SAMPLE_RATES = [44_100, 48_000, 32_000];
+
+/** Whether three frames follow each other, which other content hardly has by chance. */
+function findMp3Frames(bytes: Buffer): boolean {
+	for (let start = bytes.indexOf(0xff); start >= 0; start = bytes.indexOf(0xff, start + 1)) {
+		const second = start + frameLength(bytes, start);
+		const third = second + frameLength(bytes, second);
+		if (start < second && second < third && frameLength(bytes, third) > 0) return true;
+	}
+	return false;
+}
+
+/** Returns the length of the frame that begins there; 0 if none does. */
+function frameLength(bytes: Buffer, at: number): number {
+	const [sync = 0, version = 0, rates = 0] = bytes.subarray(at, at + 3);
+	const isLayer3 = sync === 0xff && (version & 0b1111_0110) === 0b1111_0010;
+	const isMpeg1 = (version & 0b1000) !== 0;
+	const bitRate = BIT_RATES[isMpeg1 ? 0 : 1]?.[(rates >> 4) - 1];
+	const sampleRate = SAMPLE_RATES[(rates >> 2) & 0b11];
+	if (!isLayer3 || !bitRate || !sampleRate) return 0;
+	const samples = isMpeg1 ? 144_000 : 72_000;
+	return Math.floor((samples * bitRate) / (isMpeg1 ? sampleRate : sampleRate / 2)) + ((rates >> 1) & 1);
 }
 
 /** Returns null if the content is not UTF-8 text. */
