@@ -105,6 +105,30 @@ test("LIB-02 chapters are read from an M4B and from the ID3 tags of an MP3, and 
 	expect(parts[0].seconds).toBeCloseTo(12, 0);
 });
 
+/** A second of silence with one chapter of this title (https://id3.org/id3v2-chapters-1.0). */
+function makeMp3(chapterTitle: string): Buffer {
+	const frame = (id: string, content: Buffer) => {
+		const head = Buffer.alloc(10);
+		head.write(id, "latin1");
+		head.writeUInt32BE(content.length, 4);
+		return Buffer.concat([head, content]);
+	};
+	const title = frame("TIT2", Buffer.from(`\0${chapterTitle}`, "latin1"));
+	const times = Buffer.from([0, 0, 0, 0, 0, 0, 3, 232, ...Array(8).fill(255)]);
+	const chapter = frame("CHAP", Buffer.concat([Buffer.from("one\0"), times, title]));
+	const tag = Buffer.from([0x49, 0x44, 0x33, 3, 0, 0, 0, 0, 0, chapter.length]);
+	const sound = Buffer.concat([Buffer.from([0xff, 0xfb, 0x90, 0x00]), Buffer.alloc(413)]);
+	return Buffer.concat([tag, chapter, ...Array(40).fill(sound)]);
+}
+
+// Seen with ep7.m4b of https://github.com/quodlibet/mutagen.
+test("LIB-02 a single chapter keeps its title in a file that has no other", async () => {
+	const { parts } = await read(await add("ep7.mp3", makeMp3("The seed")));
+	expect(parts).toEqual([expect.objectContaining({ title: "ep7", chapters: [{ startsAt: 0, title: "The seed" }] })]);
+	const untitled = await read(await add("ep8.mp3", makeMp3("")));
+	expect(untitled.parts[0].chapters).toEqual([{ startsAt: 0, title: "ep8" }]);
+});
+
 test("LIB-02 a file that cannot be played says why to the seller, and offers nothing to the member", async () => {
 	const files = sample("audiobook.zip");
 	const broken = Buffer.from(files);

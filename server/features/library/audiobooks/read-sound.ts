@@ -45,7 +45,7 @@ export async function readSound(file: Blob): Promise<Sound | null> {
 		track: common.track.no,
 		disk: common.disk.no,
 		seconds,
-		chapters: chaptersOf(format.chapters ?? [], seconds),
+		chapters: chaptersOf(format.chapters ?? [], seconds, oneLine(common.title)),
 		unplayable: unplayableOf(format.codec ?? format.trackInfo?.[0]?.codecName, format.bitsPerSample),
 	};
 }
@@ -64,7 +64,8 @@ export function oneLine(text: string | undefined): string | null {
 
 type Written = { title: string; start: number; timeScale?: number };
 
-function chaptersOf(written: readonly Written[], seconds: number): AudioChapter[] {
+/** @param title of the whole file */
+function chaptersOf(written: readonly Written[], seconds: number, title: string | null): AudioChapter[] {
 	const found = written
 		.map(({ title, start, timeScale }) => ({ title: oneLine(title), startsAt: start / (timeScale || 1) }))
 		.filter(({ startsAt }) => startsAt >= 0 && startsAt < seconds)
@@ -73,6 +74,8 @@ function chaptersOf(written: readonly Written[], seconds: number): AudioChapter[
 		.slice(0, limits.audioChapters)
 		.map(({ title, startsAt }, place) => ({ title: title ?? `Chapter ${place + 1}`, startsAt }));
 	const [first, ...others] = found;
+	// Of a single one only the title matters, where the file has no other.
+	if (!first || (others.length === 0 && (title || !written.some(({ title }) => oneLine(title))))) return [];
 	// The first chapter includes everything before it.
-	return first && others.length > 0 ? [{ ...first, startsAt: 0 }, ...others] : [];
+	return [{ ...first, startsAt: 0 }, ...others];
 }
