@@ -1,3 +1,4 @@
+import { crc32 } from "node:zlib";
 import { eq } from "drizzle-orm";
 import sharp from "sharp";
 import { beforeEach, expect, test } from "vitest";
@@ -129,6 +130,21 @@ test.for<[string, () => Buffer | Promise<Buffer>, string, string]>([
 	expect([status, body.message]).toEqual([422, text]);
 	expect(await products()).toEqual([]);
 	expect(await site.services.db.select().from(storedFiles)).toHaveLength(before.length);
+});
+
+// Seen with delay.png of https://github.com/python-pillow/Pillow.
+test("ADD-02 an animated PNG is accepted, as its first frame", async () => {
+	const picture = await png();
+	// A chunk behind the header says that it is animated (https://www.w3.org/TR/png-3/#acTL-chunk).
+	const animation = Buffer.from("acTL\0\0\0\x01\0\0\0\0", "latin1");
+	const [length, checksum] = [Buffer.alloc(4), Buffer.alloc(4)];
+	length.writeUInt32BE(8);
+	checksum.writeUInt32BE(crc32(animation));
+	const animated = Buffer.concat([picture.subarray(0, 33), length, animation, checksum, picture.subarray(33)]);
+	const pictureUploadId = await upload(admin, animated, "delay.png", "picture");
+	const { status, body } = await create({ pictureUploadId });
+	expect([status, body.message]).toEqual([200, undefined]);
+	expect(body.imageUrl).not.toBeNull();
 });
 
 test("ADD-02 a picture far taller than wide is accepted", async () => {

@@ -11,8 +11,8 @@ import { insertStoredFile } from "../../../storage/stored-files.queries.ts";
 import { checkSvg } from "./check-svg.ts";
 import type { CompleteUpload } from "./upload-store.ts";
 
-/** Formats that are decoded. SVG is not among them, because it can contain scripts (STO-03). */
-const PICTURES = /^image\/(png|jpeg|webp|gif|avif)$/;
+/** Formats that are decoded; of an animated PNG the first frame. SVG is not among them, because it can contain scripts (STO-03). */
+const PICTURES = /^image\/(a?png|jpeg|webp|gif|avif)$/;
 
 /** Out of 9; low because a seller waits for it. */
 const AVIF_EFFORT = 2;
