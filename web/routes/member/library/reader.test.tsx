@@ -177,6 +177,19 @@ test("LIB-01 a note in a PDF has its icon, also where its program had one of its
 	await expect.poll(icons).toEqual(["annotation-note.svg", "annotation-note.svg"]);
 });
 
+// Seen with multimedia_annotations.pdf of https://github.com/mozilla/pdf.js.
+test("LIB-01 a film in a PDF stays within its place on the page", async () => {
+	const film = "<</Type/Filespec/F(film.mp4)/UF(film.mp4)/EF<</F 4 0 R>>>>";
+	const content = `<</Assets<</Names[(film.mp4)${film}]>>/Configurations[<</Subtype/Video/Instances[<</Asset ${film}>>]>>]>>`;
+	const pages = `2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Annots[<</Type/Annot/Subtype/RichMedia/Rect[50 50 150 125]/RichMediaContent ${content}>>]>>endobj
+4 0 obj<</Type/EmbeddedFile/Subtype/video#2Fmp4/Length 4>>stream\nfilm\nendstream endobj`;
+	await open(pdf(catalog, pages, "trailer<</Root 1 0 R>>", "%%EOF"), "pdf");
+	const box = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().toJSON();
+	await page.getByRole("button", { name: "film.mp4" }).click();
+	await expect.poll(() => box(".mediaAnnotation video")).toEqual(box(".mediaAnnotation"));
+});
+
 /** A PDF with its table of objects, each page with its number drawn as a line of that length. */
 function makeLongPdf(pages: number): Blob {
 	const objects = [
