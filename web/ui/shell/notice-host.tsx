@@ -49,11 +49,11 @@ function NoticeBar({ shown }: { shown: ShownNotice }) {
 				{message}
 			</div>
 			{undo && (
-				<Button variant="subtle" size="sm" loading={isUndoing} onClick={() => void takeBack()}>
+				<Button flex="none" variant="subtle" size="sm" loading={isUndoing} onClick={() => void takeBack()}>
 					Undo
 				</Button>
 			)}
-			<CloseButton aria-label="Close this notice" onClick={() => shownNotice.close(id)} />
+			<CloseButton flex="none" aria-label="Close this notice" onClick={() => shownNotice.close(id)} />
 		</div>
 	);
 }

@@ -74,6 +74,18 @@ test("UPD-02 a notice moves no row from under the pointer, and is on the screen 
 	await expect.element(shown).not.toBeInTheDocument();
 });
 
+test("UPD-02 on a phone a notice shows its whole button, and covers none at the bottom of the page", async () => {
+	await page.viewport(390, 700);
+	await open(1);
+	await page.getByRole("button", { name: "Deactivate Update 1" }).click();
+	const shown = notice.filter({ hasText: "is inactive now" });
+	const undo = shown.getByRole("button", { name: "Undo" });
+	await expect.element(undo).toBeVisible();
+	const label = undo.element().querySelector(".mantine-Button-label") as HTMLElement;
+	expect(label.scrollWidth).toBeLessThanOrEqual(label.clientWidth);
+	expect(shown.element().getBoundingClientRect().bottom).toBeLessThan(350);
+});
+
 test("UPD-02 after a row was deleted the focus is on the heading of its list", async () => {
 	await open(2);
 	await page.getByRole("button", { name: "Delete Update 2" }).click();
