@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { errorCode } from "../error-message.ts";
 import { fieldErrors } from "./field-errors.ts";
+import { focusFirstError } from "./focus-first-error.ts";
 import { isSame, keepTyped } from "./keep-typed.ts";
 
 /** Choices in a conflict: the later admin decides which version to keep. */
@@ -71,7 +72,12 @@ export function useEditing<Item extends { id: string; updatedAt: Date }, Form ex
 			return update({ id: base.id, updatedAt }, base);
 		},
 		onSuccess: (saved) => onSaved(saved, base),
-		onError: (error) => form.setErrors({ ...fieldErrors(error), ...options.toFieldErrors?.(error) }),
+		onError: (error) => {
+			const errors = { ...fieldErrors(error), ...options.toFieldErrors?.(error) };
+			form.setErrors(errors);
+			// Whoever is typing again keeps the focus.
+			if (!document.activeElement?.matches("input, textarea, [contenteditable]")) focusFirstError(form)(errors);
+		},
 	});
 	const take = (item: Item) => {
 		setBase(item);

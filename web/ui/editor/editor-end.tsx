@@ -30,15 +30,18 @@ export function EditorEnd(props: {
 	return (
 		<>
 			{conflict && <ChangedMeanwhile {...conflict} />}
-			<FailureAlert>{failure && errorMessage(failure, props.failed)}</FailureAlert>
-			<Group justify="flex-end" className={classes.foot}>
-				<Text size="sm" c="dimmed" role="status">
-					{props.queued && QUEUED_MESSAGE}
-				</Text>
-				<Button ref={button} type="submit" loading={saving || props.queued}>
-					{props.submitLabel}
-				</Button>
-			</Group>
+			<div className={classes.foot}>
+				{/* Beside the button, as the rest of the form may be out of sight. */}
+				<FailureAlert>{failure && errorMessage(failure, props.failed)}</FailureAlert>
+				<Group justify="flex-end">
+					<Text size="sm" c="dimmed" role="status">
+						{props.queued && QUEUED_MESSAGE}
+					</Text>
+					<Button ref={button} type="submit" loading={saving || props.queued}>
+						{props.submitLabel}
+					</Button>
+				</Group>
+			</div>
 		</>
 	);
 }

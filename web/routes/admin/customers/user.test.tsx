@@ -187,6 +187,26 @@ test("a note that another admin has written meanwhile is not overwritten unasked
 	await expect.element(page.getByText("Edited somewhere else")).toBeVisible();
 });
 
+test("a failed save of long notes is told beside the button, on a phone", async () => {
+	await page.viewport(390, 700);
+	await open({
+		read: () => CUSTOMER,
+		annotate: () => {
+			throw new Error("The connection is lost");
+		},
+	});
+	const notes = page.getByRole("textbox", { name: "Notes" });
+	await notes.fill("A line of a long note.\n".repeat(40));
+	await notes.click({ position: { x: 10, y: 10 } });
+	const save = page.getByRole("button", { name: "Save notes" });
+	await expect.element(save).toBeInViewport({ ratio: 1 });
+	await save.click();
+	const failure = page.getByRole("alert").filter({ hasText: "The notes could not be saved" });
+	await expect.element(failure).toBeInViewport({ ratio: 1 });
+	const { bottom } = failure.element().getBoundingClientRect();
+	expect(bottom).toBeLessThanOrEqual(save.element().getBoundingClientRect().top);
+});
+
 test("a customer who is no longer there is said to be gone", async () => {
 	await open({
 		read: () => {
