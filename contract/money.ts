@@ -12,6 +12,8 @@ export type Money = z.infer<typeof money>;
 
 /** For an amount without a currency. */
 export const DEFAULT_CURRENCY = "USD";
+/** The answer to a text that is not an amount. */
+export const ENTER_AMOUNT = "Enter an amount such as 27 or 27.50";
 /** No order has more digits than this, and a number can represent all of them exactly. */
 const MAX_DIGITS = 12;
 /** Maximum number of characters, including signs and spaces. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { money } from "../money.ts";
+import { ENTER_AMOUNT, money } from "../money.ts";
 import { text } from "../text/text.ts";
 import { forAdmin } from "./audience.ts";
 import { currencies } from "./sales-page/page-content/offer.ts";
@@ -35,7 +35,7 @@ const productName = oneLine(80).pipe(z.string().min(1, "must not be empty"));
 const promise = oneLine(160);
 const price = money.extend({
 	minorUnits: z
-		.int("Write an amount such as 27 or 27.50")
+		.int(ENTER_AMOUNT)
 		.min(MIN_PRICE_MINOR_UNITS, "must be at least 0.50")
 		.max(MAX_PRICE_MINOR_UNITS, "is too much"),
 	currency: z.enum(Object.keys(currencies) as [keyof typeof currencies, ...(keyof typeof currencies)[]]),

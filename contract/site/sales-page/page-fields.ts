@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limits } from "../../limits.ts";
+import { ENTER_AMOUNT } from "../../money.ts";
 import { text as plainText } from "../../text/text.ts";
 import { type PageMediaKind, pageMediaPattern } from "./page-media.ts";
 
@@ -112,7 +113,7 @@ const MAX_MONEY = 999_999.99;
 /** An amount in the currency of the page, such as 27 or 27.5. */
 export const money = (label: string, { least = 0, help }: { least?: number; help?: string } = {}) =>
 	z
-		.number({ error: "Write an amount such as 27 or 27.50" })
+		.number({ error: ENTER_AMOUNT })
 		.min(least, `must be at least ${least}`)
 		.max(MAX_MONEY, "is too much")
 		.refine((value) => Math.abs(value * 100 - Math.round(value * 100)) < 1e-6, "has at most two decimals")

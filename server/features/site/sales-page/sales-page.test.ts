@@ -60,7 +60,7 @@ describe("editing and publishing", () => {
 		expect(body.data.problems).toEqual(
 			expect.arrayContaining([
 				{ path: ["sections", 0, "content", "title"], message: "must not be empty" },
-				{ path: ["offer", "price"], message: "Write an amount such as 27 or 27.50" },
+				{ path: ["offer", "price"], message: "Enter an amount such as 27 or 27.50" },
 			]),
 		);
 		const { draft } = await read();

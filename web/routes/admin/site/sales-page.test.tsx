@@ -202,6 +202,20 @@ test("PAGE-01 overwriting takes only what was typed: the other admin's parts are
 	await expect.poll(() => shop.state.draft.content.offer).toMatchObject({ price: 41, guaranteeDays: 45 });
 });
 
+test("PAGE-01 a price is understood with a comma, as the setup guide does", async () => {
+	const shop = await open("offer");
+	const price = page.getByLabelText("Price", { exact: true });
+	for (const [typed, amount] of [
+		["49,90", 49.9],
+		["1.497,00", 1497],
+		["31.5", 31.5],
+	] as const) {
+		await price.fill(typed);
+		await expect.poll(() => shop.state.draft.content.offer.price).toBe(amount);
+		await expect.element(price).toHaveValue(typed);
+	}
+});
+
 test("PAGE-01 what is typed while the line is down stays, and is saved once it is back", async () => {
 	const shop = await open("hero");
 	skipWaiting();

@@ -1,6 +1,7 @@
 import { Fieldset, Select, Stack, Switch, Text, Textarea, TextInput } from "@mantine/core";
 import { useState } from "react";
 import { z } from "zod";
+import { minorDigits, parseMoney } from "../../../../../contract/money.ts";
 import { type PageField as Field, fieldOf } from "../../../../../contract/site/sales-page/page-fields.ts";
 import { anchorOf } from "../../../../../contract/site/sales-page/page-sections/sections.ts";
 import { useEditedPage, useField } from "../edited-page.ts";
@@ -176,7 +177,8 @@ function AmountField({ field, path }: NamedFieldProps) {
 	const currency = field.input === "money" ? String(valueAt(content, ["offer", "currency"]) ?? "") : "";
 	// As typed: `27.` on the way to `27.50` is already the number 27.
 	const [typed, setTyped] = useState(String(value));
-	const shown = readAmount(typed) === value ? typed : String(value);
+	const read = (text: string) => (field.input === "money" ? readMoney(text, currency) : readNumber(text));
+	const shown = read(typed) === value ? typed : String(value);
 	return (
 		<TextInput
 			id={fieldId(path)}
@@ -196,14 +198,20 @@ function AmountField({ field, path }: NamedFieldProps) {
 			error={error}
 			onChange={(event) => {
 				setTyped(event.currentTarget.value);
-				onChange(readAmount(event.currentTarget.value));
+				onChange(read(event.currentTarget.value));
 			}}
 		/>
 	);
 }
 
-const readAmount = (text: string): number | string =>
+const readNumber = (text: string): number | string =>
 	/^\d{1,9}\.?\d{0,6}$/.test(text.trim()) ? Number(text.trim()) : text;
+
+/** Understands what the setup guide and the discount codes do, such as `27,50` and `1.497,00`. */
+function readMoney(text: string, currency: string): number | string {
+	const money = parseMoney(text, { currency });
+	return money?.currency === currency ? money.minorUnits / 10 ** minorDigits(currency) : text;
+}
 
 function FlagField({ field, path }: NamedFieldProps) {
 	const { value, onChange } = useField<boolean>(path);

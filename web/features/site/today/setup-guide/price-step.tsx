@@ -2,7 +2,7 @@ import { Select, SimpleGrid, Stack, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { FormatLocale } from "../../../../../contract/formats.ts";
-import { formatMoney, type Money, minorDigits, parseMoney } from "../../../../../contract/money.ts";
+import { ENTER_AMOUNT, formatMoney, type Money, minorDigits, parseMoney } from "../../../../../contract/money.ts";
 import { currencies } from "../../../../../contract/site/sales-page/page-content/offer.ts";
 import type { SavedSettings } from "../../../../../contract/site/settings.ts";
 import { type GuideState, MAX_PRICE_MINOR_UNITS } from "../../../../../contract/site/setup-guide.ts";
@@ -63,7 +63,7 @@ export function PriceStep(props: {
 			guarantee: (days) => (days === null ? "Choose one: your page says it to buyers" : null),
 			amount: (amount, { currency }) => {
 				const typed = parseMoney(amount, { currency });
-				if (!typed || typed.minorUnits <= 0) return "Enter an amount such as 27 or 27.50";
+				if (!typed || typed.minorUnits <= 0) return ENTER_AMOUNT;
 				if (typed.currency !== currency) return `Enter an amount in ${currency}`;
 				const highest = { minorUnits: MAX_PRICE_MINOR_UNITS, currency };
 				return typed.minorUnits > MAX_PRICE_MINOR_UNITS ? `Enter at most ${formatMoney(highest)}` : null;
