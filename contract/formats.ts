@@ -72,6 +72,15 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
 export const formatDate = (at: Date | number, options: Intl.DateTimeFormatOptions): string =>
 	likeBrowsers(dateFormat(options).format(at));
 
+/**
+ * Formats a time within a sentence that is always English: `Friday, November 27`, on an Australian site
+ * `Friday, 27 November`.
+ */
+export function formatEnglishDate(at: Date | number, options: Intl.DateTimeFormatOptions): string {
+	const locale = languageOf(current) === "en" ? current : DEFAULT_FORMAT_LOCALE;
+	return likeBrowsers(new Intl.DateTimeFormat(locale, options).format(at));
+}
+
 /** Formats two times as a range, without repeating what they share: `Nov 24 – 29, 2026`. */
 export const formatDateRange = (from: Date, until: Date, options: Intl.DateTimeFormatOptions): string =>
 	likeBrowsers(dateFormat(options).formatRange(from, until));

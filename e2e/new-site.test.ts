@@ -158,7 +158,7 @@ test("BRND-01 BRND-02 HOST-02 an empty production site becomes a published page 
 		await page.getByRole("option", { name: "Euro (EUR)" }).click();
 		await main.getByRole("combobox", { name: "Money-back guarantee" }).click();
 		await page.getByRole("option", { name: "14 days" }).click();
-		await main.getByRole("combobox", { name: "Language of dates and amounts" }).click();
+		await main.getByRole("combobox", { name: "Format of dates and amounts" }).click();
 		await page.getByRole("option", { name: "Deutsch (Österreich)" }).click();
 		await next();
 	});

@@ -16,8 +16,8 @@ const exampleOf = (locale: FormatLocale) =>
 export function FormatLocaleSelect(props: { value: FormatLocale; onChange: (locale: FormatLocale) => void }) {
 	return (
 		<Select
-			label="Language of dates and amounts"
-			description={`Written as ${exampleOf(props.value)}`}
+			label="Format of dates and amounts"
+			description={`Written as ${exampleOf(props.value)}. Your public pages are marked as this language; no text is translated.`}
 			data={choices}
 			searchable
 			allowDeselect={false}

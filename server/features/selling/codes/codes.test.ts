@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
+import { type FormatLocale, setFormatLocale } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { CodeQuote, DiscountCode } from "../../../../contract/selling/codes.ts";
 import { discountCodes } from "../../../database/schema/selling/discount-codes.ts";
@@ -169,6 +170,16 @@ describe("the quote", () => {
 		expect(quoteCode({ ...rules, endsOn: "2027-01-02" }, usd(2_700), at("2026-11-28T12:00:00Z")).text).toContain(
 			"until Saturday, January 2, 2027.",
 		);
+	});
+
+	test("CODE-02 the day in the English sentence is in English, however the site writes dates", () => {
+		const textIn = (locale: FormatLocale) => {
+			setFormatLocale(locale);
+			return quoteCode(rules, { minorUnits: 14_900, currency: "EUR" }, at("2026-11-28T12:00:00Z")).text;
+		};
+		onTestFinished(() => setFormatLocale("en-US"));
+		expect(textIn("de-DE")).toMatch(/^Code SPRING: 126,65.€ instead of 149,00.€ until Sunday, November 29\.$/);
+		expect(textIn("en-GB")).toMatch(/ until Sunday,? 29 November\.$/);
 	});
 
 	test("CODE-02 every reason for not applying a code names it and the price", () => {

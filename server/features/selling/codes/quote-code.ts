@@ -1,4 +1,4 @@
-import { formatDate } from "../../../../contract/formats.ts";
+import { formatEnglishDate } from "../../../../contract/formats.ts";
 import { formatMoney, formatPrice, type Money } from "../../../../contract/money.ts";
 import type { CodeQuote, CodeRefusal } from "../../../../contract/selling/codes.ts";
 import type { discountCodes } from "../../../database/schema/selling/discount-codes.ts";
@@ -99,7 +99,7 @@ export function discountPrice(
  * @param date `2026-11-29`
  */
 function formatDay(date: string, today: string): string {
-	return formatDate(new Date(`${date}T00:00:00Z`), {
+	return formatEnglishDate(new Date(`${date}T00:00:00Z`), {
 		weekday: "long",
 		month: "long",
 		day: "numeric",

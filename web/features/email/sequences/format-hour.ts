@@ -1,4 +1,4 @@
-import { formatDate, formatNumber } from "../../../../contract/formats.ts";
+import { formatDate, formatEnglishDate, formatNumber } from "../../../../contract/formats.ts";
 /** Formats an hour from 0 to 23 as `7:00 AM`. */
 export const formatHour = (hour: number): string =>
 	formatDate(Date.UTC(2026, 0, 1, hour), { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
@@ -6,9 +6,9 @@ export const formatHour = (hour: number): string =>
 export const listHours = () =>
 	Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: formatHour(hour) }));
 
-/** Formats a time in someone's time zone: the same on the server as in the browser. */
+/** Formats a time in someone's time zone, for an English sentence: the same on the server as in the browser. */
 export const formatUtcDateTime = (at: Date, timeZone: string): string =>
-	formatDate(at, {
+	formatEnglishDate(at, {
 		timeZone,
 		weekday: "long",
 		month: "short",
