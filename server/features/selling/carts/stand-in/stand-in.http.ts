@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { html, raw } from "hono/html";
 import { z } from "zod";
 import { email as emailShape } from "../../../../../contract/email.ts";
@@ -36,6 +36,11 @@ const money = (session: StandInSession) =>
 
 /** A payment link of the same account, for a product unknown to this site until the seller maps it. */
 const PAYMENT_LINK = { id: "plink_seed_starter_kit", product: "prod_seed_starter_kit" };
+
+const successUrlOf = (session: StandInSession) => session.successUrl.replace("{CHECKOUT_SESSION_ID}", session.id);
+
+const checkoutIsOver = html`<h1>This checkout is over</h1>
+<p><a href="/">Go to the sales page</a> and buy again, or see <a href="/dev/checkout">all checkouts</a>.</p>`;
 
 /** Serves Stripe's API and its pages below `/dev/checkout`, for trying the site out (BUY-02). */
 export function createStandInPages(standIn: StripeStandIn, siteUrl: string): Hono {
@@ -80,14 +85,19 @@ ${sessions.length === 0 ? html`<p>No checkouts yet.</p>` : sessions.map(sessionC
 		standIn.setSilent(c.req.param("on") === "on");
 		return c.redirect("/dev/checkout", 303);
 	});
+	// A second press on Pay leads on, as the first did.
+	const isOver = (c: Context, session: StandInSession | undefined) =>
+		session?.status === "complete"
+			? c.redirect(successUrlOf(session), 303)
+			: c.html(frame("Checkout", checkoutIsOver), 404);
 	app.get("/pay/:id", (c) => {
 		const session = standIn.find(c.req.param("id"));
-		if (session?.status !== "open") return c.text("This checkout is over.", 404);
+		if (session?.status !== "open") return isOver(c, session);
 		return c.html(payPage(session, c.req.query("problem"), c.req.query("email"), c.req.query("name")));
 	});
 	app.post("/pay/:id", async (c) => {
 		const session = standIn.find(c.req.param("id"));
-		if (session?.status !== "open") return c.text("This checkout is over.", 404);
+		if (session?.status !== "open") return isOver(c, session);
 		const form = z
 			.object({
 				email: z.string().default(""),
@@ -109,7 +119,7 @@ ${sessions.length === 0 ? html`<p>No checkouts yet.</p>` : sessions.map(sessionC
 		if (!email.success) return back("Please enter an email address.");
 		if (form.act === "decline") return back("Your card was declined.");
 		standIn[form.act === "pay" ? "pay" : "payLater"](session, { email: email.data, name: form.name });
-		return c.redirect(session.successUrl.replace("{CHECKOUT_SESSION_ID}", session.id), 303);
+		return c.redirect(successUrlOf(session), 303);
 	});
 	app.post("/act/:id/:act", (c) => {
 		const session = standIn.find(c.req.param("id"));

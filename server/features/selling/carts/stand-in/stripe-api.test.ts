@@ -121,6 +121,26 @@ test("HOOK-04 BUY-02 a payment link of the same account asks once what its produ
 		});
 });
 
+test("BUY-02 whoever presses Pay twice, or comes back after paying, is led to the thank-you page", async () => {
+	const success_url = "https://site.example/thanks?session={CHECKOUT_SESSION_ID}";
+	const { id } = await stripe.checkout.sessions.create(params({ success_url }));
+	const open = (init: RequestInit = {}) =>
+		site.visit().fetch(`/dev/checkout/pay/${id}`, { redirect: "manual", ...init });
+	const pay = () =>
+		open({ method: "POST", body: new URLSearchParams({ act: "pay", email: "twice@stand-in.example", name: "" }) });
+	const first = await pay();
+	for (const again of [await pay(), await open()])
+		expect([again.status, again.headers.get("location")]).toEqual([303, first.headers.get("location")]);
+	expect(first.headers.get("location")).toContain(id);
+	const { id: expired } = await stripe.checkout.sessions.create(params({}));
+	await stripe.checkout.sessions.expire(expired);
+	const over = await site.visit().fetch(`/dev/checkout/pay/${expired}`);
+	expect([over.status, await over.text()]).toEqual([
+		404,
+		expect.stringContaining('<a href="/">Go to the sales page</a>'),
+	]);
+});
+
 test("BUY-02 CODE-03 a coupon of the stand-in reduces one checkout, is refused where it does not fit, and an open checkout can be ended", async () => {
 	const off = { amount_off: 405, currency: "usd", duration: "once", max_redemptions: 1, name: "SPRING" } as const;
 	const coupon = await stripe.coupons.create({ id: "spring-1", ...off });
