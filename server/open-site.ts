@@ -6,6 +6,7 @@ import { createApp } from "./app.ts";
 import type { Config } from "./config.ts";
 import { type ConnectionOptions, connect, REQUEST_LIMITS } from "./database/database.ts";
 import { logSlowQueries } from "./database/slow-queries.ts";
+import type { StandInAccount } from "./features/selling/carts/stand-in/stand-in-session.ts";
 import { findCheckoutAddress } from "./features/selling/checkout/start-checkout.ts";
 import type { AppliedSettings, ServerEnvironment } from "./features/site/server-settings/server-settings-store.ts";
 import { beginNewSite } from "./features/site/today/setup-guide/begin-new-site.ts";
@@ -38,6 +39,8 @@ export interface SiteParts {
 	development: Awaited<ReturnType<typeof openDevServer>> | null;
 	environment: ServerEnvironment;
 	https: HttpsStatus;
+	/** Of the try-out's stand-in for Stripe. */
+	standInAccount: StandInAccount;
 	log: Log;
 	/** Throws once a stop was requested. */
 	checkStop(): void;
@@ -62,7 +65,7 @@ export interface OpenSite {
  */
 export async function openSite(config: Config, applied: AppliedSettings, parts: SiteParts): Promise<OpenSite> {
 	await using opened = new AsyncDisposableStack();
-	const { connection, direct, renderer, development, log, checkStop } = parts;
+	const { connection, direct, log, checkStop } = parts;
 	// Where it was noticed says nothing: no stack, of which a stop of the database would print one for each connection.
 	const onLost = ({ message: reason }: Error) => log.warn({ reason }, "a database connection broke");
 	// A pooler does not support the limit, and refuses connections that request it.
@@ -95,7 +98,7 @@ export async function openSite(config: Config, applied: AppliedSettings, parts: 
 	}
 	checkStop();
 
-	const listener = await createListener(services, { renderer, development, mailbox });
+	const listener = await createListener(services, { ...parts, mailbox });
 	checkStop();
 	// A page that is due is checked by the pages that were just opened.
 	await startSchedule(services, listScheduledTasks(services, direct));
@@ -106,7 +109,12 @@ export async function openSite(config: Config, applied: AppliedSettings, parts: 
 /** Creates what answers requests: public pages from memory, everything else by the framework. */
 async function createListener(
 	services: Services,
-	{ renderer, development, mailbox }: Pick<SiteParts, "renderer" | "development"> & { mailbox: LocalMailbox | null },
+	{
+		renderer,
+		development,
+		standInAccount,
+		mailbox,
+	}: Pick<SiteParts, "renderer" | "development" | "standInAccount"> & { mailbox: LocalMailbox | null },
 ): Promise<SiteListener> {
 	const { config, purchases, queues, db, log } = services;
 	const readCheckoutAddress = (current: Settings) => findCheckoutAddress(purchases, current);
@@ -116,7 +124,11 @@ async function createListener(
 	const standIn =
 		config.stripe.apiOrigin === null
 			? null
-			: (await import("./features/selling/carts/stand-in/start-stand-in.ts")).startStandIn(purchases, log);
+			: (await import("./features/selling/carts/stand-in/start-stand-in.ts")).startStandIn(
+					purchases,
+					standInAccount,
+					log,
+				);
 	const app = createApp(services, {
 		pages,
 		mailbox,

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
 import { readConfig } from "./config.ts";
+import { createStandInAccount } from "./features/selling/carts/stand-in/stand-in-session.ts";
 import { loadPageRenderer } from "./pages/page-renderer.ts";
 import { openReloadingSite } from "./reload-site.ts";
 import { freePort } from "./testing/built-site.ts";
@@ -35,6 +36,7 @@ test("HOST-02 a change is applied once the database answers again, and the site 
 			development: null,
 			environment,
 			https: { problem: null },
+			standInAccount: createStandInAccount(),
 			log: createTestLog(),
 			checkStop: () => {},
 			beforeServing: async () => {},
@@ -52,6 +54,9 @@ test("HOST-02 a change is applied once the database answers again, and the site 
 	const status = async () => (await fetch(`${config.siteUrl}/healthz`)).status;
 	expect(await status()).toBe(200);
 
+	const buy = await fetch(`${config.siteUrl}/dev/checkout/payment-link`, { method: "POST", redirect: "manual" });
+	const checkout = buy.headers.get("location") ?? "";
+
 	direct.host = join(folder, "no-database");
 	await first.services.serverSettings.save({ BACKUP_EVERY_HOURS: "7" }, async () => {});
 	await expect.poll(() => takeLoggedErrors().join()).toContain("could not be read");
@@ -60,4 +65,6 @@ test("HOST-02 a change is applied once the database answers again, and the site 
 	direct.host = database.connection.host;
 	await expect.poll(() => reloading.current() !== first).toBe(true);
 	expect([await status(), reloading.current().services.config.backupEveryHours, endings]).toEqual([200, 7, 0]);
+	// The stand-in for Stripe knows its payments as before.
+	expect((await fetch(checkout)).status).toBe(200);
 });

@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Config } from "./config.ts";
 import { describeSetup } from "./features/accounts/first-admin/describe-setup.ts";
 import { readSetupCode, SETUP_CODE } from "./features/accounts/first-admin/setup-code.ts";
+import { createStandInAccount } from "./features/selling/carts/stand-in/stand-in-session.ts";
 import type { ServerEnvironment } from "./features/site/server-settings/server-settings-store.ts";
 import { type HttpsStatus, startHttps } from "./https/https-server.ts";
 import type { Log } from "./log.ts";
@@ -51,7 +52,12 @@ export async function serveSite({
 		await confirm();
 		notifyLauncher("serving");
 	};
-	const parts = { connection, direct, renderer, development, environment, https, log, checkStop, beforeServing };
+	const standInAccount = createStandInAccount();
+	const parts = {
+		...{ connection, direct, renderer, development, environment, https, standInAccount, log },
+		checkStop,
+		beforeServing,
+	};
 	const site = await openReloadingSite(config, parts, giveUp);
 	opened.defer(() => site.close());
 	if (config.https) {

@@ -7,6 +7,7 @@ import { serve } from "@hono/node-server";
 import { createApp } from "../app.ts";
 import { type Config, readConfig } from "../config.ts";
 import { type ConnectionOptions, connect, type TimeLimits } from "../database/database.ts";
+import { createStandInAccount } from "../features/selling/carts/stand-in/stand-in-session.ts";
 import { startStandIn } from "../features/selling/carts/stand-in/start-stand-in.ts";
 import type { StripeStandIn } from "../features/selling/carts/stand-in/stripe-stand-in.ts";
 import { findCheckoutAddress } from "../features/selling/checkout/start-checkout.ts";
@@ -103,7 +104,8 @@ export async function startTestSite(
 		dns: options.dns,
 		log,
 	});
-	const standIn = config.stripe.apiOrigin === null ? null : startStandIn(services.purchases, log);
+	const standIn =
+		config.stripe.apiOrigin === null ? null : startStandIn(services.purchases, createStandInAccount(), log);
 	const pages = await openPageStore(
 		loadPageRenderer(),
 		services,

@@ -111,6 +111,15 @@ test("TRY-01 there are refunds, disputes, gifts, seats, a code, reviews, bounces
 	expect(attention.sampleBusiness).toBe(true);
 });
 
+test("TRY-01 an order says that it is invented, so nobody looks for its payment", async () => {
+	const { body } = await call(admin, "admin.orders.list", { q: "MG-1" });
+	const { id } = body.rows.find(({ source }: { source: string }) => source === "stripe");
+	expect((await call(admin, "admin.orders.read", { orderId: id })).body).toMatchObject({
+		invented: true,
+		refundable: false,
+	});
+});
+
 test("TRY-01 a test of two page versions is running, and its figures are those of its days", async () => {
 	const { body: test } = await call(admin, "admin.pageTests.current");
 	const day = (date: Date) => date.toISOString().slice(0, 10);

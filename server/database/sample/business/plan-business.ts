@@ -5,6 +5,7 @@ import type { OrderFact } from "../../../features/selling/order-facts/compute-or
 import type { Sale } from "../../schema/selling/order-facts.ts";
 import { type SampleReview, samplePerson, sampleReviews } from "./people.ts";
 import { createRandom, type Random } from "./random.ts";
+import { SAMPLE_CHECKOUT } from "./sample-checkout.ts";
 
 /** Days that a sample business has existed, today included. */
 export const BUSINESS_DAYS = 120;
@@ -173,7 +174,7 @@ function planBuyer(random: Random, place: number, bought: Bought, now: Date): Sa
 	const full = (premium ? PREMIUM_PRICE : PRICE) * quantity;
 	const discount = isOwn && random.chance(0.09) ? Math.floor((full * SAMPLE_CODE.percent) / 100) : 0;
 	const reference =
-		{ stripe: "cs_sample_", thrivecart: "9", import: "list-" }[cart] + String(place + 1).padStart(6, "0");
+		{ stripe: SAMPLE_CHECKOUT, thrivecart: "9", import: "list-" }[cart] + String(place + 1).padStart(6, "0");
 	const sale: Sale = {
 		number: { stripe: "MG-", thrivecart: "", import: "" }[cart] + String(1_001 + place),
 		email,

@@ -2,6 +2,7 @@ import { formatMoney } from "../../../../contract/money.ts";
 import type { Order } from "../../../../contract/selling/orders.ts";
 import type { Database } from "../../../database/database.ts";
 import { describeOrder } from "../../../database/queries/order-projection.ts";
+import { SAMPLE_CHECKOUT } from "../../../database/sample/business/sample-checkout.ts";
 import type { ImportedFact } from "../../../database/schema/customers/imports.ts";
 import type { FactData, FactKind } from "../../../database/schema/selling/order-facts.ts";
 import { listRecipientsOfOrder } from "../delivery/list-recipients.ts";
@@ -61,6 +62,7 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		customer: row.customer && describeBuyer(row.customer, row.unprovenAccount),
 		receiptSentAt: row.receiptSentAt,
 		refundable: isRefundable(row),
+		invented: reference?.startsWith(SAMPLE_CHECKOUT) ?? false,
 		unconfirmedRefund: await readUnconfirmedRefund(db, row.id, row.currency),
 		recipients: (row.gift || row.quantity > 1 ? await listRecipientsOfOrder(db, row.id) : []).map(
 			({ customerId: _customerId, ...recipient }) => recipient,

@@ -93,6 +93,11 @@ function OrderView({ order }: { order: Order }) {
 	return (
 		<SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
 			<Section title="Order">
+				{order.invented && (
+					<Text size="sm" c="dimmed" mb="md">
+						This order is invented, so there is no payment to refund. To try a refund, buy on the sales page.
+					</Text>
+				)}
 				{order.unconfirmedRefund && (
 					<Alert color="yellow" mb="md" role="status">
 						Stripe hasn't confirmed the refund of {formatMoney(order.unconfirmedRefund)} yet. We keep asking Stripe, and

@@ -62,3 +62,33 @@ export interface StandInRefund {
 	created: number;
 	metadata: Record<string, string>;
 }
+
+export interface StandInEvent {
+	id: string;
+	object: "event";
+	api_version: null;
+	type: string;
+	created: number;
+	livemode: false;
+	pending_webhooks: number;
+	request: { id: null; idempotency_key: null };
+	data: { object: object };
+}
+
+/** What the stand-in knows: it outlives reloads of the site, as what Stripe knows does. */
+export interface StandInAccount {
+	/** By ID, oldest first. */
+	sessions: Map<string, StandInSession>;
+	coupons: Map<string, StandInCoupon>;
+	/** Uploaded evidence by ID. */
+	files: Map<string, Buffer>;
+	/** Newest first. */
+	events: { event: StandInEvent; session: string }[];
+}
+
+export const createStandInAccount = (): StandInAccount => ({
+	sessions: new Map(),
+	coupons: new Map(),
+	files: new Map(),
+	events: [],
+});

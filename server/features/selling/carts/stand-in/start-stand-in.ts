@@ -1,7 +1,8 @@
 import type { Log } from "../../../../log.ts";
 import type { Purchases } from "../../events/start-purchases.ts";
 import { findSourceOfType } from "../sources.queries.ts";
-import { createStripeStandIn, type StandInEvent, type StripeStandIn, signedEvent } from "./stripe-stand-in.ts";
+import type { StandInAccount, StandInEvent } from "./stand-in-session.ts";
+import { createStripeStandIn, type StripeStandIn, signedEvent } from "./stripe-stand-in.ts";
 
 const RETRY_MS = [500, 2_000, 10_000];
 
@@ -9,7 +10,7 @@ const RETRY_MS = [500, 2_000, 10_000];
  * Starts a Stripe stand-in for a try-out: its signed events are sent to the site by HTTP, and retried if they are
  * refused.
  */
-export function startStandIn(purchases: Purchases, log: Log): StripeStandIn {
+export function startStandIn(purchases: Purchases, account: StandInAccount, log: Log): StripeStandIn {
 	const attempt = async (event: StandInEvent) => {
 		const source = await findSourceOfType(purchases.db, "stripe");
 		if (!source) return;
@@ -29,5 +30,5 @@ export function startStandIn(purchases: Purchases, log: Log): StripeStandIn {
 			}
 		}
 	};
-	return createStripeStandIn(purchases.siteUrl, (event) => void deliver(event));
+	return createStripeStandIn(purchases.siteUrl, account, (event) => void deliver(event));
 }

@@ -1,25 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { stripe } from "../adapters/stripe.ts";
 import { fromStripeAmount } from "../cart-amounts.ts";
-import type { StandInCoupon, StandInRefund, StandInSession } from "./stand-in-session.ts";
+import type { StandInAccount, StandInEvent, StandInRefund, StandInSession } from "./stand-in-session.ts";
 import { chargeObject, disputeObject, refundObject, sessionObject, totalOf } from "./stripe-objects.ts";
 
 /*
  * The parts of Stripe that a try-out needs, in this process (BUY-02): checkout sessions, charges, refunds, disputes and
  * their events. It only exists outside production.
  */
-
-export interface StandInEvent {
-	id: string;
-	object: "event";
-	api_version: null;
-	type: string;
-	created: number;
-	livemode: false;
-	pending_webhooks: number;
-	request: { id: null; idempotency_key: null };
-	data: { object: object };
-}
 
 /** Promotion codes of the stand-in, with their percentage. */
 export const standInCodes: Record<string, number> = { WELCOME10: 10, FREE: 100 };
@@ -57,7 +45,7 @@ export interface StripeStandIn {
 	/** Ends an unpaid checkout. Returns whether it was open. */
 	expire(session: StandInSession): boolean;
 	/** Coupons by ID. */
-	coupons: Map<string, StandInCoupon>;
+	coupons: StandInAccount["coupons"];
 	payLater(session: StandInSession, buyer: { email: string; name: string }): void;
 	settle(session: StandInSession, arrived: boolean): void;
 	/** Returns null if that is more than what is left. */
@@ -82,11 +70,11 @@ export interface StripeStandIn {
 }
 
 /** @param deliver sends a signed event to the site's own address */
-export function createStripeStandIn(siteUrl: string, deliver: (event: StandInEvent) => void): StripeStandIn {
-	const sessions = new Map<string, StandInSession>();
-	const coupons = new Map<string, StandInCoupon>();
-	const files = new Map<string, Buffer>();
-	const events: { event: StandInEvent; session: string }[] = [];
+export function createStripeStandIn(
+	siteUrl: string,
+	{ sessions, coupons, files, events }: StandInAccount,
+	deliver: (event: StandInEvent) => void,
+): StripeStandIn {
 	let silent = false;
 
 	const report = (session: StandInSession, type: string, object: object) => {
