@@ -21,6 +21,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 import { EditedPage, useEditedPage } from "./edited-page.ts";
 import { type Path, pathOfField } from "./fields/content-path.ts";
 import { PageField } from "./fields/page-field.tsx";
+import { GuideNote } from "./guide-note.tsx";
 import { findPressed, findShown, type Pressed } from "./in-place/shown-texts.ts";
 import { useFieldOpener, WantedField } from "./in-place/wanted-field.ts";
 import { findPart, type PagePart, shapeOf } from "./page-parts.ts";
@@ -195,6 +196,7 @@ function EditorHead(props: {
 					</Anchor>
 				</Alert>
 			)}
+			<GuideNote />
 			<ScheduleNote />
 			{draft.state === "conflict" && <Conflict draft={draft} />}
 			{sharing && <DraftLinkDialog onClose={share.close} />}

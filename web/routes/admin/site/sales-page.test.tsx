@@ -17,8 +17,10 @@ import type { PageSchedule } from "../../../../contract/site/sales-page/page-sch
 import type { Section } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 import { firstContent, newSection } from "../../../../contract/site/sales-page/page-sections/sections.ts";
 import type { SalesPageState } from "../../../../contract/site/sales-page/sales-page.ts";
+import type { GuideState } from "../../../../contract/site/setup-guide.ts";
 import { saveLeftDraft } from "../../../features/site/sales-page/use-page-draft.ts";
 import { useStart } from "../../../lib/page/hydration.ts";
+import { queryClient } from "../../../lib/query-client.ts";
 import { expectAccessibleInEachLook, expectNoSidewaysScroll } from "../../../testing/accessibility.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { takeUploads } from "../../../testing/uploads.ts";
@@ -86,6 +88,7 @@ async function open(part: string, shop = siteWithDraft(), leads: LeadSettings | 
 			admin: {
 				...(leads && { leads: { readSettings: () => leads } }),
 				pageSchedule: { read: () => ({ schedule: null, timeZone: "America/New_York" }) },
+				setupGuide: { read: () => null },
 				...more,
 				salesPage: {
 					...more.salesPage,
@@ -200,6 +203,27 @@ test("PAGE-01 overwriting takes only what was typed: the other admin's parts are
 	await expect.element(price).toHaveValue("41");
 	await days.fill("45");
 	await expect.poll(() => shop.state.draft.content.offer).toMatchObject({ price: 41, guaranteeDays: 45 });
+});
+
+test("BRND-02 until the setup guide has started a page, the editor says that it shows an example, and leads back", async () => {
+	const guide: GuideState = {
+		kind: "course",
+		productName: "Yoga",
+		promise: "",
+		price: { minorUnits: 14_900, currency: "EUR" },
+		guaranteeDays: null,
+		done: ["product", "name", "price"],
+		comingSoon: true,
+		hasDraft: false,
+		opened: true,
+	};
+	await open("", undefined, null, { setupGuide: { read: () => guide } });
+	const note = page.getByRole("note").filter({ hasText: "This is an example page" });
+	await expect.element(note.getByRole("link", { name: "Continue setup" })).toHaveAttribute("href", "/admin/guide");
+	await cleanup();
+	queryClient.clear();
+	await open("", undefined, null, { setupGuide: { read: () => ({ ...guide, done: [...guide.done, "page"] }) } });
+	expect(note.elements()).toEqual([]);
 });
 
 test("PAGE-01 a price is understood with a comma, as the setup guide does", async () => {

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { setupGuideQuery } from "../../../features/site/sales-page/guide-note.tsx";
 import { pageScheduleQuery } from "../../../features/site/sales-page/publishing/page-schedule.ts";
 import { SalesPageEditor } from "../../../features/site/sales-page/sales-page-editor.tsx";
 import { saveLeftDraft } from "../../../features/site/sales-page/use-page-draft.ts";
@@ -20,7 +21,7 @@ const query = {
 	},
 };
 
-const page = pageData(({ load }) => Promise.all([load(query), load(pageScheduleQuery)]));
+const page = pageData(({ load }) => Promise.all([load(query), load(pageScheduleQuery), load(setupGuideQuery)]));
 export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
