@@ -1,22 +1,9 @@
-import {
-	Anchor,
-	Button,
-	CloseButton,
-	Group,
-	Pagination,
-	Select,
-	Skeleton,
-	Stack,
-	Text,
-	TextInput,
-} from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconDownload, IconSearch } from "@tabler/icons-react";
+import { Anchor, Button, Group, Pagination, Select, Skeleton, Stack, Text } from "@mantine/core";
+import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useEffect, useMemo, useState } from "react";
+import { useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatNumber } from "../../../../contract/formats.ts";
-import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import { sourceNames } from "../../../../contract/selling/order-sources.ts";
 import { orderStateLabels, orderStates } from "../../../../contract/selling/order-status.ts";
@@ -36,15 +23,13 @@ import { DownloadLink } from "../../../ui/file/download-link.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { DayRange } from "../../../ui/table/day-range.tsx";
+import { FilterBar } from "../../../ui/table/filter-bar.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { OrderStateBadges } from "./order-state-badges.tsx";
 import { isFiltered, noFilter, readAddress, writeAddress, writeFilter } from "./orders-address.ts";
 
 export const ordersQuery = (view: OrderQuery) => queries.admin.orders.list.queryOptions({ input: view });
-
-/** Long enough to finish a word, short enough to feel immediate. */
-const TYPING_MS = 250;
 
 /** Lists every order from every source (ORD-01). The view is part of the address, so it can be shared and reloaded. */
 export function OrdersScreen() {
@@ -243,35 +228,22 @@ const sortChoices = [
 
 function Filters(props: { query: OrderQuery; products: string[]; onChange: (changes: Partial<OrderQuery>) => void }) {
 	const { query, onChange } = props;
-	const [typed, setTyped] = useState(query.search);
-	const search = useDebouncedCallback((value: string) => onChange({ search: value.trim() }), TYPING_MS);
-	// The address may change in other ways: by the back button, or a link.
-	useEffect(() => setTyped((now) => (now.trim() === query.search ? now : query.search)), [query.search]);
-	const type = (value: string) => {
-		setTyped(value);
-		search(value);
-	};
-	const narrow = { base: "calc(50% - 4px)", xs: 165 };
+	const set = (["state", "source", "product", "from", "to"] as const).filter(
+		(name) => query[name] !== noFilter[name],
+	).length;
 	const products =
 		query.product && !props.products.includes(query.product) ? [query.product, ...props.products] : props.products;
 	return (
-		<Group gap="sm" mb="md" align="flex-end">
-			<TextInput
-				type="search"
-				aria-label="Search orders"
-				placeholder="Search by email, name or order number"
-				leftSection={<IconSearch size={18} aria-hidden />}
-				rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => type("")} /> : null}
-				maxLength={limits.name.characters}
-				value={typed}
-				onChange={(event) => type(event.currentTarget.value)}
-				onBlur={search.flush}
-				flex="1 1 340px"
-			/>
+		<FilterBar
+			searchLabel="Search orders"
+			placeholder="Search by email, name or order number"
+			search={query.search}
+			onSearch={(search) => onChange({ search })}
+			set={set}
+		>
 			<Select
 				aria-label="Status"
 				size="md"
-				w={narrow}
 				allowDeselect={false}
 				data={[
 					{ value: "all", label: "Every status" },
@@ -283,7 +255,6 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 			<Select
 				aria-label="Source"
 				size="md"
-				w={narrow}
 				allowDeselect={false}
 				data={[
 					{ value: "all", label: "Every source" },
@@ -295,7 +266,6 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 			<Select
 				aria-label="Product"
 				size="md"
-				w={narrow}
 				searchable
 				allowDeselect={false}
 				data={[{ value: "", label: "Every product" }, ...products]}
@@ -305,7 +275,6 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 			<Select
 				aria-label="Sort by"
 				size="md"
-				w={narrow}
 				allowDeselect={false}
 				data={sortChoices}
 				value={`${query.sort} ${query.direction}`}
@@ -315,6 +284,6 @@ function Filters(props: { query: OrderQuery; products: string[]; onChange: (chan
 				}}
 			/>
 			<DayRange prefix="From" labels={["From", "To"]} from={query.from} to={query.to} onChange={onChange} />
-		</Group>
+		</FilterBar>
 	);
 }

@@ -42,6 +42,8 @@ export function MailServerSettings({ state }: { state: ServerSettings["mail"] })
 				</Text>
 				<SegmentedControl
 					mt={4}
+					w={{ base: "100%", xs: "auto" }}
+					styles={{ control: { flex: "1 1 auto" }, label: { paddingInline: "0.5rem" } }}
 					aria-labelledby="mail-security"
 					data={Object.entries(mailSecurities).map(([value, label]) => ({ value, label }))}
 					disabled={isFixed}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { AttentionEvent, OrderPage, OrderRow } from "../../../../contract/selling/orders.ts";
-import { expectAccessibleInEachLook } from "../../../testing/accessibility.ts";
+import { expectAccessibleInEachLook, expectNoSidewaysScroll } from "../../../testing/accessibility.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import type { ApiStubs } from "../../../testing/stub-api.ts";
 import OrdersPage from "./orders.tsx";
@@ -109,6 +109,21 @@ test("HOOK-04 many things that need attention don't push the orders out of sight
 	expect(items.getByRole("listitem").elements()).toHaveLength(3);
 	await items.getByRole("button", { name: "Show 6 more" }).click();
 	await expect.poll(() => items.getByRole("listitem").elements().length).toBe(9);
+});
+
+test("ORD-01 on a phone the list follows the search, the filters are behind a button that counts them, and nothing scrolls sideways", async () => {
+	await page.viewport(320, 700);
+	await renderScreen(OrdersPage, {
+		path: "/admin/orders?state=paid",
+		api: { admin: { orders: { list: () => LIST } } },
+	});
+	await expect.element(page.getByRole("table", { name: "Orders" })).toBeInTheDocument();
+	const product = page.getByRole("combobox", { name: "Product" });
+	await expect.element(product).not.toBeInTheDocument();
+	await page.getByRole("button", { name: "Filters (1)" }).click();
+	await expect.element(product).toBeVisible();
+	await expect.element(page.getByLabelText("To", { exact: true })).toBeVisible();
+	await expectNoSidewaysScroll(320);
 });
 
 test("ORD-01 orders are filtered by product and by days, and shown whole again", async () => {

@@ -219,7 +219,7 @@ test("HOST-02 values of the environment are read-only and named, and secrets are
 	await expect.element(backups.getByText("Set in the environment: BACKUP_KEEP")).toBeVisible();
 	await expect.element(page.getByPlaceholder("Set. Leave blank to keep it.")).toHaveValue("");
 	await expectAccessibleInEachLook();
-	await expectNoSidewaysScroll();
+	await expectNoSidewaysScroll(320);
 });
 
 test("HOST-02 a provider is added and removed before anything is saved", async () => {
