@@ -12,7 +12,9 @@ export const email = z
 	.trim()
 	.toLowerCase()
 	.overwrite(withAsciiDomain)
-	.pipe(z.email({ pattern: ADDRESS, error: "must be an email address" }).max(limits.email.characters, "is too long"));
+	.pipe(
+		z.email({ pattern: ADDRESS, error: "must be a valid email address" }).max(limits.email.characters, "is too long"),
+	);
 
 /**
  * Converts the domain to ASCII, as mail servers do: `zoe@müller.example` and `zoe@xn--mller-kva.example` are one

@@ -28,7 +28,7 @@ const oidcProviders = z
 	.pipe(
 		z.array(
 			z.strictObject({
-				id: z.string().regex(/^[a-z0-9-]{1,40}$/, "must be of lower-case letters, digits and dashes"),
+				id: z.string().regex(/^[a-z0-9-]{1,40}$/, "must be of lowercase letters, digits and dashes"),
 				name: z.string().min(1).max(40),
 				issuer: z.url({ protocol: /^https?$/ }),
 				clientId: z.string().min(1),

@@ -24,5 +24,5 @@ export const fillFields = (text: string, values: Record<MergeField, string>): st
 /** Rejects a text that contains unknown fields, and names them. */
 export const withKnownFields = <Shape extends z.ZodType<string>>(shape: Shape) =>
 	shape.refine((texts) => unknownFields(texts).length === 0, {
-		error: ({ input }) => `has a field that does not exist: {${unknownFields(String(input))[0]}}`,
+		error: ({ input }) => `uses {${unknownFields(String(input))[0]}}, which is not a field`,
 	});

@@ -160,7 +160,7 @@ const writeErrors = {
 	CODE_EXISTS: { status: 409, message: "There is already a code with this name." },
 	AMOUNT_ABOVE_PRICE: { status: 422, message: "The amount is more than the price." },
 	OTHER_CURRENCY: { status: 422, message: "The amount must have the currency of the price." },
-	BELOW_MINIMUM: { status: 422, message: "The rest would be less than Stripe can charge." },
+	BELOW_MINIMUM: { status: 422, message: "This leaves less than Stripe can charge." },
 } as const;
 
 export const adminCodes = {

@@ -46,11 +46,11 @@ const mailServer = z.object({
 const provider = z.object({
 	id: z
 		.string()
-		.regex(/^[a-z0-9-]{1,40}$/, "must be of lower-case letters, digits and dashes")
+		.regex(/^[a-z0-9-]{1,40}$/, "Use lowercase letters, digits and dashes")
 		.refine((id) => !["credential", "email-otp", "magic-link", "phone-number"].includes(id), "is reserved"),
-	name: oneLine(40).pipe(z.string().min(1, "must not be empty")),
+	name: oneLine(40).pipe(z.string().min(1, "Enter a name")),
 	issuer: webAddress,
-	clientId: oneLine(500).pipe(z.string().min(1, "must not be empty")),
+	clientId: oneLine(500).pipe(z.string().min(1, "Enter a client ID")),
 	clientSecret: secret,
 });
 

@@ -159,7 +159,7 @@ test("SEQ-04 an update is emailed to members, who are counted first", { tag: "@s
 	const mailings = page.getByRole("region", { name: "Mailings" });
 	await mailings.getByRole("button", { name: "Email members" }).click();
 	const dialog = page.getByRole("dialog", { name: "Email members" });
-	await dialog.getByRole("combobox", { name: "What is it about?" }).click();
+	await dialog.getByRole("combobox", { name: "What to announce" }).click();
 	await page.getByRole("option", { name: title }).click();
 	await expect(dialog.frameLocator("iframe").getByText("Cut ten days later.")).toBeVisible();
 	await expectAccessible(page, "[role=dialog]");

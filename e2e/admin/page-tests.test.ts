@@ -62,7 +62,7 @@ test("PAGE-03 a seller tests a headline against the live page, sees the figures 
 	await expect(table.getByRole("row").nth(1).getByRole("cell").nth(2)).toHaveText(String(seen.length - ofB));
 	await expect(table.getByRole("row").nth(2).getByRole("cell").nth(2)).toHaveText(String(ofB));
 	await expect(
-		page.getByText("Too early to tell: how many visitors are needed shows after the first purchases."),
+		page.getByText("Too early to tell. The first purchases will show how many visitors are needed."),
 	).toBeVisible();
 	await expectAccessibleInEachLook(page);
 	await page.setViewportSize({ width: 360, height: 800 });

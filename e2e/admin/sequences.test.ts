@@ -64,7 +64,7 @@ test.describe("with input that is refused", () => {
 		const text = page.getByRole("textbox", { name: "Text", exact: true });
 		await subject.fill("Hello {first_name}");
 		await text.fill("Sow **one** tray, {frist_name}.");
-		await expect(page.getByText("has a field that does not exist: {frist_name}")).toBeVisible();
+		await expect(page.getByText("No preview yet: the text uses {frist_name}, which is not a field.")).toBeVisible();
 		await page.getByRole("button", { name: "Save message" }).click();
 		await expect(text).toHaveAttribute("aria-invalid", "true");
 		await expect(text).toHaveValue("Sow **one** tray, {frist_name}.");

@@ -63,7 +63,7 @@ export function describeBucketError(action: string, error: unknown): BucketError
 	const reason = known
 		? ANSWERS[known]
 		: isForeign || (codes.includes("UnknownError") && !message)
-			? "What answers there is no S3-compatible store."
+			? "The server at this endpoint isn't an S3-compatible store."
 			: "";
 	// Nobody answered, and the reason says it all.
 	if (reason && !status) return new BucketError(`${action} failed. ${reason}`, { cause: error });
@@ -71,7 +71,7 @@ export function describeBucketError(action: string, error: unknown): BucketError
 		.filter((part) => part && part !== "Error")
 		.join(", ");
 	return new BucketError(
-		[`${action} failed.`, reason, answer && `The answer: ${answer.replace(/\.$/, "")}.`].filter(Boolean).join(" "),
+		[`${action} failed.`, reason, answer && `It answered: ${answer.replace(/\.$/, "")}.`].filter(Boolean).join(" "),
 		{ cause: error },
 	);
 }

@@ -389,7 +389,7 @@ test.each([
 ])("HOST-05 a store that answers %i %s is quoted, with what it means", async (status, code, meaning) => {
 	proxy.answer = () => storeError(status, code, "In the vendor's words");
 	const bucket = openBackupBucket(config);
-	const expected = `Writing a test file failed. ${meaning} The answer: HTTP ${status}, ${code}, In the vendor's words.`;
+	const expected = `Writing a test file failed. ${meaning} It answered: HTTP ${status}, ${code}, In the vendor's words.`;
 	await expect(bucket.probe("probe")).rejects.toThrow(expected);
 	bucket.close();
 });
@@ -413,7 +413,7 @@ test("HOST-05 a wrong endpoint is reported as one, whatever answers there", asyn
 	const bucket = openBackupBucket(config);
 	proxy.answer = ({ method }) => (method === "GET" ? { status: 200, body: "something else" } : null);
 	await expect(bucket.probe("probe")).rejects.toThrow(
-		"Reading the test file failed. The answer: it has another content.",
+		"Reading the test file failed. It answered: it has another content.",
 	);
 	proxy.answer = ({ method }) => (method === "DELETE" ? storeError(403, "AccessDenied", "No") : null);
 	await expect(bucket.probe("probe")).rejects.toThrow("Removing the test file failed. These keys aren't allowed");

@@ -1,10 +1,31 @@
 import { ORPCError } from "@orpc/client";
+import { errorMessage } from "../error-message.ts";
+
+/** Returns what the server refused; empty if that is no field. */
+export function refusedFields(error: unknown): { field: string; message: string }[] {
+	if (!(error instanceof ORPCError) || error.code !== "BAD_REQUEST") return [];
+	return (error.data as { issues?: { field: string; message: string }[] } | undefined)?.issues ?? [];
+}
 
 /** Returns the server's message for each field, in the form's format; empty if it refused something else. */
 export function fieldErrors(error: unknown): Record<string, string> {
-	if (!(error instanceof ORPCError) || error.code !== "BAD_REQUEST") return {};
-	const issues = (error.data as { issues?: { field: string; message: string }[] } | undefined)?.issues ?? [];
 	return Object.fromEntries(
-		issues.map(({ field, message }) => [field, message.charAt(0).toUpperCase() + message.slice(1)]),
+		refusedFields(error).map(({ field, message }) => [field, message.charAt(0).toUpperCase() + message.slice(1)]),
 	);
 }
+
+/**
+ * Returns the message beside a form's button after the server has refused it. Fields say themselves what is wrong with
+ * them.
+ *
+ * @param names of fields that may be out of sight, such as `the text`
+ * @param fallback the message if the server has none
+ */
+export function formFailure(error: unknown, fallback: string, names: Record<string, string> = {}): string {
+	const [refused] = refusedFields(error);
+	if (!refused) return errorMessage(error, fallback);
+	const name = names[refused.field];
+	return name ? `${name.charAt(0).toUpperCase()}${name.slice(1)} ${refused.message}.` : CHECK_FIELDS;
+}
+
+export const CHECK_FIELDS = "Check the marked fields.";

@@ -1,7 +1,7 @@
 import { Button, Group, Text } from "@mantine/core";
 import { useEffect, useRef } from "react";
+import { formFailure } from "../../lib/editing/field-errors.ts";
 import type { Editing } from "../../lib/editing/use-editing.ts";
-import { errorMessage } from "../../lib/error-message.ts";
 import { QUEUED_MESSAGE } from "../../lib/uploads/use-save-after-upload.ts";
 import { ChangedMeanwhile } from "../dialog/changed-meanwhile.tsx";
 import { FailureAlert } from "../failure-alert.tsx";
@@ -16,6 +16,8 @@ export function EditorEnd(props: {
 	editing: Pick<Editing<never>, "conflict" | "failure" | "saving">;
 	failed: string;
 	submitLabel: string;
+	/** Fields that a failure names, such as `the text`. */
+	names?: Record<string, string>;
 	/** Saved as soon as a file has arrived. */
 	queued?: boolean;
 }) {
@@ -32,7 +34,7 @@ export function EditorEnd(props: {
 			{conflict && <ChangedMeanwhile {...conflict} />}
 			<div className={classes.foot}>
 				{/* Beside the button, as the rest of the form may be out of sight. */}
-				<FailureAlert>{failure && errorMessage(failure, props.failed)}</FailureAlert>
+				<FailureAlert>{failure && formFailure(failure, props.failed, props.names)}</FailureAlert>
 				<Group justify="flex-end">
 					<Text size="sm" c="dimmed" role="status">
 						{props.queued && QUEUED_MESSAGE}

@@ -99,7 +99,7 @@ async function refuseForPrice({ publishedPage }: Parts, { percent, amount }: Cod
 		throw refusal("OTHER_CURRENCY", { message: `The amount must be in ${price.currency}, like the price.` });
 	if (outcome === "below_minimum")
 		throw refusal("BELOW_MINIMUM", {
-			message: "The rest would be less than Stripe can charge. Choose less, or 100 percent.",
+			message: "This leaves less than Stripe can charge. Take less off, or 100 percent.",
 		});
 }
 

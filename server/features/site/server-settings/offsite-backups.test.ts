@@ -94,7 +94,7 @@ describe("with a recovery key, a first backup and its drill", () => {
 		const refused = await call(admin, "admin.offsiteBackups.list");
 		expect([refused.status, refused.body.message]).toEqual([
 			422,
-			"Listing the bucket failed. These keys aren't allowed to do this. The answer: HTTP 403, AccessDenied, Access Denied.",
+			"Listing the bucket failed. These keys aren't allowed to do this. It answered: HTTP 403, AccessDenied, Access Denied.",
 		]);
 	});
 
@@ -105,7 +105,7 @@ describe("with a recovery key, a first backup and its drill", () => {
 		const [item, ...others] = await attention();
 		expect(others).toEqual([]);
 		expect(item).toMatchObject({ title: "The last backup to your bucket failed" });
-		expect(item?.detail).toMatch(/The access key ID is unknown there\. The answer: HTTP 403, InvalidAccessKeyId/);
+		expect(item?.detail).toMatch(/The access key ID is unknown there\. It answered: HTTP 403, InvalidAccessKeyId/);
 		expect((await read()).failedBackup?.reason).toMatch(/InvalidAccessKeyId/);
 		// An hour later it is tried again, and not before.
 		await offsiteBackups.startDue(new Date());
@@ -195,7 +195,7 @@ test("HOST-05 a bucket is written, read, listed and cleaned up before it is save
 	const wrong = await save(entered);
 	expect([wrong.status, wrong.body.message]).toEqual([
 		422,
-		"Writing a test file failed. The secret access key is wrong. The answer: HTTP 403, SignatureDoesNotMatch, Check your key and signing method.",
+		"Writing a test file failed. The secret access key is wrong. It answered: HTTP 403, SignatureDoesNotMatch, Check your key and signing method.",
 	]);
 	expect(await site.services.serverSettings.read()).toEqual({});
 	proxy.answer = () => null;

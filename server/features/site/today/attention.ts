@@ -136,7 +136,7 @@ const checks: Record<string, Check> = {
 			title:
 				waiting === 1 ? "1 payment event needs attention" : `${formatNumber(waiting)} payment events need attention`,
 			detail: [
-				"We couldn’t process them automatically.",
+				waiting === 1 ? "We couldn't process it automatically." : "We couldn't process them automatically.",
 				failing?.reason && `The latest failure: ${failing.reason}`,
 				"Open the list to decide.",
 			]
@@ -245,7 +245,7 @@ const checks: Record<string, Check> = {
 				partialRefunds === 1
 					? "1 order was partly refunded"
 					: `${formatNumber(partialRefunds)} orders were partly refunded`,
-			detail: "The buyers keep their access. Revoke it if you meant to end it.",
+			detail: `${partialRefunds === 1 ? "The buyer keeps" : "The buyers keep their"} access. Revoke it if you meant to end it.`,
 			step: { label: "Review", to: "/admin/orders" },
 		};
 	},

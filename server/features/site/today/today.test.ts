@@ -116,7 +116,7 @@ test("SET-05 BUY-05 a partial refund is listed as partial: the buyer keeps acces
 	await expect.poll(async () => (await items()).map(({ id }) => id)).toContain("partialRefunds");
 	const item = (await items()).find(({ id }) => id === "partialRefunds");
 	expect(item).toMatchObject({ tone: "notice", title: "1 order was partly refunded" });
-	expect(item?.detail).toContain("keep their access");
+	expect(item?.detail).toContain("The buyer keeps access.");
 	expect((await items()).map(({ id }) => id)).not.toContain("orders");
 	await site.services.db.execute(sql`update purchase_events set state = 'dismissed' where state = 'attention'`);
 	await site.services.db.execute(sql`delete from customers where email = 'partly@example.org'`);

@@ -7,9 +7,10 @@ import { parseMoney } from "../../../../contract/money.ts";
 import { orderDefaults } from "../../../../contract/selling/order-defaults.ts";
 import { formatProducts, parseProducts } from "../../../../contract/selling/product-list.ts";
 import { api, queries } from "../../../lib/api.ts";
+import { formFailure } from "../../../lib/editing/field-errors.ts";
 import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
 import { useEditing } from "../../../lib/editing/use-editing.ts";
-import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { errorCode } from "../../../lib/error-message.ts";
 import { useSite } from "../../../lib/page/site.ts";
 import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
@@ -104,7 +105,7 @@ export function CustomerDialog(props: {
 			onSubmit={form.onSubmit(editing.save, focusFirstError(form))}
 			submitLabel={base ? "Save" : "Add User"}
 			pending={editing.saving}
-			error={failure && errorMessage(failure, fallback)}
+			error={failure && formFailure(failure, fallback)}
 			notice={editing.conflict && <ChangedMeanwhile {...editing.conflict} />}
 		>
 			<TextInput

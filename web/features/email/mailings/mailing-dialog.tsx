@@ -39,9 +39,9 @@ export function MailingDialog({ onClose }: { onClose: () => void }) {
 		<Dialog opened onClose={onClose} title="Email members" size="lg">
 			<Stack>
 				<Select
-					label="What is it about?"
+					label="What to announce"
 					placeholder="Choose an update or a file"
-					description="The newest that members see"
+					description="The newest updates and files"
 					searchable
 					nothingFoundMessage="Nothing found"
 					data={mailingAbouts.map((about) => ({
@@ -62,7 +62,7 @@ export function MailingDialog({ onClose }: { onClose: () => void }) {
 						<Text>
 							{recipients === 0
 								? "No members are subscribed to this kind of email."
-								: `${members(recipients)} will get this email, sent at the pace of the site.`}
+								: `${members(recipients)} will get this email, sent at your site's speed limit.`}
 						</Text>
 						<iframe title="The email" sandbox="" srcDoc={preview.data.html} className={classes.frame} />
 					</>

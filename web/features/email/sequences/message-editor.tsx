@@ -6,7 +6,7 @@ import { mergeFields } from "../../../../contract/email/merge-fields.ts";
 import type { AdminSequenceMessage } from "../../../../contract/email/sequences.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { fieldErrors } from "../../../lib/editing/field-errors.ts";
+import { fieldErrors, refusedFields } from "../../../lib/editing/field-errors.ts";
 import { focusFirstError } from "../../../lib/editing/focus-first-error.ts";
 import { useEditing } from "../../../lib/editing/use-editing.ts";
 import { useRedirectAfterCreate } from "../../../lib/editing/use-redirect-after-create.ts";
@@ -33,6 +33,8 @@ const toForm = ({ day, hour, subject, content }: AdminSequenceMessage): MessageF
 	subject,
 	content,
 });
+
+const fieldNames: Record<string, string> = { day: "the day", subject: "the subject", content: "the text" };
 
 /**
  * Edits a sequence message, with the email beside it as a phone shows it (SEQ-01).
@@ -155,6 +157,7 @@ export function MessageEditor(props: {
 									editing={editing}
 									failed="Failed to save the message. Please try again."
 									submitLabel="Save message"
+									names={fieldNames}
 								/>
 							</Stack>
 						</form>
@@ -201,11 +204,11 @@ function MessagePreview(props: { sequenceId: string; subject: string; content: s
 	);
 	if (isEmpty) return <Text c="dimmed">The preview appears once there is a subject and some text.</Text>;
 	if (preview.error) {
-		const [fault] = Object.values(fieldErrors(preview.error));
+		const [refused] = refusedFields(preview.error);
 		return (
 			<Text c="dimmed" role="status">
-				{fault
-					? `It cannot be shown yet: the message ${fault}.`
+				{refused
+					? `No preview yet: ${fieldNames[refused.field] ?? "the message"} ${refused.message}.`
 					: errorMessage(preview.error, "The preview could not be loaded.")}
 			</Text>
 		);

@@ -70,7 +70,7 @@ export function CodeDialog(props: {
 			<Stack>
 				<TextInput
 					label="Code"
-					description="As buyers type it. Capital and small letters are the same."
+					description="As buyers type it. Upper and lower case don't matter."
 					required
 					data-autofocus
 					autoComplete="off"
@@ -114,7 +114,7 @@ export function CodeDialog(props: {
 					<TextInput
 						type="date"
 						label="Last day"
-						description={`Until midnight, ${timeZone} time`}
+						description={`Until midnight (${timeZone})`}
 						{...form.getInputProps("endsOn")}
 					/>
 				</SimpleGrid>

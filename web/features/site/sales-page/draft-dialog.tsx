@@ -8,7 +8,7 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog/dialog-actions.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { fieldId } from "./fields/content-path.ts";
-import { partOf } from "./page-parts.ts";
+import { labelAt, partOf } from "./page-parts.ts";
 import type { PageDraft } from "./use-page-draft.ts";
 
 /** Publishes or tests the draft, with a note for the list of versions, or lists what prevents it with links. */
@@ -113,6 +113,8 @@ function NotReadyDialog(props: { title: string; content: PageContent; problems: 
 function ProblemLink(props: { problem: PageProblem; content: PageContent; onFollow: () => void }) {
 	const { problem, onFollow } = props;
 	const part = partOf(props.content, problem.path);
+	// Most messages are the rest of a sentence about the field; the others are sentences of their own.
+	const label = /^[a-z]/.test(problem.message) && labelAt(props.content, problem.path);
 	const follow = () => {
 		onFollow();
 		// Once the part's form is rendered. A field of a closed list item has no element yet, so its part is sufficient.
@@ -123,7 +125,8 @@ function ProblemLink(props: { problem: PageProblem; content: PageContent; onFoll
 			<Anchor component={Link} to={part ? `?part=${part.id}` : "?"} onClick={follow}>
 				{part?.name ?? "Sections"}
 			</Anchor>
-			: {problem.message}
+			: {label && `“${label}” `}
+			{problem.message}
 		</>
 	);
 }

@@ -1,5 +1,6 @@
-import type { z } from "zod";
+import { z } from "zod";
 import { type PageContent, pageShape } from "../../../../contract/site/sales-page/page-content.ts";
+import { fieldOf } from "../../../../contract/site/sales-page/page-fields.ts";
 import { kindOf, type Section } from "../../../../contract/site/sales-page/page-sections/kinds.ts";
 import type { Path } from "./fields/content-path.ts";
 import { shapeAt } from "./fields/shape-at.ts";
@@ -100,4 +101,17 @@ export function shapeOf({ sections }: PageContent, [first, at, ...rest]: Path): 
 		pageShape,
 		[first, at, ...rest].filter((name) => name !== undefined),
 	);
+}
+
+/** Returns the label of a field, also of one in a list; null if the editor shows none there. */
+export function labelAt({ sections }: PageContent, [first, at, ...rest]: Path): string | null {
+	const section = first === "sections" ? sections[Number(at)] : undefined;
+	const [start, path]: [z.ZodType, Path] = section
+		? [kindOf(section.kind).content, rest.slice(1)]
+		: [pageShape, [first, at, ...rest].filter((name) => name !== undefined)];
+	const shape = path.reduce<z.ZodType | undefined>((outer, name) => {
+		if (outer instanceof z.ZodArray) return outer.element as z.ZodType;
+		return outer instanceof z.ZodObject ? (outer.shape[name] as z.ZodType | undefined) : undefined;
+	}, start);
+	return (shape && fieldOf(shape)?.label) ?? null;
 }

@@ -9,7 +9,7 @@ import type {
 	ServerSettingValues,
 } from "../../../../contract/site/server-settings.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { fieldErrors } from "../../../lib/editing/field-errors.ts";
+import { CHECK_FIELDS, fieldErrors } from "../../../lib/editing/field-errors.ts";
 import { errorCode, errorMessage } from "../../../lib/error-message.ts";
 import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
@@ -137,7 +137,7 @@ export function SettingGroup<Group extends ServerSettingGroup>(props: {
 
 /** Fields say themselves what is wrong with them. */
 const describeFailure = (error: Error, otherwise: string): string =>
-	errorCode(error) === "BAD_REQUEST" ? "Please correct the marked fields." : errorMessage(error, otherwise);
+	errorCode(error) === "BAD_REQUEST" ? CHECK_FIELDS : errorMessage(error, otherwise);
 
 /** Placeholder of a secret, which is never sent to the browser. */
 export const secretPlaceholder = (isSet: boolean): string => (isSet ? "Set. Leave blank to keep it." : "");

@@ -31,6 +31,8 @@ export function StorageSettings({ state }: { state: ServerSettings["storage"] })
 				</Text>
 				<SegmentedControl
 					mt={4}
+					w={{ base: "100%", xs: "auto" }}
+					styles={{ label: { whiteSpace: "normal" } }}
 					aria-labelledby="storage-delivery"
 					data={[
 						{ value: "proxy", label: "Through this site" },

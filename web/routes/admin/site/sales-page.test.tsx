@@ -462,6 +462,15 @@ test("BRND-03 a hidden section is marked, and a page that cannot sell says what 
 		.toMatchTextContent("The page needs a section “Price” that is shown");
 });
 
+test("PAGE-01 what prevents publishing names the field", async () => {
+	await open("hero");
+	await page.getByLabelText("Text below the headline").fill("x".repeat(601));
+	await page.getByRole("button", { name: "Publish", exact: true }).click();
+	await expect
+		.element(page.getByRole("dialog", { name: "Not ready to publish" }))
+		.toMatchTextContent("Hero: “Text below the headline” must have at most 600 characters");
+});
+
 test("BRND-03 a full page says so, and takes no more sections", async () => {
 	const shop = siteWithDraft();
 	const missing = limits.pageSections - CONTENT.sections.length;

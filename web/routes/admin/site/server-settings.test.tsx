@@ -176,7 +176,7 @@ test("HOST-02 a value of the wrong form is marked at its field", async () => {
 	await mail.getByRole("textbox", { name: "Server" }).fill("mail .example");
 	await mail.getByRole("textbox", { name: "Your password" }).fill("my password");
 	await mail.getByRole("button", { name: "Save" }).click();
-	await expect.element(mail.getByRole("alert")).toHaveTextContent("Please correct the marked fields.");
+	await expect.element(mail.getByRole("alert")).toHaveTextContent("Check the marked fields.");
 	await expect
 		.element(mail.getByRole("textbox", { name: "Server" }))
 		.toHaveAccessibleDescription(/Must be a name such as mail\.example\.com/);
@@ -238,7 +238,7 @@ const encrypted = page.getByRole("region", { name: "Encrypted backups" });
 
 test("HOST-05 a bucket is tested and saved, and what the vendor refuses is quoted", async () => {
 	const refusal =
-		"Writing a test file failed. The secret access key is wrong. The answer: HTTP 403, SignatureDoesNotMatch.";
+		"Writing a test file failed. The secret access key is wrong. It answered: HTTP 403, SignatureDoesNotMatch.";
 	let isRefused = true;
 	const site = await open(() => {
 		if (isRefused) throw new ORPCError("SERVER_REFUSED", { status: 422, defined: true, message: refusal });
@@ -312,7 +312,7 @@ test("HOST-05 backups are listed with size and date, with the last drill, and on
 });
 
 test("HOST-05 a backup that failed says why", async () => {
-	const reason = "Writing to the bucket failed. The bucket is full. The answer: HTTP 507, QuotaExceeded.";
+	const reason = "Writing to the bucket failed. The bucket is full. It answered: HTTP 507, QuotaExceeded.";
 	await open(undefined, { ...withBackups, failedBackup: { at, reason } });
 	await expect.element(encrypted.getByText(reason)).toBeVisible();
 	await expectAccessibleInEachLook();

@@ -45,7 +45,7 @@ export function ItemList({ field, path, items, nameOf, onChange, add, error, ren
 		adder.current?.focus();
 		notice.succeeded(`Removed “${nameAt(at).slice(0, 60)}”.`, {
 			act: async () => onChange(latest.current.toSpliced(at, 0, removed)),
-			done: "It is back.",
+			done: "Restored.",
 		});
 	};
 	return (

@@ -41,11 +41,11 @@ export function describeResult({ a, b, result, endedAt }: PageTest): { says: str
 	if (endedAt) return { says: "Ended before anything could be said.", because };
 	const more =
 		visitorsNeeded === null
-			? "how many visitors are needed shows after the first purchases"
+			? "The first purchases will show how many visitors are needed."
 			: visitorsNeeded === 0
-				? "each version needs 100 visitors, and both together 10 purchases"
-				: `about ${roughly(visitorsNeeded)} more visitors needed`;
-	return { says: `Too early to tell: ${more}.`, because };
+				? "Each version needs 100 visitors, and both together 10 purchases."
+				: `About ${roughly(visitorsNeeded)} more visitors are needed.`;
+	return { says: `Too early to tell. ${more}`, because };
 }
 
 const points = (difference: number): string =>

@@ -15,7 +15,7 @@ export function StartTestDialog(props: { draft: PageDraft; problems: PageProblem
 			{...props}
 			title="Test against the live page?"
 			notReadyTitle="Not ready to test"
-			text="Half of your visitors see the draft, the others the page that is live, each the same one all day. You see which sells more often, and choose. Until then nothing else can be published."
+			text="Half of your visitors see the draft, half see the live page. Each keeps the same one all day. You see which sells more often, and choose. You can't publish anything else until you choose."
 			submitLabel="Start test"
 			failed="The test could not be started. Please try again."
 			act={async (input) => {

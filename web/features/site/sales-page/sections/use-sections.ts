@@ -52,7 +52,7 @@ export function useSections() {
 					const isBack = latest.current.some(({ id }) => id === section.id);
 					if (!isBack) onChange(latest.current.toSpliced(at, 0, section));
 				},
-				done: "It is back.",
+				done: "Restored.",
 			});
 		},
 	};
