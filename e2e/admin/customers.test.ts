@@ -187,8 +187,8 @@ test("notes and tags of a customer are kept, and deleting a customer first says 
 	await page.getByRole("combobox", { name: "Tags" }).fill("Needs help");
 	await page.keyboard.press("Enter");
 	await page.getByRole("textbox", { name: "Notes" }).fill("Asked twice for the link");
-	await page.getByRole("button", { name: "Save notes" }).click();
-	await expect(page.getByText("Notes saved.")).toBeVisible();
+	await page.getByRole("button", { name: "Save notes and tags" }).click();
+	await expect(page.getByText("Notes and tags saved.")).toBeVisible();
 	await page.getByRole("link", { name: "All tagged needs-help" }).click();
 	await expect(page.getByRole("row")).toHaveCount(2);
 	await row(page, "di@").getByRole("link").click();

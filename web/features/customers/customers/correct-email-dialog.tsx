@@ -4,8 +4,13 @@ import { useMutation } from "@tanstack/react-query";
 import type { Customer } from "../../../../contract/customers/customers.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { api } from "../../../lib/api.ts";
-import { errorMessage } from "../../../lib/error-message.ts";
+import { errorCode, errorMessage } from "../../../lib/error-message.ts";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
+
+const describeFailure = (error: Error): string =>
+	errorCode(error) === "EMAIL_EXISTS"
+		? "Another customer has this email. To give them an order of this one, open the order and choose Move to another email."
+		: errorMessage(error, "The email could not be changed. Please try again.");
 
 /** Corrects an email mistyped at the purchase; all of the customer's data moves along. */
 export function CorrectEmailDialog(props: {
@@ -38,7 +43,7 @@ export function CorrectEmailDialog(props: {
 			onSubmit={form.onSubmit(({ email }) => moving.mutate(email))}
 			submitLabel="Correct email"
 			pending={moving.isPending}
-			error={moving.isError ? errorMessage(moving.error, "The email could not be changed. Please try again.") : null}
+			error={moving.isError ? describeFailure(moving.error) : null}
 		>
 			<Text size="sm">
 				{customer.registered

@@ -37,7 +37,7 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
 		onSaved: (saved) => {
 			queryClient.setQueryData(queries.admin.customers.read.queryKey({ input: { customerId: saved.id } }), saved);
 			editing.takeSaved(saved);
-			notice.succeeded("Notes saved.");
+			notice.succeeded("Notes and tags saved.");
 		},
 	});
 	const { follow } = editing;
@@ -76,12 +76,14 @@ export function CustomerNotes({ customer }: { customer: Customer }) {
 						<EditorEnd
 							editing={editing}
 							failed="The notes could not be saved. Please try again."
-							submitLabel="Save notes"
+							submitLabel="Save notes and tags"
 						/>
 					) : (
-						<Text size="sm" c="dimmed" ta="end">
-							Saved
-						</Text>
+						(customer.notes || customer.tags.length > 0) && (
+							<Text size="sm" c="dimmed" ta="end">
+								Saved
+							</Text>
+						)
 					)}
 				</Stack>
 			</form>

@@ -161,8 +161,8 @@ test.for(["before", "after"])(
 		await page.getByRole("dialog").getByRole("button", { name: "Revoke access" }).click();
 		await expect.element(page.getByText("You revoked access manually, regardless of their orders.")).toBeVisible();
 		if (when === "after") await notes.fill("Asked for a refund");
-		await page.getByRole("button", { name: "Save notes" }).click();
-		await expect.element(page.getByText("Notes saved.")).toBeVisible();
+		await page.getByRole("button", { name: "Save notes and tags" }).click();
+		await expect.element(page.getByText("Notes and tags saved.")).toBeVisible();
 		expect(stored).toMatchObject({ notes: "Asked for a refund", approved: false });
 	},
 );
@@ -183,7 +183,7 @@ test("a note that another admin has written meanwhile is not overwritten unasked
 	await page.getByRole("dialog").getByRole("button", { name: "Revoke access" }).click();
 	await expect.element(page.getByText("You revoked access manually, regardless of their orders.")).toBeVisible();
 	await expect.element(notes).toHaveValue("Mine");
-	await page.getByRole("button", { name: "Save notes" }).click();
+	await page.getByRole("button", { name: "Save notes and tags" }).click();
 	await expect.element(page.getByText("Edited somewhere else")).toBeVisible();
 });
 
@@ -198,7 +198,7 @@ test("a failed save of long notes is told beside the button, on a phone", async 
 	const notes = page.getByRole("textbox", { name: "Notes" });
 	await notes.fill("A line of a long note.\n".repeat(40));
 	await notes.click({ position: { x: 10, y: 10 } });
-	const save = page.getByRole("button", { name: "Save notes" });
+	const save = page.getByRole("button", { name: "Save notes and tags" });
 	await expect.element(save).toBeInViewport({ ratio: 1 });
 	await save.click();
 	const failure = page.getByRole("alert").filter({ hasText: "The notes could not be saved" });
