@@ -64,6 +64,9 @@ export function formatNumber(value: number, options: Intl.NumberFormatOptions = 
 	return format.format(value);
 }
 
+/** Returns what separates the decimals of an amount: `,` in `27,50`. */
+export const decimalSeparator = (): string => formatNumber(0.5).replaceAll(/\d/g, "");
+
 /**
  * Formats a time for people: `November 26, 2026`.
  *

@@ -3,6 +3,7 @@ import { IconArrowLeft } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
+import { decimalSeparator } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney, minorDigits } from "../../../../contract/money.ts";
 import type { Order } from "../../../../contract/selling/orders.ts";
@@ -387,10 +388,17 @@ function RefundDialog(props: { order: Order; onClose: () => void; onDone: (conte
 				<NumberInput
 					label={`Amount in ${currency}`}
 					decimalScale={digits}
+					fixedDecimalScale
+					decimalSeparator={decimalSeparator()}
+					allowedDecimalSeparators={[".", ","]}
 					min={0}
 					max={left / 10 ** digits}
 					clampBehavior="none"
-					error={minorUnits > left && `At most ${formatMoney({ minorUnits: left, currency })} can be refunded.`}
+					error={
+						minorUnits > left
+							? `At most ${formatMoney({ minorUnits: left, currency })} can be refunded.`
+							: minorUnits < 1 && "Enter an amount above zero."
+					}
 					value={amount}
 					onChange={setAmount}
 				/>
