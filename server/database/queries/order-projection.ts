@@ -185,7 +185,8 @@ export const orderCells = {
 	placedAt: (row) => row.placedAt,
 	email: (row) => row.email,
 	name: (row) => row.name,
-	source: (row) => row.source,
+	// As the list calls it: nothing went through the cart.
+	source: (row) => (row.source === "stripe" && row.minorUnits === 0 ? "free" : row.source),
 	products: (row) => formatProducts(row.products),
 	orderTotal: (row) => writeAmount(row),
 	assumed: (row) => yesOrNo(row.amountAssumed),

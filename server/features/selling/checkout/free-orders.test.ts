@@ -75,6 +75,7 @@ test("CODE-04 a code of 100 percent places the order without Stripe: access, rec
 		events: [{ type: "order.free", state: "applied" }],
 		refundable: false,
 	});
+	expect(await (await admin.fetch(`/files/orders.csv?search=${encodeURIComponent(email)}`)).text()).toContain(",free,");
 	const { rows } = await db.$client.query("select approved from customers where email = $1", [email]);
 	expect(rows).toEqual([{ approved: true }]);
 	expect(await usesOf(code)).toEqual(["used"]);
