@@ -14,6 +14,7 @@ export const searchKinds = [
 	"product",
 	"file",
 	"update",
+	"message",
 ] as const;
 export type SearchKind = (typeof searchKinds)[number];
 
@@ -23,7 +24,7 @@ export const searchHit = z.object({
 	title: z.string(),
 	/** Distinguishes equal titles: the name of a customer, the module of a lesson. */
 	detail: z.string(),
-	/** For a lesson: its module. */
+	/** For a lesson: its module; for a message: its sequence. */
 	parentId: z.uuid().optional(),
 });
 export type SearchHit = z.infer<typeof searchHit>;

@@ -137,7 +137,7 @@ export const adminPages = {
 		title: "Settings",
 		group: "Site",
 		Icon: IconSettings,
-		keywords: "name support layout",
+		keywords: "name support layout language dates time zone withdrawal withdraw consent",
 	},
 	/** Reached from the settings: the sidebar has no room for it on low screens. */
 	serverSettings: {
@@ -151,7 +151,7 @@ export const adminPages = {
 		title: "Brand",
 		group: "Site",
 		Icon: IconPalette,
-		keywords: "logo icon color colors name typeface font share picture favicon theme",
+		keywords: "logo icon color colors name typeface font share picture favicon theme dark",
 	},
 	memberTexts: {
 		path: "/admin/member-texts",
@@ -181,7 +181,12 @@ export const adminPages = {
 		Icon: IconHistory,
 		keywords: "audit log history",
 	},
-	profile: { path: "/admin/profile", title: "Profile", Icon: IconUserCircle, keywords: "account name password" },
+	profile: {
+		path: "/admin/profile",
+		title: "Profile",
+		Icon: IconUserCircle,
+		keywords: "account name password 2fa two-step verification authenticator sessions",
+	},
 } satisfies Record<string, AdminPage>;
 
 export type AdminPageName = keyof typeof adminPages;

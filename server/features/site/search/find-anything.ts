@@ -11,6 +11,7 @@ import {
 	findFiles,
 	findLeads,
 	findLessons,
+	findMessages,
 	findModules,
 	findProducts,
 	findUpdates,
@@ -43,14 +44,23 @@ const sources: Record<SearchKind, Source> = {
 	product: findProducts,
 	file: findFiles,
 	update: findUpdates,
+	message: findMessages,
 };
+
+/** Understands `order karl`: what is meant, and what it contains. */
+function splitKind(text: string): { of: SearchKind | null; rest: string } {
+	const [first = "", ...words] = text.toLowerCase().split(/\s+/);
+	const of = searchKinds.find((kind) => first === kind || first === `${kind}s`) ?? null;
+	return words.length > 0 && of ? { of, rest: text.slice(first.length).trim() } : { of: null, rest: text };
+}
 
 /** Finds a few of each kind, in the order of the kinds (SET-06). */
 export async function findAnything(db: Database, text: string): Promise<SearchHit[]> {
 	if (text === "") return [];
+	const { of, rest } = splitKind(text);
 	const found = await Promise.all(
 		searchKinds.map(async (kind) => {
-			const rows = await sources[kind](db, text, limits.search.hitsOfAKind);
+			const rows = await sources[kind](db, kind === of ? rest : text, limits.search.hitsOfAKind);
 			return rows.map((row) => ({ kind, ...row }));
 		}),
 	);

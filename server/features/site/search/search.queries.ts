@@ -3,6 +3,7 @@ import type { PgColumn } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../database/database.ts";
 import { escapeLike } from "../../../database/escape-like.ts";
 import { leads } from "../../../database/schema/customers/leads.ts";
+import { sequenceMessages, sequences } from "../../../database/schema/email/sequences.ts";
 import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
 import { downloads } from "../../../database/schema/library/downloads.ts";
 import { lessons } from "../../../database/schema/library/lessons.ts";
@@ -89,5 +90,20 @@ export async function findUpdates(db: Queryable, text: string, limit: number): P
 		.from(updates)
 		.where(contains(updates.title, text))
 		.orderBy(byPlace(updates.title, text), asc(updates.title))
+		.limit(limit);
+}
+
+export async function findMessages(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
+	return db
+		.select({
+			id: sequenceMessages.id,
+			title: sequenceMessages.subject,
+			detail: sequences.title,
+			parentId: sequenceMessages.sequenceId,
+		})
+		.from(sequenceMessages)
+		.innerJoin(sequences, eq(sequences.id, sequenceMessages.sequenceId))
+		.where(contains(sequenceMessages.subject, text))
+		.orderBy(byPlace(sequenceMessages.subject, text), asc(sequences.title), asc(sequenceMessages.day))
 		.limit(limit);
 }

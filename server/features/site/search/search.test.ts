@@ -34,6 +34,19 @@ test("SET-06 the palette finds customers by email, name and order, and content b
 	expect((await find("first radish"))[0]).toMatchObject({ detail: "Growing radish", parentId: moduleId });
 });
 
+test("SET-06 messages of sequences are found by their subject, and the name of a kind narrows the rest of the words", async () => {
+	const sequence = await admin.post("/api/admin/sequences", { title: "First steps" });
+	const message = { sequenceId: sequence.body.id, day: 1, hour: 7, subject: "Soak the beetroot", content: "Text" };
+	expect((await admin.post("/api/admin/sequence-messages", message)).status).toBe(200);
+	expect(await find("beetroot")).toMatchObject([
+		{ kind: "message", title: "Soak the beetroot", detail: "First steps", parentId: sequence.body.id },
+	]);
+	const order = { email: "karl@example.org", name: "Karl Two", orderId: "KT-1" };
+	expect((await admin.post("/api/admin/customers", order)).status).toBe(200);
+	expect(await find("order karl")).toMatchObject([{ kind: "order", title: "KT-1" }]);
+	expect(await find("Orders karl two")).toMatchObject([{ kind: "order", title: "KT-1" }]);
+});
+
 test("SET-06 typed text is matched literally: percent signs, emoji and backslashes only match themselves", async () => {
 	for (const [place, title] of ["Save 50% today", "Sow 🌱 now", "a\\b", "snake_case"].entries())
 		await site.services.db.insert(modules).values({ title, orderIndex: 100 + place });

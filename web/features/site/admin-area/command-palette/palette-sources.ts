@@ -4,6 +4,7 @@ import {
 	IconDiscount,
 	IconExternalLink,
 	IconFiles,
+	IconMailFast,
 	IconMailPlus,
 	IconNews,
 	IconPackage,
@@ -88,6 +89,11 @@ const kinds: Record<SearchKind, { label: string; Icon: typeof IconUser; to: (hit
 	product: { label: "Products", Icon: IconPackage, to: ({ id }) => `${adminPages.products.path}#edit-${id}` },
 	file: { label: "Extra files", Icon: IconFiles, to: ({ id }) => `${adminPages.files.path}#edit-${id}` },
 	update: { label: "Updates", Icon: IconNews, to: ({ id }) => `${adminPages.updates.path}#edit-${id}` },
+	message: {
+		label: "Messages",
+		Icon: IconMailFast,
+		to: ({ id, parentId }) => `${adminPages.sequences.path}/${parentId}/messages/${id}`,
+	},
 };
 
 /** Decides whether each typed word starts a word of the label or of the keywords. */
