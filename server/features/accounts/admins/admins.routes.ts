@@ -1,5 +1,6 @@
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
+import { wrongPassword } from "../../../auth/passwords/wrong-password.ts";
 import { admin, visitor } from "../../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
@@ -19,7 +20,7 @@ async function listAll({ db }: Services, you: KnownPrincipal) {
 }
 
 async function checkPassword({ services }: RequestContext, person: KnownPrincipal, password: string): Promise<void> {
-	if (!(await reauthenticate(services, person, password))) throw refusal("WRONG_PASSWORD");
+	if (!(await reauthenticate(services, person, password))) throw wrongPassword(password);
 }
 
 export const adminsForAdmin = {

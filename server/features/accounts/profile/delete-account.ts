@@ -1,6 +1,7 @@
 import { deleteUser, isBoundToOrder } from "../../../auth/access/access.queries.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
+import { wrongPassword } from "../../../auth/passwords/wrong-password.ts";
 import { accountDeletedMail } from "../../../mail/templates/accounts/account-deleted-mail.tsx";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
@@ -16,7 +17,7 @@ import { eraseAccount } from "./erase-account.ts";
  */
 export async function deleteAccount(context: RequestContext, person: KnownPrincipal, password: string): Promise<void> {
 	const { db, attempts, mailer } = context.services;
-	if (!(await reauthenticate({ db, attempts }, person, password))) throw refusal("WRONG_PASSWORD");
+	if (!(await reauthenticate({ db, attempts }, person, password))) throw wrongPassword(password);
 	// A site must not lose its last admin to a click; commands add and remove admins.
 	if (person.membership.role === "admin") throw refusal("ADMIN_ACCOUNT");
 	await db.transaction(async (tx) => {

@@ -1,5 +1,6 @@
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
+import { wrongPassword } from "../../../auth/passwords/wrong-password.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
@@ -45,7 +46,7 @@ export async function removeCustomerSecondFactor(
 	const account = await accountOf(db, customerId);
 	// Only someone with the app can remove their own second factor.
 	if (account.userId === admin.userId) throw refusal("OWN_ACCOUNT");
-	if (!(await reauthenticate(services, admin, password))) throw refusal("WRONG_PASSWORD");
+	if (!(await reauthenticate(services, admin, password))) throw wrongPassword(password);
 	const send = mailer.send;
 	const isRemoved = await removeSecondFactor({ db, send, siteUrl: config.siteUrl }, account, admin);
 	if (!isRemoved) throw refusal("NO_SECOND_FACTOR");

@@ -1,5 +1,6 @@
 import type { OffsiteBackupsState } from "../../../../contract/site/offsite-backups.ts";
 import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
+import { wrongPassword } from "../../../auth/passwords/wrong-password.ts";
 import { BucketError } from "../../../backup/offsite/describe-bucket-error.ts";
 import { wordsOfIdentity } from "../../../backup/offsite/recovery-words.ts";
 import { admin } from "../../../rpc/builders.ts";
@@ -55,7 +56,7 @@ export const offsiteBackupsForAdmin = {
 	createKey: admin.offsiteBackups.createKey.handler(async ({ context, input }) => {
 		const { services, user } = context;
 		// Who has the key can read every backup to come.
-		if (!(await reauthenticate(services, user, input.password))) throw refusal("WRONG_PASSWORD");
+		if (!(await reauthenticate(services, user, input.password))) throw wrongPassword(input.password);
 		const recoveryKey = await services.db.transaction(async (tx) => {
 			await recordAudit(tx, user, { action: "backup_key.created", subject: SUBJECT });
 			return services.offsiteBackups.createKey(tx);

@@ -1,5 +1,6 @@
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
+import { wrongPassword } from "../../../auth/passwords/wrong-password.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
@@ -10,7 +11,7 @@ import { tryServerSettings } from "./try-server-settings.ts";
 
 /** A stolen session must not read the site's mail by sending it through another server. */
 async function checkPassword(services: Services, person: KnownPrincipal, password: string): Promise<void> {
-	if (!(await reauthenticate(services, person, password))) throw refusal("WRONG_PASSWORD");
+	if (!(await reauthenticate(services, person, password))) throw wrongPassword(password);
 }
 
 export const serverSettingsForAdmin = {

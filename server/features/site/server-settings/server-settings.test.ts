@@ -49,7 +49,11 @@ const save = (change: object, password = PASSWORD) => call(admin, "admin.serverS
 test("HOST-02 a mail server is signed in to before it is saved, and its answer is quoted", async () => {
 	const wrong = await save({ group: "mail", values: { ...mail, password: "wrong" } });
 	expect([wrong.status, wrong.body.code]).toEqual([422, "SERVER_REFUSED"]);
-	expect(wrong.body.message).toMatch(/^127\.0\.0\.1 answered: 535 .*5\.7\.8 Authentication credentials invalid/);
+	expect(wrong.body.message).toMatch(/^127\.0\.0\.1 answered: 535 .*5\.7\.8 Authentication credentials invalid\. Check user and password\.$/);
+	expect((await save({ group: "mail", values: mail }, "")).body).toMatchObject({
+		code: "WRONG_PASSWORD",
+		message: "Enter your password.",
+	});
 	const closed = await save({ group: "mail", values: { ...mail, port: 9 } });
 	expect(closed.body.message).toBe("127.0.0.1 refused the connection. Check the port.");
 	expect(await site.services.serverSettings.read()).toEqual({});

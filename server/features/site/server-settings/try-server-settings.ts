@@ -17,6 +17,9 @@ const TIMEOUT_MS = 20_000;
 /** Returns the reason as the other server gave it. */
 export function quoteServer(server: string, error: unknown): string {
 	const { response, message = String(error), code } = error as { response?: string; message?: string; code?: string };
+	// The reply of RFC 4954 to wrong credentials.
+	if (response?.startsWith("535"))
+		return `${server} answered: ${response.replace(/\.$/, "")}. Check user and password.`;
 	if (response) return `${server} answered: ${response}`;
 	if (/wrong version number|ssl3_get_record/i.test(message))
 		return `${server} does not speak TLS at this port. Choose STARTTLS, or another port.`;

@@ -1,6 +1,7 @@
 import type { UpdateRehearsalState } from "../../../../contract/site/update-rehearsal.ts";
 import { homeOf } from "../../../../tools/releases.mjs";
 import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
+import { wrongPassword } from "../../../auth/passwords/wrong-password.ts";
 import { projectRoot } from "../../../project-root.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
@@ -25,7 +26,7 @@ export const updateRehearsalForAdmin = {
 		const { services, user } = context;
 		const { config, db, log } = services;
 		// It runs code that was not on this server before.
-		if (!(await reauthenticate(services, user, input.password))) throw refusal("WRONG_PASSWORD");
+		if (!(await reauthenticate(services, user, input.password))) throw wrongPassword(input.password);
 		const { unavailable, last } = describe(services);
 		if (unavailable) throw refusal("REHEARSAL_UNAVAILABLE", { message: unavailable });
 		if (last && !last.endedAt) throw refusal("REHEARSAL_RUNNING");

@@ -57,7 +57,7 @@ export function ServerSettingsScreen() {
 				<Stack gap="lg">
 					{!data.applied && (
 						<Alert role="status" icon={<Loader size={16} />}>
-							Applying your changes. The site reloads, which takes a second or two.
+							Applying your changes. The site reloads, which usually takes a few seconds.
 						</Alert>
 					)}
 					{/* A group starts over with new values once they are in force; what is typed in the others stays. */}

@@ -15,7 +15,7 @@ export function TextMessageSettings({ state }: { state: ServerSettings["textMess
 			<SimpleGrid cols={{ base: 1, sm: 2 }}>
 				<TextInput
 					label="Webhook URL"
-					description="Blank to turn text messages off"
+					description="Blank to turn text messages off. Saving does not try it."
 					placeholder="https://"
 					inputMode="url"
 					{...group.field("url")}

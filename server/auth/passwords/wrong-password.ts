@@ -1,0 +1,5 @@
+import { type Refusal, refusal } from "../../rpc/refusal.ts";
+
+/** Refuses an action whose password is wrong, or was not entered. */
+export const wrongPassword = (password: unknown): Refusal =>
+	refusal("WRONG_PASSWORD", password ? {} : { message: "Enter your password." });
