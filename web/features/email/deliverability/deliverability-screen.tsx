@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EmailDelivery } from "../../../../contract/email/deliverability.ts";
@@ -28,7 +28,7 @@ export function EmailDeliveryScreen() {
 			{data && (
 				<>
 					<Delivery delivery={data} />
-					<TestMessage />
+					<TestMessage smtp={data.smtp} />
 					<DomainRecords />
 				</>
 			)}
@@ -65,7 +65,7 @@ function Delivery({ delivery }: { delivery: EmailDelivery }) {
 	);
 }
 
-function TestMessage() {
+function TestMessage({ smtp }: Pick<EmailDelivery, "smtp">) {
 	const queryClient = useQueryClient();
 	const email = usePerson()?.email ?? "";
 	const form = useForm({
@@ -96,7 +96,17 @@ function TestMessage() {
 				</Group>
 				{sending.isSuccess && (
 					<Alert role="status" color="green" mt="md">
-						The mail server accepted the message to {sending.variables}. Look in that inbox, and among its junk mail.
+						{smtp ? (
+							`The mail server accepted the message to ${sending.variables}. Look in that inbox, and among its junk mail.`
+						) : (
+							<>
+								The message to {sending.variables} is in the{" "}
+								<Anchor href="/dev/mailbox" target="_blank" c="inherit" underline="always">
+									mailbox of this try-out
+								</Anchor>
+								.
+							</>
+						)}
 					</Alert>
 				)}
 				{sending.isError && (
