@@ -20,6 +20,9 @@ export const uploadErrors = {
 	},
 } satisfies ErrorMap;
 
+/** The message where an SVG may be chosen as well. */
+export const NOT_A_PICTURE_OR_SVG = "The picture must be an SVG, PNG, JPEG, WebP, GIF or AVIF image.";
+
 export const pictureErrors = {
 	NOT_A_PICTURE: { status: 422, message: "The picture must be a PNG, JPEG, WebP, GIF or AVIF image." },
 	PICTURE_TOO_LARGE: {

@@ -4,7 +4,7 @@ import { instant } from "../../instant.ts";
 import { text } from "../../text/text.ts";
 import { forAdmin } from "../audience.ts";
 import { settingShapes } from "../settings.ts";
-import { pictureErrors, uploadErrors, uploadId } from "../uploads.ts";
+import { NOT_A_PICTURE_OR_SVG, pictureErrors, uploadErrors, uploadId } from "../uploads.ts";
 import type { BrandLook } from "./brand-colors.ts";
 import { type CornerRadius, cornerRadii } from "./corner-radii.ts";
 import type { ShownBrand } from "./shown-brand.ts";
@@ -76,7 +76,7 @@ export type BrandState = z.infer<typeof brandState>;
 export const brandErrors = {
 	...uploadErrors,
 	PICTURE_TOO_LARGE: pictureErrors.PICTURE_TOO_LARGE,
-	NOT_A_PICTURE: { status: 422, message: "The picture must be an SVG, PNG, JPEG, WebP, GIF or AVIF image." },
+	NOT_A_PICTURE: { status: 422, message: NOT_A_PICTURE_OR_SVG },
 	UNSAFE_SVG: {
 		status: 422,
 		message: "This SVG contains a script or loads something from elsewhere. Export it as a plain SVG, or choose a PNG.",

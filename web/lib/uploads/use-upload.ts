@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { pictureErrors, type UploadPurpose } from "../../../contract/site/uploads.ts";
+import { NOT_A_PICTURE_OR_SVG, pictureErrors, type UploadPurpose } from "../../../contract/site/uploads.ts";
 import type { RunningUpload } from "./run-upload.ts";
 import { createSpeedometer } from "./speedometer.ts";
 
@@ -61,7 +61,11 @@ export function useUpload(purpose: UploadPurpose, acceptsSvg = false) {
 		// Browsers do not decode an SVG this way.
 		const isSvg = acceptsSvg && file.type === "image/svg+xml";
 		if (purpose === "picture" && !isSvg && !(await isPicture(file)))
-			return report({ step: "refused", file, message: pictureErrors.NOT_A_PICTURE.message });
+			return report({
+				step: "refused",
+				file,
+				message: acceptsSvg ? NOT_A_PICTURE_OR_SVG : pictureErrors.NOT_A_PICTURE.message,
+			});
 		try {
 			const { runUpload } = await import("./run-upload.ts");
 			if (choice.current !== mine) return;

@@ -45,6 +45,8 @@ export function FileUpload(props: {
 	error?: string | null;
 	/** The existing file. */
 	current?: string | null;
+	/** Label of the button, if `current` is no file of its own. */
+	chooseLabel?: string;
 	onChange: (choice: FileChoice) => void;
 }) {
 	const { label, current, onChange } = props;
@@ -114,7 +116,7 @@ export function FileUpload(props: {
 										leftSection={<IconUpload size={18} aria-hidden />}
 										className={classes.choose}
 									>
-										{current ? "Choose another" : "Choose a file"}
+										{props.chooseLabel ?? (current ? "Choose another" : "Choose a file")}
 									</Button>
 								)}
 							</FileButton>

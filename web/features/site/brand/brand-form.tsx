@@ -71,6 +71,7 @@ export function BrandForm({
 	const [asking, ask] = useDisclosure(false);
 	const form = useForm<BrandValues>({
 		initialValues: state.values,
+		validateInputOnBlur: ["color"],
 		validate: {
 			name: (name) => (name.trim() ? null : "Name is required"),
 			color: (color) => (/^#[0-9a-f]{6}$/i.test(color) ? null : "Must be a color such as #1d4ed8"),

@@ -54,6 +54,7 @@ export function BrandPictureField(props: {
 				accept="image/svg+xml,image/png,image/jpeg,image/webp,image/gif,image/avif"
 				description={description}
 				current={isRemoved ? `removed; uses ${removed}` : current ? "the picture below" : removed}
+				chooseLabel={current && !isRemoved ? undefined : "Choose a picture"}
 				error={props.error}
 				onChange={(choice) => onChange(choice.state === "none" ? (isRemoved ? null : undefined) : choice)}
 			/>
