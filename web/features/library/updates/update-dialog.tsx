@@ -102,6 +102,7 @@ export function UpdateDialog(props: {
 						</SimpleGrid>
 						<Textarea
 							label="Content"
+							description="Plain text, without formatting"
 							required
 							size="md"
 							autosize
