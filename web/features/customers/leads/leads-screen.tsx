@@ -174,13 +174,16 @@ export function LeadsScreen() {
 				)}
 				{settings.data?.active && settings.data.available && (
 					<Text size="sm" c="dimmed">
-						The form is on <Anchor href={leadFormPath}>{leadFormPath}</Anchor>
+						The form is on{" "}
+						<Anchor href={leadFormPath} underline="always">
+							{leadFormPath}
+						</Anchor>
 						{settings.data.onSalesPage ? (
 							" and on your sales page."
 						) : (
 							<>
 								.{" "}
-								<Anchor component={Link} to={adminPages.salesPage.path}>
+								<Anchor component={Link} to={adminPages.salesPage.path} underline="always">
 									Show it on your sales page too
 								</Anchor>
 							</>
