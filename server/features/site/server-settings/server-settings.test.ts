@@ -49,7 +49,9 @@ const save = (change: object, password = PASSWORD) => call(admin, "admin.serverS
 test("HOST-02 a mail server is signed in to before it is saved, and its answer is quoted", async () => {
 	const wrong = await save({ group: "mail", values: { ...mail, password: "wrong" } });
 	expect([wrong.status, wrong.body.code]).toEqual([422, "SERVER_REFUSED"]);
-	expect(wrong.body.message).toMatch(/^127\.0\.0\.1 answered: 535 .*5\.7\.8 Authentication credentials invalid\. Check user and password\.$/);
+	expect(wrong.body.message).toMatch(
+		/^127\.0\.0\.1 answered: 535 .*5\.7\.8 Authentication credentials invalid\. Check user and password\.$/,
+	);
 	expect((await save({ group: "mail", values: mail }, "")).body).toMatchObject({
 		code: "WRONG_PASSWORD",
 		message: "Enter your password.",
