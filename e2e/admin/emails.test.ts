@@ -114,7 +114,7 @@ test.describe("with input that is refused", () => {
 		await reminders.getByRole("tab", { name: "After 3 days" }).click();
 		await reminders.getByRole("textbox", { name: "Subject" }).fill("Still there, {name}?");
 		await reminders.getByRole("button", { name: "Save reminders" }).click();
-		await expect(reminders.getByText("Has a field that does not exist: {name}", { exact: true })).toBeVisible();
+		await expect(reminders.getByText("Uses {name}, which is not a field", { exact: true })).toBeVisible();
 		await reminders.getByRole("textbox", { name: "Subject" }).fill("Still there, {first_name}?");
 		await reminders.getByRole("button", { name: "Preview" }).click();
 		const dialog = page.getByRole("dialog", { name: "Still there, Bea?" });
