@@ -40,6 +40,7 @@ import { createSeenOnce } from "./rate-limits/seen-once.ts";
 import type { Services } from "./rpc/context.ts";
 import { createSealedTexts, MESSAGE_SECRETS } from "./secrets/sealed-text.ts";
 import { createSendRules } from "./send-rules.ts";
+import { shownEmail } from "./shown-email.ts";
 import { startSms } from "./sms/sms.ts";
 import { openStorage } from "./storage/open-storage.ts";
 import { withDeadline } from "./with-deadline.ts";
@@ -97,9 +98,9 @@ export async function createServices(
 		siteUrl: config.siteUrl,
 		authSecret: config.authSecret,
 		readSettings: async () => {
-			const { site_name: siteName, support_email: supportEmail, mail_rate } = await settings.read();
+			const { site_name: siteName, support_email, mail_rate } = await settings.read();
 			const shown = mailBrandOf(await brand.read(), config.siteUrl);
-			return { siteName, supportEmail, brand: shown, perSecond: Number(mail_rate) };
+			return { siteName, supportEmail: shownEmail(support_email), brand: shown, perSecond: Number(mail_rate) };
 		},
 		sendRules: createSendRules({ config, settings, publishedPage }),
 		log,

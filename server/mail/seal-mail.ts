@@ -1,6 +1,7 @@
 import type { Settings } from "../../contract/site/settings.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 import type { SealedTexts } from "../secrets/sealed-text.ts";
+import { shownEmail } from "../shown-email.ts";
 import type { Mail } from "./mail.ts";
 import {
 	MAIL_BRAND,
@@ -107,7 +108,7 @@ export function hideSecrets(
 	const hide = (body: string) => (isWhole ? NOT_KEPT : body.replaceAll(/%%secret_\d+%%/g, HIDDEN));
 	return fillIn(
 		{ subject: kept.subject, html: hide(kept.html), text: hide(kept.text) },
-		{ siteName: settings.site_name, supportEmail: settings.support_email, mailPage: HIDDEN, brand },
+		{ siteName: settings.site_name, supportEmail: shownEmail(settings.support_email), mailPage: HIDDEN, brand },
 	);
 }
 

@@ -15,6 +15,7 @@ import { priceOf } from "../features/site/sales-page/published-page.ts";
 import { isComingSoon } from "../features/site/today/setup-guide/coming-soon.ts";
 import type { Services } from "../rpc/context.ts";
 import { refusal } from "../rpc/refusal.ts";
+import { shownEmail } from "../shown-email.ts";
 import { createPage, type Page, recompressPage } from "./page.ts";
 
 /** The pages of the site. Public ones are rendered in advance, and re-rendered when settings or reviews change. */
@@ -139,7 +140,7 @@ export async function openPageStore(
 		return {
 			name: current.site_name,
 			url: config.siteUrl,
-			supportEmail: current.support_email,
+			supportEmail: shownEmail(current.support_email),
 			supportPhone: current.support_phone,
 			checkoutUrl: await readCheckoutAddress(current),
 			locale: current.locale,

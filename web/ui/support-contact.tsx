@@ -1,5 +1,6 @@
 import { Anchor } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
+import { mailLink } from "../../contract/text/mail-link.ts";
 import { phoneLink } from "../../contract/text/phone-link.ts";
 import { queries } from "../lib/api.ts";
 
@@ -11,7 +12,7 @@ export function SupportContact() {
 	return (
 		<>
 			{supportEmail && (
-				<Anchor href={`mailto:${supportEmail}`} size="sm" c="dimmed">
+				<Anchor href={mailLink(supportEmail)} size="sm" c="dimmed">
 					{supportEmail}
 				</Anchor>
 			)}

@@ -5,6 +5,7 @@ import type { Queryable } from "../../../database/database.ts";
 import { orderMovedMail } from "../../../mail/templates/orders/order-moved-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
 import { Refusal, refusal } from "../../../rpc/refusal.ts";
+import { shownEmail } from "../../../shown-email.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { transferOrder } from "../order-facts/transfer-order.ts";
@@ -77,7 +78,7 @@ async function applyCorrection(
 	await sendReceipt(purchases, tx, { ...order, email: newEmail }, settings);
 	await mailer.send(
 		await orderMovedMail(
-			{ to: oldEmail, orderNumber: order.number, supportEmail: settings.support_email },
+			{ to: oldEmail, orderNumber: order.number, supportEmail: shownEmail(settings.support_email) },
 			await readMemberTexts(tx),
 		),
 		tx,

@@ -6,6 +6,7 @@ import { endSessionsWithoutAccess } from "../../../auth/access/access.queries.ts
 import type { Queryable } from "../../../database/database.ts";
 import { summarizeOrders, upsertCustomer } from "../../../database/queries/customers.queries.ts";
 import { refundMail } from "../../../mail/templates/orders/refund-mail.tsx";
+import { shownEmail } from "../../../shown-email.ts";
 import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { findSource, type StoredSource } from "../carts/sources.queries.ts";
 import { linkCheckout } from "../checkout/checkouts.queries.ts";
@@ -122,7 +123,7 @@ export async function storeOrder(
 					total: formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency }),
 					keepsAccess: access.approved,
 					gift: order.gift,
-					supportEmail: settings.support_email,
+					supportEmail: shownEmail(settings.support_email),
 				},
 				await readMemberTexts(tx),
 			),

@@ -6,6 +6,7 @@ import { withdrawalReceivedMail } from "../../../mail/templates/orders/withdrawa
 import { withdrawalNoticeMail } from "../../../mail/templates/sellers/withdrawal-notice-mail.tsx";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { Services } from "../../../rpc/context.ts";
+import { shownEmail } from "../../../shown-email.ts";
 import { formatUtcDateTime } from "../order-facts/format-utc.ts";
 import { countOpenDeclarationsOf, insertDeclaration } from "./withdrawal-declarations.queries.ts";
 
@@ -65,7 +66,7 @@ export async function confirmReceipt(
 	{ email, name, orderNumber }: Withdrawal,
 	now: Date,
 ): Promise<void> {
-	const { support_email: supportEmail } = await settings.read();
+	const supportEmail = shownEmail((await settings.read()).support_email);
 	const shown = { name, orderNumber: shownNumber(orderNumber), at: formatUtcDateTime(now) };
 	await mailer.send(await withdrawalReceivedMail({ to: email, ...shown, supportEmail }), tx);
 }

@@ -1,6 +1,7 @@
 import { MIN_RESPONSE_MS, withMinimumDuration } from "../../../auth/gate/constant-time.ts";
 import { type WithdrawalAnswer, withdrawalMail } from "../../../mail/templates/orders/withdrawal-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
+import { shownEmail } from "../../../shown-email.ts";
 import { findConsentText } from "../checkout/consent-texts.queries.ts";
 import { listRecipients } from "../delivery/recipients.queries.ts";
 import { formatUtcDate, formatUtcDateTime } from "../order-facts/format-utc.ts";
@@ -59,7 +60,7 @@ async function withdrawFound(
 				orderNumber: order.number,
 				products: order.products,
 				answer: answerOf(right, order, placedAt, { now, name: withdrawal.name, consentText: consentText ?? "" }),
-				supportEmail: support_email,
+				supportEmail: shownEmail(support_email),
 			}),
 			tx,
 		);

@@ -3,6 +3,7 @@ import type { MemberTextsState } from "../../../../contract/site/member-texts/me
 import { hideSecrets } from "../../../mail/seal-mail.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
+import { shownEmail } from "../../../shown-email.ts";
 import { mailBrandOf } from "../brand/mail-brand.ts";
 import { bundleNameOf } from "../sales-page/bundle.ts";
 import { findMemberTexts } from "./member-texts.queries.ts";
@@ -31,7 +32,7 @@ export const memberTextsForAdmin = {
 		const mail = await writeExample(
 			input.email,
 			{ ...memberTextDefaults, ...findChanges(input.changes) },
-			{ siteUrl: config.siteUrl, supportEmail: current.support_email, product: bundleNameOf(product) },
+			{ siteUrl: config.siteUrl, supportEmail: shownEmail(current.support_email), product: bundleNameOf(product) },
 		);
 		const { subject, html } = hideSecrets(mail, current, mailBrandOf(await brand.read(), config.siteUrl));
 		return { subject, html };

@@ -1,6 +1,7 @@
 import { platformUpdates } from "../../../../content/platform-updates.ts";
 import { admin, visitor } from "../../../rpc/builders.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { shownEmail } from "../../../shown-email.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { isDeliveredProduct } from "../sales-page/bundle.ts";
 import type { SettingsStore } from "./settings-store.ts";
@@ -16,7 +17,7 @@ export const settingsForVisitor = {
 			layout: settings.layout,
 			desktopColumns: Number(settings.desktop_columns),
 			siteName: settings.site_name,
-			supportEmail: settings.support_email,
+			supportEmail: shownEmail(settings.support_email),
 			supportPhone: settings.support_phone,
 			cohortUrl: settings.cohort_url,
 			sessionUrl: settings.session_url,

@@ -60,6 +60,15 @@ test("SET-03 every page and email uses the site's name", { tags: "slow" }, async
 	expect(await (await site.visit().fetch("/auth")).text()).toContain("· Microgreens Academy</title>");
 });
 
+test("AUTH-04 a support address with an umlaut is shown as it is written, and linked in ASCII", async () => {
+	const { support_email } = await site.services.settings.read();
+	await save({ support_email: "hallo@änne.example" });
+	const page = async () => (await site.visit().fetch("/")).text();
+	const link = async () => (await page()).match(/<a href="mailto:[^"]*">[^<]*/)?.[0];
+	expect(await link()).toBe('<a href="mailto:hallo@xn--nne-pla.example">hallo@änne.example');
+	await save({ support_email });
+});
+
 test("BRND-02 pages and emails write dates, numbers and amounts in the language that the seller chose", async () => {
 	const member = await signedIn(site, { email: "dates@example.org" });
 	await call(admin, "admin.updates.create", { title: "News", content: "Text", published: true });

@@ -1,3 +1,4 @@
+import { mailLink } from "../../../../contract/text/mail-link.ts";
 import { phoneLink } from "../../../../contract/text/phone-link.ts";
 import { useSite } from "../../../lib/page/site.ts";
 import { usePage } from "./use-page.ts";
@@ -27,7 +28,7 @@ export function SiteFooter({
 					<p className="footer-help">
 						{!siteValues.supportEmail.endsWith("@example.com") && (
 							<>
-								{texts.help} <a href={`mailto:${siteValues.supportEmail}`}>{siteValues.supportEmail}</a>
+								{texts.help} <a href={mailLink(siteValues.supportEmail)}>{siteValues.supportEmail}</a>
 							</>
 						)}
 					</p>
@@ -41,7 +42,7 @@ export function SiteFooter({
 					<p className="footer-help">
 						{texts.help}{" "}
 						{siteValues.supportPhone && <a href={phoneLink(siteValues.supportPhone)}>{siteValues.supportPhone}</a>}
-						<a href={`mailto:${siteValues.supportEmail}`}>{siteValues.supportEmail}</a>
+						<a href={mailLink(siteValues.supportEmail)}>{siteValues.supportEmail}</a>
 					</p>
 				)}
 				<nav className="footer-links" aria-label="Footer">

@@ -1,4 +1,5 @@
 import { type LeadView, leadFormPath, leadOpenPath } from "../../../../../contract/customers/leads.ts";
+import { mailLink } from "../../../../../contract/text/mail-link.ts";
 import { useRootData, useSite } from "../../../../lib/page/site.ts";
 import { BuyLink } from "../parts/buy-link.tsx";
 import { LeadForm } from "../parts/lead-form.tsx";
@@ -65,7 +66,7 @@ function Opened({ lead }: { lead: LeadView }) {
 				<h1>The lesson isn't available right now</h1>
 				<p>
 					Your email is confirmed. Please try this link again later, or write to{" "}
-					<a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
+					<a href={mailLink(supportEmail)}>{supportEmail}</a>.
 				</p>
 			</>
 		);

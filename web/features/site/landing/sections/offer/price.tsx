@@ -1,4 +1,5 @@
 import type { SectionContent } from "../../../../../../contract/site/sales-page/page-sections/kinds.ts";
+import { mailLink } from "../../../../../../contract/text/mail-link.ts";
 import { each } from "../../../../../lib/each.ts";
 import { useRootData } from "../../../../../lib/page/site.ts";
 import { BuyLink, isInstant } from "../../parts/buy-link.tsx";
@@ -61,7 +62,7 @@ export function PriceBlock({ id, texts }: { id: string; texts: SectionContent<"p
 						<>
 							<a
 								className="button button-large"
-								href={`mailto:${siteValues.supportEmail}?subject=${encodeURIComponent(texts.byMailSubject)}`}
+								href={`${mailLink(siteValues.supportEmail)}?subject=${encodeURIComponent(texts.byMailSubject)}`}
 								data-buy=""
 							>
 								{texts.ctaByMail}

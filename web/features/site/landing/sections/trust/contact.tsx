@@ -1,3 +1,4 @@
+import { mailLink } from "../../../../../../contract/text/mail-link.ts";
 import { phoneLink } from "../../../../../../contract/text/phone-link.ts";
 import { useSite } from "../../../../../lib/page/site.ts";
 import { Section } from "../../parts/section.tsx";
@@ -13,7 +14,7 @@ export function Contact({ id, content: texts }: SectionViewProps<"contact">) {
 					<div>
 						<dt>{texts.emailLabel}</dt>
 						<dd>
-							<a href={`mailto:${siteValues.supportEmail}`}>{siteValues.supportEmail}</a>
+							<a href={mailLink(siteValues.supportEmail)}>{siteValues.supportEmail}</a>
 						</dd>
 					</div>
 					{siteValues.supportPhone && (
