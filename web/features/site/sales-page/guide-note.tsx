@@ -5,7 +5,7 @@ import { queries } from "../../../lib/api.ts";
 
 export const setupGuideQuery = queries.admin.setupGuide.read.queryOptions();
 
-/** Says that the page is still the example of another seller, until the setup guide has started an own one (BRND-02). */
+/** Says that the page is still an example, until the setup guide has started the seller's own (BRND-02). */
 export function GuideNote() {
 	const { data: guide } = useQuery(setupGuideQuery);
 	if (!guide || guide.done.includes("page")) return null;
