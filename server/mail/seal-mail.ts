@@ -1,7 +1,6 @@
 import type { Settings } from "../../contract/site/settings.ts";
 import { escapeHtml } from "../http/escape-html.ts";
 import type { SealedTexts } from "../secrets/sealed-text.ts";
-import { shownEmail } from "../shown-email.ts";
 import type { Mail } from "./mail.ts";
 import {
 	MAIL_BRAND,
@@ -12,6 +11,7 @@ import {
 	SITE_NAME,
 	SUPPORT_EMAIL,
 } from "./placeholders.ts";
+import { shownEmail } from "./shown-email.ts";
 
 /* The stored form of a message: its text with placeholders for one-time links and codes, which are encrypted
    separately. */

@@ -13,9 +13,9 @@ import { readScreenTextChanges } from "../features/site/member-texts/read-member
 import { bundleNameOf, bundleTotalOf } from "../features/site/sales-page/bundle.ts";
 import { priceOf } from "../features/site/sales-page/published-page.ts";
 import { isComingSoon } from "../features/site/today/setup-guide/coming-soon.ts";
+import { shownEmail } from "../mail/shown-email.ts";
 import type { Services } from "../rpc/context.ts";
 import { refusal } from "../rpc/refusal.ts";
-import { shownEmail } from "../shown-email.ts";
 import { createPage, type Page, recompressPage } from "./page.ts";
 
 /** The pages of the site. Public ones are rendered in advance, and re-rendered when settings or reviews change. */

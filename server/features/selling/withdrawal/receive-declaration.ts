@@ -2,11 +2,11 @@ import { limits } from "../../../../contract/limits.ts";
 import { containsLink } from "../../../../contract/text/contains-link.ts";
 import { listAdminEmails } from "../../../auth/access/access.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { shownEmail } from "../../../mail/shown-email.ts";
 import { withdrawalReceivedMail } from "../../../mail/templates/orders/withdrawal-received-mail.tsx";
 import { withdrawalNoticeMail } from "../../../mail/templates/sellers/withdrawal-notice-mail.tsx";
 import { TooManyRequestsError } from "../../../rate-limits/budget-store.ts";
 import type { Services } from "../../../rpc/context.ts";
-import { shownEmail } from "../../../shown-email.ts";
 import { formatUtcDateTime } from "../order-facts/format-utc.ts";
 import { countOpenDeclarationsOf, insertDeclaration } from "./withdrawal-declarations.queries.ts";
 

@@ -1,9 +1,9 @@
 import { findChanges, memberTextDefaults } from "../../../../contract/site/member-texts/all-words.ts";
 import type { MemberTextsState } from "../../../../contract/site/member-texts/member-texts.ts";
 import { hideSecrets } from "../../../mail/seal-mail.ts";
+import { shownEmail } from "../../../mail/shown-email.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
-import { shownEmail } from "../../../shown-email.ts";
 import { mailBrandOf } from "../brand/mail-brand.ts";
 import { bundleNameOf } from "../sales-page/bundle.ts";
 import { findMemberTexts } from "./member-texts.queries.ts";

@@ -1,7 +1,7 @@
 import { platformUpdates } from "../../../../content/platform-updates.ts";
+import { shownEmail } from "../../../mail/shown-email.ts";
 import { admin, visitor } from "../../../rpc/builders.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { shownEmail } from "../../../shown-email.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { isDeliveredProduct } from "../sales-page/bundle.ts";
 import type { SettingsStore } from "./settings-store.ts";
