@@ -5,7 +5,7 @@ import { formatFileSize } from "../../../../../contract/file-size.ts";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
 import { notice } from "../../../../lib/notices.ts";
 import { usePerson } from "../../../../lib/session/session-context.tsx";
-import { cancelSaving, canSaveItems, remove, saveForOffline, useSavedItems } from "./saved-items.ts";
+import { cancelSaving, canSaveItems, remove, saveForOffline, useSavedItem } from "./saved-items.ts";
 
 /** Decides whether an item is read or played here rather than downloaded. */
 export const isSavable = (item: LibraryItem) => item.reader !== null || item.audiobook !== null;
@@ -17,11 +17,10 @@ export const isSavable = (item: LibraryItem) => item.reader !== null || item.aud
  */
 export function useOfflineCopy(item: LibraryItem) {
 	const person = usePerson();
-	const { known, items, progress } = useSavedItems();
+	const { known, saved, share } = useSavedItem(item.id);
 	const queryClient = useQueryClient();
 	if (!known || !person || person.viewedByAdmin || !isSavable(item) || !canSaveItems()) return null;
-	if (progress.has(item.id)) return null;
-	const kept = items.find(({ id }) => id === item.id);
+	if (share !== undefined) return null;
 	const start = () => {
 		void import("./follow-saved-items.ts")
 			.then(({ followSavedItems }) => followSavedItems(queryClient))
@@ -35,9 +34,9 @@ export function useOfflineCopy(item: LibraryItem) {
 			done: `${item.title} is downloading again.`,
 		});
 	};
-	if (kept?.complete)
+	if (saved?.complete)
 		return { label: "Remove offline copy", Icon: IconDeviceMobileCheck, isSaved: true, press: () => void takeOff() };
-	return kept
+	return saved
 		? { label: "Resume download for offline", Icon: IconCloudPause, isSaved: false, press: () => void start() }
 		: { label: "Download for offline", Icon: IconCloudDownload, isSaved: false, press: () => void start() };
 }
@@ -64,17 +63,15 @@ export function SaveOfflineButton({ item, describedBy }: { item: LibraryItem; de
 
 /** How much of an item has been saved so far, with a button to cancel (LIB-04). */
 export function OfflineProgress({ item }: { item: LibraryItem }) {
-	const { items, progress } = useSavedItems();
-	const share = progress.get(item.id);
+	const { saved, share } = useSavedItem(item.id);
 	if (share === undefined) return null;
-	const kept = items.find(({ id }) => id === item.id);
 	const percent = Math.floor(share * 100);
 	return (
 		<Group gap={6} wrap="nowrap" w="100%" pos="relative" style={{ zIndex: 1 }}>
 			<div style={{ flex: 1 }}>
 				<Progress value={percent} bg="var(--line)" size="sm" aria-label={`Downloading ${item.title} for offline`} />
 				<Text size="xs" c="dimmed" mt={4}>
-					Downloading: {percent}%{kept ? ` of ${formatFileSize(kept.bytes)}` : ""}
+					Downloading: {percent}%{saved ? ` of ${formatFileSize(saved.bytes)}` : ""}
 				</Text>
 			</div>
 			<CloseButton

@@ -160,14 +160,44 @@ const subscribe = (listener: () => void) => {
 	return () => void listeners.delete(listener);
 };
 
+let isRead = false;
+
+/** Storage is read once for all that show what it contains: a shelf has hundreds of items. */
+function useFirstRead(): void {
+	useEffect(() => {
+		if (isRead) return;
+		isRead = true;
+		void read();
+	}, []);
+}
+
 /** The items that are saved on this device. */
 export function useSavedItems(): SavedItemsState {
-	useEffect(() => {
-		if (!state.known) void read();
-	}, []);
+	useFirstRead();
 	return useSyncExternalStore(
 		subscribe,
 		() => state,
 		() => NOTHING,
 	);
+}
+
+/** One item, rendered again only when its own state changes. */
+export function useSavedItem(id: string): { known: boolean; saved: SavedItem | undefined; share: number | undefined } {
+	useFirstRead();
+	const known = useSyncExternalStore(
+		subscribe,
+		() => state.known,
+		() => false,
+	);
+	const saved = useSyncExternalStore(
+		subscribe,
+		() => state.items.find((item) => item.id === id),
+		() => undefined,
+	);
+	const share = useSyncExternalStore(
+		subscribe,
+		() => state.progress.get(id),
+		() => undefined,
+	);
+	return { known, saved, share };
 }
