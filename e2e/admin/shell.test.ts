@@ -113,7 +113,9 @@ test("SET-04 SET-05 Today says what needs attention with one step each, and the 
 	const setup = page.getByRole("region", { name: "Set up your site" });
 	await setup.getByRole("link", { name: /^Send a test:/ }).click();
 	await page.getByRole("button", { name: "Send test" }).click();
-	await expect(page.getByRole("status").filter({ hasText: "The message to admin@example.com is in the mailbox" })).toBeVisible();
+	await expect(
+		page.getByRole("status").filter({ hasText: "The message to admin@example.com is in the mailbox" }),
+	).toBeVisible();
 	await expect(page.getByRole("listitem").filter({ hasText: "DMARC" }).first()).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Today" }).click();
