@@ -114,7 +114,7 @@ async function readSingle(
 	return {
 		sounds: sound ? [{ ...sound, fileId: file.id, entryName: file.name }] : [],
 		problem: sound
-			? sound.unplayable && `Most browsers cannot play this sound (${sound.unplayable}). ${SAVE_DIFFERENTLY}`
+			? sound.unplayable && `This sound may not play in every browser (${sound.unplayable}). ${SAVE_DIFFERENTLY}`
 			: "This file cannot be played: its sound could not be read.",
 	};
 }
@@ -137,7 +137,7 @@ async function readArchive(
 	const unplayable = sounds.filter((sound) => sound.unplayable !== null).map(({ entryName }) => entryName);
 	const problems = [
 		unreadable.length > 0 ? `Could not be read: ${namesOf(unreadable)}.` : "",
-		unplayable.length > 0 ? `Most browsers cannot play: ${namesOf(unplayable)}. ${SAVE_DIFFERENTLY}` : "",
+		unplayable.length > 0 ? `May not play in every browser: ${namesOf(unplayable)}. ${SAVE_DIFFERENTLY}` : "",
 	];
 	return { sounds, problem: problems.filter(Boolean).join(" ") || null };
 }

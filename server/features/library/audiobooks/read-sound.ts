@@ -1,3 +1,4 @@
+import type { IFormat } from "music-metadata";
 import type { AudioChapter } from "../../../../contract/library/audiobooks.ts";
 import { limits } from "../../../../contract/limits.ts";
 
@@ -11,12 +12,20 @@ export interface Sound {
 	seconds: number;
 	/** In order, the first at 0; empty if it has none. */
 	chapters: AudioChapter[];
-	/** Name of its format if hardly any browser plays it; null for all others. */
+	/** Name of its format if not every browser is known to play it; null for all others. */
 	unplayable: string | null;
 }
 
-/** Formats that browsers don't play, as the parser names them (https://developer.mozilla.org/docs/Web/Media/Guides/Formats). */
-const UNPLAYABLE: [RegExp, string][] = [
+/**
+ * What browsers play, as the parser names it (https://developer.mozilla.org/docs/Web/Media/Guides/Formats). Everything
+ * else may not play.
+ */
+const PLAYABLE =
+	/^(MPEG [\d.]+ Layer 3|MPEG-1 layer 3|MPEGLAYER3|AAC|MPEG-4\/AAC|PCM|IEEE_FLOAT|ALAW|MULAW|FLAC|<fLaC>|Opus|<Opus>|Vorbis I)$/;
+/** Containers of the parser that browsers don't open, whatever is in them. */
+const UNPLAYABLE_CONTAINER = /^(AIFF|ASF|DSF|DSDIFF|Monkey's Audio|Musepack|WavPack)/;
+/** What sellers call them. */
+const FORMAT_NAMES: [RegExp, string][] = [
 	[/^ALAC$/, "Apple Lossless"],
 	[/^(AC-3|DOLBY_AC3_SPDIF|ESST_AC3|<(ac|ec)-3>)$/, "Dolby Digital"],
 	[/^(DTS2|<dts.>)$/, "DTS"],
@@ -46,13 +55,16 @@ export async function readSound(file: Blob): Promise<Sound | null> {
 		disk: common.disk.no,
 		seconds,
 		chapters: chaptersOf(format.chapters ?? [], seconds, oneLine(common.title)),
-		unplayable: unplayableOf(format.codec ?? format.trackInfo?.[0]?.codecName, format.bitsPerSample),
+		unplayable: unplayableOf(format),
 	};
 }
 
-function unplayableOf(codec: string | undefined, bits: number | undefined): string | null {
-	if (codec === "IEEE_FLOAT" && bits === 64) return "64-bit WAV";
-	return UNPLAYABLE.find(([pattern]) => pattern.test(codec ?? ""))?.[1] ?? null;
+function unplayableOf({ container = "", codec, trackInfo, bitsPerSample }: IFormat): string | null {
+	const name = codec ?? trackInfo?.[0]?.codecName ?? "";
+	if (name === "IEEE_FLOAT" && bitsPerSample === 64) return "64-bit WAV";
+	if (PLAYABLE.test(name) && !UNPLAYABLE_CONTAINER.test(container)) return null;
+	const known = FORMAT_NAMES.find(([pattern]) => pattern.test(name))?.[1];
+	return known ?? (UNPLAYABLE_CONTAINER.exec(container)?.[0] || name.replace(/^<(.*)>$/, "$1") || "an unknown format");
 }
 
 /** Returns one line of at most the length of a title, or null. */
