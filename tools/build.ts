@@ -64,7 +64,7 @@ async function buildServer(): Promise<void> {
 	await rewriteScripts("build/server", escapeToAscii);
 }
 
-/** Minifies what renders pages, which is kept in memory as text and read at each start. Names stay readable in errors. */
+/** Minifies the page renderer, whose source V8 reads at each start and keeps in memory. Names stay readable in errors. */
 async function minifyAll(folder: string): Promise<void> {
 	await rewriteScripts(folder, async (code) => {
 		const options = { minifyWhitespace: true, minifySyntax: true, format: "esm", target: "node24" } as const;

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a member's first page runs: it comes in one file, whatever other screens share of it. */
+/** Modules of a member's first page. They are bundled into one file, even if other screens use them too. */
 const FIRST_PAGE = [
 	"web/root.tsx",
 	"web/routes/application-layout.tsx",
@@ -13,7 +13,7 @@ const FIRST_PAGE = [
  * Members first load three files: React and its router, the rest of the first page, and its styles. Each file costs a
  * request, and a phone makes six at a time. What many screens share is a third script.
  *
- * @throws if a file of the first page was moved: the first page would come with everything that other screens share
+ * @throws if a file of the first page was moved: without it, the first page loads everything that other screens share
  */
 export function groupSharedFiles() {
 	const root = join(import.meta.dirname, "..");
@@ -23,9 +23,9 @@ export function groupSharedFiles() {
 	return [
 		{ name: "framework", priority: 2, test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
 		{ name: "first-page", priority: 1, test: new RegExp(`(${firstPage})(\\?|$)`) },
-		// One file, not one for each component.
+		// The library's styles for all other screens, in one file.
 		{ name: "components", priority: 0, test: /@mantine\/core\/styles\// },
-		// Not what is large and for few of them: texts in Markdown, and the sales page.
+		// Without what is large and used by few of them: Markdown, and the contract of the sales page.
 		{
 			name: "screens",
 			priority: 0,

@@ -64,7 +64,7 @@ export const tidyName = (name: string): string =>
 export const hasLetter = (name: string): boolean => /\p{L}/u.test(name);
 
 /**
- * Cleans a name reported by a cart, a file or an identity provider, where nobody can be asked to correct it.
+ * Cleans a name that comes from a cart, a file or an identity provider instead of from a form.
  *
  * @returns the name as `personName` accepts it, or an empty string if it does not
  */

@@ -1,9 +1,8 @@
 /**
- * Decides why media failed: browsers report the same error for a file that does not come and for one that they cannot
- * play.
+ * Decides whether media failed because the browser cannot play its format. Browsers report the same error if the file
+ * cannot be loaded.
  *
- * @param address of the media; what is hosted elsewhere cannot be asked for
- * @returns whether the file is there, so that trying again would not help
+ * @param address of the media; one on another host cannot be checked, and counts as not loaded
  */
 export async function isUndecodable(error: MediaError | null, address: string): Promise<boolean> {
 	const mayBe = error?.code === MediaError.MEDIA_ERR_DECODE || error?.code === MediaError.MEDIA_ERR_SRC_NOT_SUPPORTED;

@@ -111,7 +111,7 @@ test("TRY-01 there are refunds, disputes, gifts, seats, a code, reviews, bounces
 	expect(attention.sampleBusiness).toBe(true);
 });
 
-test("TRY-01 an order says that it is invented, so nobody looks for its payment", async () => {
+test("TRY-01 a sample order says that it has no payment to refund", async () => {
 	const { body } = await call(admin, "admin.orders.list", { q: "MG-1" });
 	const { id } = body.rows.find(({ source }: { source: string }) => source === "stripe");
 	expect((await call(admin, "admin.orders.read", { orderId: id })).body).toMatchObject({

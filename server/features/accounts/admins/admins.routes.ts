@@ -1,9 +1,9 @@
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
-import { wrongPassword } from "../../../auth/passwords/wrong-password.ts";
 import { admin, visitor } from "../../../rpc/builders.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { wrongPassword } from "../../../rpc/wrong-password.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { acceptInvitation } from "./accept-invitation.ts";
 import { deleteInvitation, findInvitation, listAdmins, listInvitations } from "./admins.queries.ts";

@@ -1,10 +1,10 @@
 import { deleteUser, isBoundToOrder } from "../../../auth/access/access.queries.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
-import { wrongPassword } from "../../../auth/passwords/wrong-password.ts";
 import { accountDeletedMail } from "../../../mail/templates/accounts/account-deleted-mail.tsx";
 import type { RequestContext } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { wrongPassword } from "../../../rpc/wrong-password.ts";
 import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
 import { eraseAccount } from "./erase-account.ts";
 

@@ -1,9 +1,9 @@
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
-import { wrongPassword } from "../../../auth/passwords/wrong-password.ts";
 import type { Database } from "../../../database/database.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { wrongPassword } from "../../../rpc/wrong-password.ts";
 import { removeSecondFactor } from "../../accounts/admins/remove-second-factor.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { findAccount, findCustomer } from "./customers.queries.ts";

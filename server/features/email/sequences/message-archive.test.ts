@@ -92,7 +92,11 @@ test.each<[string, Record<string, string>, RegExp]>([
 	["no subject", { "a.md": "---\nday: 1\nhour: 7\n---\nHello" }, /^a\.md: does not say its subject\.$/],
 	["another key", { "a.md": file(1, "color: red\n") }, /not day, hour or subject: color: red\.$/],
 	["no text", { "a.md": file(1, "", "") }, /^a\.md: text must not be empty\.$/],
-	["an unknown field", { "a.md": file(1, "", "{nobody}") }, /^a\.md: text uses \{nobody\}, which is not a field\.$/],
+	[
+		"an unknown field",
+		{ "a.md": file(1, "", "{full_name}") },
+		/^a\.md: text uses \{full_name\}, which is not a field\.$/,
+	],
 	["a text that is too long", { "a.md": file(1, "", "x".repeat(20_001)) }, /^a\.md: text must have at most 20,000/],
 	["a file that is too long", { "a.md": file(1, "", "x".repeat(100_000)) }, /^a\.md is too long for a message\.$/],
 ])("SEQ-01 an archive with %s is refused with a message that names the file", async (_, files, words) => {

@@ -213,7 +213,7 @@ const onePage = (page: string) => [
 ];
 
 // Seen with issue1155r.pdf and issue19176.pdf of https://github.com/mozilla/pdf.js.
-test("LIB-05 the line is within what is shown of a page, in points whatever unit the page is measured in", async () => {
+test("LIB-05 the line is inside the visible part of a page, at the same size for every unit of measure", async () => {
 	const placeOf = async (page: string) => {
 		const { places } = await readPdf((await stamp(rawPdf(onePage(page)), PDF, "Licensed to Ana")).bytes);
 		return places[0];
@@ -229,7 +229,7 @@ test("LIB-05 the line is within what is shown of a page, in points whatever unit
 });
 
 // Seen with secHandler.pdf and print_protection.pdf of https://github.com/mozilla/pdf.js.
-test("LIB-05 a PDF whose objects are all encrypted is said to be encrypted, not broken", async () => {
+test("LIB-05 a fully encrypted PDF is reported as encrypted, not as broken", async () => {
 	const hidden =
 		"<</Type/ObjStm/N 2/First 9/Length 12>>\nstream\n\xe1\x02\x93\xf4\x05\x96\xf7\x08\x99\xfa\x0b\x9c\nendstream";
 	const { problem } = await stamp(rawPdf([hidden], "/Encrypt 9 0 R"), PDF, "Licensed to Ana");
@@ -245,7 +245,7 @@ async function protectedPdf(userPassword: string): Promise<Buffer> {
 }
 
 // Seen with libreoffice-writer-password.pdf of https://github.com/py-pdf/sample-files.
-test("LIB-01 LIB-05 the seller is told at upload that members cannot read a PDF with a password, stamped or not", async () => {
+test("LIB-01 LIB-05 uploading a PDF that needs a password warns the seller, with and without stamping", async () => {
 	const problem =
 		"This PDF is protected with a password, so members cannot read it on the site. It is delivered unchanged.";
 	const [locked, open] = [await protectedPdf("secret"), await protectedPdf("")];
@@ -262,7 +262,7 @@ test("LIB-01 LIB-05 the seller is told at upload that members cannot read a PDF 
 });
 
 // Seen with doc_actions.pdf of https://github.com/mozilla/pdf.js.
-test("LIB-05 a PDF that uses the number of a removed object again has a right table of objects afterwards", async () => {
+test("LIB-05 stamping keeps a PDF valid in which the number of a deleted object was reused", async () => {
 	const objects = [
 		...onePage("/MediaBox[0 0 600 800]/Annots[5 0 R]/Resources<<>>"),
 		"4 0 obj\n(removed)",

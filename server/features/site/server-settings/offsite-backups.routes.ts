@@ -1,11 +1,11 @@
 import type { OffsiteBackupsState } from "../../../../contract/site/offsite-backups.ts";
 import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
-import { wrongPassword } from "../../../auth/passwords/wrong-password.ts";
 import { BucketError } from "../../../backup/offsite/describe-bucket-error.ts";
 import { wordsOfIdentity } from "../../../backup/offsite/recovery-words.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { wrongPassword } from "../../../rpc/wrong-password.ts";
 import { ExplainedError } from "../../../work/describe-error.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 

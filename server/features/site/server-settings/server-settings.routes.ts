@@ -1,9 +1,9 @@
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
-import { wrongPassword } from "../../../auth/passwords/wrong-password.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { wrongPassword } from "../../../rpc/wrong-password.ts";
 import { describeServerSettings } from "./describe-server-settings.ts";
 import { prepareChange, saveServerSettings } from "./save-server-settings.ts";
 import { sendTestMail } from "./send-test-mail.ts";

@@ -1,11 +1,11 @@
 import type { UpdateRehearsalState } from "../../../../contract/site/update-rehearsal.ts";
 import { homeOf } from "../../../../tools/releases.mjs";
 import { reauthenticate } from "../../../auth/passwords/reauthenticate.ts";
-import { wrongPassword } from "../../../auth/passwords/wrong-password.ts";
 import { projectRoot } from "../../../project-root.ts";
 import { admin } from "../../../rpc/builders.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { wrongPassword } from "../../../rpc/wrong-password.ts";
 import {
 	findObstacle,
 	readBackgroundRehearsal,

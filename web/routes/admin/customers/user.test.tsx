@@ -187,7 +187,7 @@ test("a note that another admin has written meanwhile is not overwritten unasked
 	await expect.element(page.getByText("Edited somewhere else")).toBeVisible();
 });
 
-test("a failed save of long notes is told beside the button, on a phone", async () => {
+test("on a phone, the error of a failed save of long notes is visible at the button", async () => {
 	await page.viewport(390, 700);
 	await open({
 		read: () => CUSTOMER,

@@ -205,7 +205,7 @@ test("PAGE-01 overwriting takes only what was typed: the other admin's parts are
 	await expect.poll(() => shop.state.draft.content.offer).toMatchObject({ price: 41, guaranteeDays: 45 });
 });
 
-test("BRND-02 until the setup guide has started a page, the editor says that it shows an example, and leads back", async () => {
+test("BRND-02 until the setup guide has created a page, the editor says that it shows an example and links to the guide", async () => {
 	const guide: GuideState = {
 		kind: "course",
 		productName: "Yoga",

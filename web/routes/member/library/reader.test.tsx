@@ -274,7 +274,7 @@ const makeSpine = (
 };
 
 // Seen with israelsailing of https://github.com/IDPF/epub3-samples.
-test("LIB-01 the pages of a book read from right to left go on to the left, and whatever says next goes on", async () => {
+test("LIB-01 in a right-to-left book, Next goes forward and the left side leads to the next page", async () => {
 	const items = ["one", "two", "three"].map((name) => chapter(`${name}.xhtml`, `<h1>${name}</h1>`));
 	await open(await makeSpine(items, { spine: 'page-progression-direction="rtl"' }), "epub");
 	/** Repeated until one is there: a page that is being turned ignores what is pressed. */
@@ -353,6 +353,25 @@ test("LIB-01 pages of a fixed size that are pictures are shown whole", async () 
 	await expect.poll(shown).toEqual(["img 300 400 0 0 300 400"]);
 	await userEvent.keyboard("{End}");
 	await expect.poll(shown).toEqual(["img 300 400 0 0 300 400", "svg 300 400 0 0 300 400"]);
+});
+
+test("LIB-01 nothing of a hostile drawing in the spine runs, and it requests no address outside of the book", async () => {
+	const evil = "https://evil.example.org";
+	const hostile = `<?xml-stylesheet href="${evil}/page.css"?><?xml-stylesheet href='"/><script>top.hacked = 1</script>'?>
+<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 100" onload="top.hacked = 1">
+<script>top.hacked = 1</script><style>@import "${evil}/import.css"; text { fill: url(${evil}/fill) }</style>
+<image href="${evil}/page.png" onerror="top.hacked = 1"/><use href="${evil}/use.svg#x"/>
+<a href="javascript:top.hacked = 1"><text y="20">A link</text></a>
+<foreignObject><iframe xmlns="http://www.w3.org/1999/xhtml" src="${evil}/frame"/></foreignObject></svg>`;
+	const frames = watchFrames();
+	await open(await makeSpine([{ name: "1.svg", type: "image/svg+xml", input: hostile }]), "epub");
+	const texts = () => frames().flatMap(({ contentDocument }) => contentDocument?.querySelector("text") ?? []);
+	await expect.poll(() => texts().length).toBe(1);
+	const [text] = texts();
+	const page = text?.ownerDocument.documentElement;
+	expect(page?.outerHTML).not.toMatch(/evil|hacked|<script|<iframe/);
+	expect(page?.querySelector('meta[http-equiv="Content-Security-Policy"]')?.outerHTML).toContain("default-src 'none'");
+	expect((window as { hacked?: number }).hacked).toBeUndefined();
 });
 
 // Seen with pkg-spine-order-svg and pub-foreign_* of https://github.com/w3c/epub-tests.

@@ -121,7 +121,7 @@ test("HOOK-04 BUY-02 a payment link of the same account asks once what its produ
 		});
 });
 
-test("BUY-02 whoever presses Pay twice, or comes back after paying, is led to the thank-you page", async () => {
+test("BUY-02 pressing Pay twice, or opening a paid checkout again, leads to the thank-you page", async () => {
 	const success_url = "https://site.example/thanks?session={CHECKOUT_SESSION_ID}";
 	const { id } = await stripe.checkout.sessions.create(params({ success_url }));
 	const open = (init: RequestInit = {}) =>

@@ -1,9 +1,9 @@
 import type { EPUB } from "foliate-js/epub.js";
 import type { openParts } from "./epub-parts.ts";
 
-/* An EPUB lists in its spine what is read one after the other. foliate-js hands each of them to a frame, which lays out
-   XHTML only. Drawings (SVG) and pictures are put into a page of XHTML here, and what no browser shows is replaced by
-   its fallback (EPUB 3.3, section 3.5.1) or by a notice. */
+/* The spine of an EPUB lists its documents in reading order. foliate-js renders each in a frame, which only works for
+   XHTML. SVG and pictures are wrapped in an XHTML page here. A document of another type is replaced by its fallback
+   (EPUB 3.3, section 3.5.1), or by a page that says that it cannot be shown. */
 
 type Parts = Awaited<ReturnType<typeof openParts>>;
 
@@ -17,8 +17,9 @@ const PICTURES = new Set([SVG, "image/jpeg", "image/png", "image/gif", "image/we
 const PAGE_BYTES = 1_500;
 
 /**
- * @param parts of the book
- * @returns the same parts with a spine that can be shown, and what is to be called with the book opened from them
+ * Rewrites the package document of a book, so that everything in its spine can be rendered.
+ *
+ * @returns the parts to open the book from; call `attach` with the opened book
  */
 export async function showSpine(parts: Parts): Promise<{ parts: Parts; attach(epub: EPUB): void }> {
 	const unchanged = { parts, attach: () => {} };

@@ -162,7 +162,7 @@ const subscribe = (listener: () => void) => {
 
 let isRead = false;
 
-/** Storage is read once for all that show what it contains: a shelf has hundreds of items. */
+/** Reads storage once, however many items of a shelf are mounted. */
 function useFirstRead(): void {
 	useEffect(() => {
 		if (isRead) return;

@@ -1,4 +1,4 @@
-import { type Refusal, refusal } from "../../rpc/refusal.ts";
+import { type Refusal, refusal } from "./refusal.ts";
 
 /** Refuses an action whose password is wrong, or was not entered. */
 export const wrongPassword = (password: unknown): Refusal =>
