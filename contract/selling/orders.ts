@@ -188,8 +188,8 @@ export const order = orderRow.extend({
 	receiptSentAt: z.date().nullable(),
 	/** Can be refunded from this site. */
 	refundable: z.boolean(),
-	/** Belongs to the invented business of a try-out, so no payment exists. */
-	invented: z.boolean(),
+	/** Belongs to the sample business of a try-out, so there is no payment. */
+	sample: z.boolean(),
 	/** A refund not yet confirmed by Stripe. */
 	unconfirmedRefund: money.nullable(),
 	/** People other than the buyer who have, or will have, access through it. */

@@ -115,7 +115,7 @@ test("TRY-01 a sample order says that it has no payment to refund", async () => 
 	const { body } = await call(admin, "admin.orders.list", { q: "MG-1" });
 	const { id } = body.rows.find(({ source }: { source: string }) => source === "stripe");
 	expect((await call(admin, "admin.orders.read", { orderId: id })).body).toMatchObject({
-		invented: true,
+		sample: true,
 		refundable: false,
 	});
 });

@@ -119,7 +119,7 @@ describe("one order", () => {
 			sourceName: "Stripe",
 			customer: { email: "story@order.example", approved: false, registered: false, unprovenAccount: true },
 			refundable: true,
-			invented: false,
+			sample: false,
 		});
 		const event = await attentionOf("dispute_opened");
 		expect(event).toMatchObject({

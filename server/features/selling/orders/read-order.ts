@@ -62,7 +62,7 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		customer: row.customer && describeBuyer(row.customer, row.unprovenAccount),
 		receiptSentAt: row.receiptSentAt,
 		refundable: isRefundable(row),
-		invented: row.test && row.source === "stripe" && (reference?.startsWith(SAMPLE_CHECKOUT) ?? false),
+		sample: row.source === "stripe" && (reference?.startsWith(SAMPLE_CHECKOUT) ?? false),
 		unconfirmedRefund: await readUnconfirmedRefund(db, row.id, row.currency),
 		recipients: (row.gift || row.quantity > 1 ? await listRecipientsOfOrder(db, row.id) : []).map(
 			({ customerId: _customerId, ...recipient }) => recipient,

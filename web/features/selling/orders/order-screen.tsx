@@ -94,9 +94,9 @@ function OrderView({ order }: { order: Order }) {
 	return (
 		<SimpleGrid cols={{ base: 1, md: 2 }} spacing="lg">
 			<Section title="Order">
-				{order.invented && (
+				{order.sample && (
 					<Text size="sm" c="dimmed" mb="md">
-						This order is invented, so there is no payment to refund. To try a refund, buy on the sales page.
+						This is a sample order without a payment, so it can't be refunded. To try a refund, buy on the sales page.
 					</Text>
 				)}
 				{order.unconfirmedRefund && (
@@ -281,7 +281,11 @@ function EventEntries({ order }: { order: Order }) {
 	const queryClient = useQueryClient();
 	const again = useMutation({
 		mutationFn: (eventId: string) => api.admin.orders.reprocess({ eventId }),
-		onSuccess: () => notice.succeeded("The event was applied again."),
+		onSuccess: ({ state, detail }) => {
+			if (state === "applied") notice.succeeded("The event was applied again.");
+			else if (state === "ignored") notice.succeeded("The event changes nothing.");
+			else notice.show({ kind: "failure", message: [eventLabels[state], detail].filter(Boolean).join(": ") });
+		},
 		onError: (error) => notice.failed(error, "The event could not be applied. Please try again."),
 		onSettled: () => queryClient.invalidateQueries({ queryKey: queries.admin.orders.key() }),
 	});
