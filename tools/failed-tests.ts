@@ -11,7 +11,6 @@ export interface FailedTest {
 /** The part of Vitest's JSON report that is used here: https://vitest.dev/guide/reporters#json-reporter */
 export interface VitestReport {
 	numPassedTests: number;
-	numFailedTests: number;
 	testResults: {
 		name: string;
 		status: string;
@@ -34,7 +33,7 @@ export interface PlaywrightSuite {
 
 /** The part of Playwright's JSON report that is used here: https://playwright.dev/docs/test-reporters#json-reporter */
 export interface PlaywrightReport {
-	stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+	stats: { expected: number; skipped: number };
 	suites: PlaywrightSuite[];
 	errors: { message?: string }[];
 }
@@ -53,6 +52,11 @@ export function failedInVitest(report: VitestReport): FailedTest[] {
 		if (failed.length === 0 && status === "failed") return [failedTest(name, [message])];
 		return failed.map((test) => failedTest(`${name} › ${test.fullName}`, test.failureMessages ?? []));
 	});
+}
+
+/** Lists errors that Vitest saw outside of any test. Its own report leaves them out, although they fail the run. */
+export function failedOutsideOfTests(name: string, errors: { message?: string }[]): FailedTest[] {
+	return errors.map(({ message }) => failedTest(`${name} tests, outside of any test`, [message]));
 }
 
 /**
@@ -81,8 +85,5 @@ function failedInSuite({ specs = [], suites = [] }: PlaywrightSuite): FailedTest
 
 /** Lists every test that Playwright reports as failed or flaky, and failures outside of any test. */
 export function failedInPlaywright(report: PlaywrightReport): FailedTest[] {
-	return [
-		...report.errors.map(({ message }) => failedTest("outside of any test", [message])),
-		...report.suites.flatMap(failedInSuite),
-	];
+	return [...failedOutsideOfTests("browser", report.errors), ...report.suites.flatMap(failedInSuite)];
 }

@@ -6,6 +6,7 @@ import {
 	type FailedTest,
 	failedInPlaywright,
 	failedInVitest,
+	failedOutsideOfTests,
 	type PlaywrightReport,
 	skippedInVitest,
 	type VitestReport,
@@ -23,18 +24,30 @@ const root = join(import.meta.dirname, "..");
 const reports = join(root, "test-results");
 const [part, ...rest] = process.argv.slice(2);
 const isSlow = part === "slow";
-const totals = { passed: 0, failed: 0, skipped: 0 };
+const totals = { passed: 0, skipped: 0 };
 const failures: FailedTest[] = [];
 const durations: FileDuration[] = [];
 let exitCode = 0;
 
-function run(script: string, args: string[], env: Record<string, string> = {}): void {
-	const { status } = spawnSync(process.execPath, [join(root, "node_modules", script), ...args], {
+/** Runs a test runner, and afterwards lists the failures that its reports contain. */
+function run(
+	name: string,
+	script: string,
+	args: string[],
+	env: Record<string, string>,
+	readFailures: () => FailedTest[],
+) {
+	const { status, signal } = spawnSync(process.execPath, [join(root, "node_modules", script), ...args], {
 		cwd: root,
 		stdio: "inherit",
 		env: { ...process.env, ...env },
 	});
-	if (status !== 0) exitCode = 1;
+	const listed = readFailures();
+	failures.push(...listed);
+	if (status === 0) return;
+	exitCode = 1;
+	if (listed.length === 0)
+		failures.push({ title: `${name} tests`, message: `The test runner ended with ${signal ?? status}.` });
 }
 
 function readReport<Report>(file: string): Report | null {
@@ -50,28 +63,32 @@ mkdirSync(reports, { recursive: true });
 
 function runVitest(name: string, args: string[], env: Record<string, string> = {}): void {
 	const file = join(reports, `${name}.json`);
-	run("vitest/vitest.mjs", ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${file}`, ...args], env);
-	const report = readReport<VitestReport>(file);
-	totals.passed += report?.numPassedTests ?? 0;
-	totals.failed += report?.numFailedTests ?? 0;
-	totals.skipped += report ? skippedInVitest(report, isSlow) : 0;
-	if (report) {
-		failures.push(...failedInVitest(report));
-		durations.push(...timedInVitest(report));
-	}
+	const errorsFile = join(reports, `${name}-errors.json`);
+	const reporters = ["default", "json", join(root, "tools/report-unhandled-errors.ts")].map((it) => `--reporter=${it}`);
+	run(
+		name,
+		"vitest/vitest.mjs",
+		["run", ...reporters, `--outputFile.json=${file}`, ...args],
+		{ ...env, UNHANDLED_ERRORS_FILE: errorsFile },
+		() => {
+			const report = readReport<VitestReport>(file);
+			totals.passed += report?.numPassedTests ?? 0;
+			totals.skipped += report ? skippedInVitest(report, isSlow) : 0;
+			if (report) durations.push(...timedInVitest(report));
+			return [...(report ? failedInVitest(report) : []), ...failedOutsideOfTests(name, readReport(errorsFile) ?? [])];
+		},
+	);
 }
 
 function runPlaywright(args: string[], env: Record<string, string>): void {
 	const file = join(reports, "playwright.json");
-	run("@playwright/test/cli.js", ["test", ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file });
-	const report = readReport<PlaywrightReport>(file);
-	totals.passed += report?.stats.expected ?? 0;
-	totals.skipped += report?.stats.skipped ?? 0;
-	totals.failed += (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0);
-	if (report) {
-		failures.push(...failedInPlaywright(report));
-		durations.push(...timedInPlaywright(report));
-	}
+	run("browser", "@playwright/test/cli.js", ["test", ...args], { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file }, () => {
+		const report = readReport<PlaywrightReport>(file);
+		totals.passed += report?.stats.expected ?? 0;
+		totals.skipped += report?.stats.skipped ?? 0;
+		if (report) durations.push(...timedInPlaywright(report));
+		return report ? failedInPlaywright(report) : [];
+	});
 }
 
 const isWanted = (name: string) => part === undefined || part === name;
@@ -98,5 +115,5 @@ for (const { title, message } of failures) {
 	console.log(`\nFAILED ${title.replace(`${root}/`, "")}\n${message.split("\n").slice(0, 25).join("\n")}`);
 }
 const skipped = totals.skipped > 0 ? `, ${totals.skipped} skipped` : "";
-console.log(`\nTotal: ${totals.passed} passed, ${totals.failed} failed${skipped}`);
+console.log(`\nTotal: ${totals.passed} passed, ${failures.length} failed${skipped}`);
 process.exit(totals.passed === 0 ? 1 : exitCode);
