@@ -6,6 +6,9 @@ import { cssLayers } from "./tools/css-layers.ts";
 import { pdfParts } from "./tools/pdf-parts.ts";
 import { groupSharedFiles } from "./tools/shared-files.ts";
 
+// A library's index exports everything: only what is imported from it counts.
+const experimental = { lazyBarrel: true };
+
 export default defineConfig(({ command }) => ({
 	plugins: [bundledScript, componentStyles, pdfParts, reactRouter()],
 	publicDir: "web/public",
@@ -18,15 +21,11 @@ export default defineConfig(({ command }) => ({
 	environments: {
 		client: {
 			build: {
-				rolldownOptions: {
-					output: { codeSplitting: { groups: groupSharedFiles() } },
-					// A library's index exports everything: only what is imported from it counts.
-					experimental: { lazyBarrel: true },
-				},
+				rolldownOptions: { experimental, output: { codeSplitting: { groups: groupSharedFiles() } } },
 			},
 		},
 		ssr: {
-			build: { rolldownOptions: { input: "./web/page-renderer.ts" } },
+			build: { rolldownOptions: { experimental, input: "./web/page-renderer.ts" } },
 			// One file starts faster than the libraries' thousand files.
 			resolve: command === "build" ? { noExternal: true } : {},
 		},

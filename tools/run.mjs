@@ -25,7 +25,8 @@ function fail(message) {
 
 /**
  * Installs dependencies if the lock file or a patch has changed since the last installation. What only tests, checks and
- * benchmarks need is a third of them, and stays away from a site until they are run there.
+ * benchmarks need is a third of them, and stays away from a site until they are run there: peers are not followed, because
+ * libraries name test runners and compilers as optional ones.
  */
 function ensureDependencies(forTests) {
 	const stamp = join(modules, INSTALLED);
@@ -36,8 +37,8 @@ function ensureDependencies(forTests) {
 	const npm = process.platform === "win32" ? "npm.cmd" : "npm";
 	// Installs the versions of the lock file without `npm ci`, which refuses a lock file without packages of other
 	// platforms, as npm itself writes it if a registry lacks one.
-	const dev = forTests || hasTests ? "--include=dev" : "--omit=dev";
-	const options = ["--no-save", dev, "--no-audit", "--no-fund", "--loglevel=error"];
+	const parts = forTests || hasTests ? ["--include=dev"] : ["--omit=dev", "--legacy-peer-deps"];
+	const options = ["--no-save", ...parts, "--no-audit", "--no-fund", "--loglevel=error"];
 	const { status } = spawnSync(npm, ["install", ...options], { stdio: "inherit" });
 	if (status !== 0) fail("The dependencies could not be installed.");
 	writeFileSync(stamp, wanted);
