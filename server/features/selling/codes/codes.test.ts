@@ -13,6 +13,7 @@ import { openCheckout, payFor, startOrder, thanksSays } from "../../../testing/b
 import { call } from "../../../testing/call.ts";
 import { publishPage } from "../../../testing/publish-page.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import type { StandInSession } from "../carts/stand-in/stand-in-session.ts";
 import { customerKeyOf } from "./customer-key.ts";
 import { quoteCode } from "./quote-code.ts";
 import { releaseExpiredUses } from "./release-expired-uses.ts";
@@ -444,6 +445,29 @@ describe("a use", () => {
 		await thanksSays(browser, slow, "failed");
 		expect(await readCode(code)).toMatchObject({ held: 0, uses: 0 });
 		expect((await optionsOf(code.code)).quote?.state).toBe("applied");
+	});
+
+	test.each([
+		["paid", (session: StandInSession) => site.standIn.pay(session, { email: newEmail(), name: "" }), { uses: 1 }],
+		["ended by another process", (session: StandInSession) => site.standIn.expire(session), { uses: 0 }],
+	] as const)("CODE-03 a checkout that is %s while its use is released counts as such", async (_what, change, uses) => {
+		const code = await addCode({ usageLimit: 1 });
+		const open = await openCheckout(site, site.visit(), code.code);
+		const stripe: typeof purchases.stripe = async (key) => {
+			const client = await purchases.stripe(key);
+			const { sessions } = client.checkout;
+			const retrieve = async (...args: Parameters<typeof sessions.retrieve>) => {
+				const found = await sessions.retrieve(...args);
+				if (open.status === "open") change(open);
+				return found;
+			};
+			const changing = new Proxy(sessions, {
+				get: (_, name) => (name === "retrieve" ? retrieve : Reflect.get(sessions, name)),
+			});
+			return { ...client, checkout: { sessions: changing }, coupons: client.coupons } as typeof client;
+		};
+		await releaseExpiredUses({ ...purchases, stripe }, later());
+		expect(await readCode(code)).toMatchObject({ held: 0, ...uses });
 	});
 
 	test("CODE-03 by its time a use is given back even if no event arrives; Stripe's checkout is closed first", async () => {

@@ -76,7 +76,7 @@ async function endUse(purchases: Parts, use: Overdue, now: Date): Promise<boolea
 	return false;
 }
 
-async function findOutcome(purchases: Parts, use: Overdue): Promise<"over" | "waiting" | "paid"> {
+async function findOutcome(purchases: Parts, use: Overdue): Promise<Outcome> {
 	// Without an ID, the buyer never got the address of a checkout.
 	if (!use.sessionId || !use.sourceId) return "over";
 	const source = await findSource(purchases.db, use.sourceId);
@@ -84,10 +84,23 @@ async function findOutcome(purchases: Parts, use: Overdue): Promise<"over" | "wa
 	if (!secretKey) return "over";
 	const client = await purchases.stripe(secretKey);
 	const session = await retrieve(client, use.sessionId);
-	if (!session || session.status === "expired") return "over";
-	if (session.status === "complete") return session.payment_status === "unpaid" ? "waiting" : "paid";
-	await client.checkout.sessions.expire(use.sessionId, {}, ONCE);
-	return "over";
+	if (session?.status !== "open") return outcomeOf(session);
+	try {
+		await client.checkout.sessions.expire(use.sessionId, {}, ONCE);
+		return "over";
+	} catch (error) {
+		// It was paid, or ended by another run, since it was read.
+		const changed = await retrieve(client, use.sessionId);
+		if (changed?.status === "open") throw error;
+		return outcomeOf(changed);
+	}
+}
+
+type Outcome = "over" | "waiting" | "paid";
+
+function outcomeOf(session: Stripe.Checkout.Session | null): Outcome {
+	if (session?.status !== "complete") return "over";
+	return session.payment_status === "unpaid" ? "waiting" : "paid";
 }
 
 /** Returns null if the account does not know the session, such as after another one was connected. */
