@@ -74,10 +74,10 @@ export async function loadBusiness(tx: Queryable, { sealed }: Pick<Purchases, "s
 	await loadPeople(tx, buyers);
 	await loadOrders(tx, buyers, sources, importedAt);
 	if (stripe) await recordLastEvent(tx, stripe, buyers);
-	await loadUse(tx, buyers);
+	await loadMemberActivity(tx, buyers);
 	await loadEnrollments(tx, buyers, now);
 	await loadMessages(tx, buyers);
-	await loadActivity(tx, buyers, { now, importedAt });
+	await loadAuditLog(tx, buyers, { now, importedAt });
 	await loadPageTest(tx, { buyers, counts }, { now, startedBy: SELLER });
 	await loadLeads(tx, buyers, now);
 }
@@ -325,8 +325,7 @@ async function flagForAttention(tx: Queryable, buyers: SampleBuyer[], stripe: St
 	);
 }
 
-/** What members did: signed in, downloaded, completed lessons, and wrote reviews. */
-/** Stripe's card says when it reported last, like that of the sample's own cart. */
+/** Records when Stripe reported last, which its card shows like that of the sample's own cart. */
 async function recordLastEvent(tx: Queryable, { id }: StoredSource, buyers: SampleBuyer[]): Promise<void> {
 	const lastEventAt = new Date(
 		Math.max(...buyers.flatMap(({ cart, boughtAt }) => (cart === "stripe" ? [+boughtAt] : []))),
@@ -334,7 +333,8 @@ async function recordLastEvent(tx: Queryable, { id }: StoredSource, buyers: Samp
 	await tx.update(purchaseSources).set({ lastEventAt }).where(eq(purchaseSources.id, id));
 }
 
-async function loadUse(tx: Queryable, buyers: SampleBuyer[]): Promise<void> {
+/** Loads what members did: signed in, downloaded, completed lessons, and wrote reviews. */
+async function loadMemberActivity(tx: Queryable, buyers: SampleBuyer[]): Promise<void> {
 	const members = buyers.flatMap((buyer) => (buyer.userId ? [{ ...buyer, userId: buyer.userId }] : []));
 	await tx
 		.insert(signIns)
@@ -412,10 +412,16 @@ async function loadEnrollments(tx: Queryable, buyers: SampleBuyer[], now: Date):
 		buyers.flatMap(({ customerId, sequenceDay: lastDay, signedInAt }, place): Enrollment[] => {
 			if (lastDay === null || !signedInAt) return [];
 			const next = days.find(({ day }) => day === lastDay + 1);
-			const stays = { sequenceId: sequence.id, customerId, startedAt: signedInAt, countsFrom: signedInAt, lastDay };
-			if (!next) return [{ ...stays, state: "finished" as const, endedAt: now }];
+			const enrollment = {
+				sequenceId: sequence.id,
+				customerId,
+				startedAt: signedInAt,
+				countsFrom: signedInAt,
+				lastDay,
+			};
+			if (!next) return [{ ...enrollment, state: "finished" as const, endedAt: now }];
 			const dayOne = dateOf(now.getTime() - (lastDay - 1) * DAY_MS);
-			const planned = { ...stays, dayOne, lastOn: dateOf(now.getTime()) };
+			const planned = { ...enrollment, dayOne, lastOn: dateOf(now.getTime()) };
 			// Some need a break, and some have had enough.
 			if (place % 11 === 3) return [{ ...planned, state: "paused" as const, pausedOn: dateOf(now.getTime()) }];
 			if (place % 13 === 5) return [{ ...planned, state: "stopped" as const, endedAt: now }];
@@ -462,7 +468,7 @@ async function loadMessages(tx: Queryable, buyers: SampleBuyer[]): Promise<void>
 const REFUSED = "550 5.1.1 The email account that you tried to reach does not exist";
 
 /** What three admins did. */
-async function loadActivity(
+async function loadAuditLog(
 	tx: Queryable,
 	buyers: SampleBuyer[],
 	{ now, importedAt }: { now: Date; importedAt: Date },
