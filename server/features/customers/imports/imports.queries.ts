@@ -365,18 +365,19 @@ export async function endImport(
 	reason: string | null,
 ) {
 	const counts = await countBatches(tx, [importId]);
-	const left = await readEffects(tx, importId);
+	await removeResolvedProblems(tx, importId);
+	const withoutAccess = await countWithoutAccess(tx, importId);
 	const [row] = await tx
 		.update(imports)
-		.set({ ...(counts.get(importId) ?? noRows), ...left, status, reason, ...noWork, finishedAt: new Date() })
+		.set({ ...(counts.get(importId) ?? noRows), withoutAccess, status, reason, ...noWork, finishedAt: new Date() })
 		.where(and(eq(imports.id, importId), eq(imports.worker, worker), inArray(imports.status, ["running", "stopping"])))
 		.returning();
 	if (row) await tx.delete(importBatches).where(eq(importBatches.importId, importId));
 	return row ?? null;
 }
 
-/** Reads counts that are final only at the end: a later row may have reversed the effect of an earlier one. */
-async function readEffects(tx: Queryable, importId: string): Promise<{ withoutAccess: number }> {
+/** Removes problems of earlier rows that later rows have resolved. */
+async function removeResolvedProblems(tx: Queryable, importId: string): Promise<void> {
 	await tx.execute(sql`
 		delete from import_problems using customers
 		where import_id = ${importId} and code = 'NO_ACCESS' and customers.email = lower(import_problems.email) and approved`);
@@ -384,10 +385,14 @@ async function readEffects(tx: Queryable, importId: string): Promise<{ withoutAc
 		delete from import_problems where import_id = ${importId} and code = 'ORDER_UNKNOWN' and not exists (
 			select from unmatched_facts
 			where unmatched_facts.import_id = import_problems.import_id and unmatched_facts.row = import_problems.row)`);
+}
+
+/** Counts at the end, since a later row may have reversed the effect of an earlier one. */
+async function countWithoutAccess(tx: Queryable, importId: string): Promise<number> {
 	const { rows } = await tx.execute<{ count: number }>(
 		sql`select count(*)::int as count from orders where import_id = ${importId} and state <> 'paid'`,
 	);
-	return { withoutAccess: rows[0]?.count ?? 0 };
+	return rows[0]?.count ?? 0;
 }
 
 /** Orders of an import whose customer is unchanged since an import wrote it. */
