@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { DAY_MS, HOUR_MS } from "../../../../contract/durations.ts";
 import { settingDefaults } from "../../../../contract/site/settings.ts";
-import { storeConsent } from "../../../features/selling/checkout/store-consent.ts";
 import { normalizeMailbox } from "../../../mail/address-key.ts";
 import type { Queryable } from "../../database.ts";
+import { saveConsentText } from "../../queries/consent-texts.queries.ts";
 import { leads } from "../../schema/customers/leads.ts";
 import { samplePerson } from "./people.ts";
 import { BUSINESS_DAYS, type SampleBuyer } from "./plan-business.ts";
@@ -26,7 +26,7 @@ type NewLead = Omit<typeof leads.$inferInsert, "consentVersion" | "consentedAt" 
  */
 export async function loadLeads(tx: Queryable, buyers: SampleBuyer[], now: Date): Promise<void> {
 	const rows = planLeads(buyers, now);
-	const consentVersion = await storeConsent(tx, settingDefaults.lead_consent_text);
+	const consentVersion = await saveConsentText(tx, settingDefaults.lead_consent_text);
 	await tx.insert(leads).values(
 		rows.map((lead) => ({
 			...lead,

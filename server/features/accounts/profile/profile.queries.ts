@@ -151,6 +151,11 @@ export async function deleteMails(db: Queryable, email: string): Promise<void> {
 		.where(and(eq(withdrawalDeclarations.email, email), isNotNull(withdrawalDeclarations.handledAt)));
 }
 
+export async function deleteReview(db: Queryable, userId: string): Promise<void> {
+	const owner = db.select({ id: customers.id }).from(customers).where(eq(customers.userId, userId));
+	await db.delete(reviews).where(inArray(reviews.customerId, owner));
+}
+
 /** Returns everything stored about a person, table by table, without secrets (PRO-03). */
 export async function readPersonalData(db: Queryable, userId: string) {
 	const [account] = await db

@@ -2,9 +2,9 @@ import type { LeadOffer, LeadOfferFields, LeadSettings } from "../../../../contr
 import type { Settings } from "../../../../contract/site/settings.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { saveConsentText } from "../../../database/queries/consent-texts.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { storeConsent } from "../../selling/checkout/store-consent.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { listGiftFiles, listGiftLessons } from "./gift.queries.ts";
 import { listLeadSequences } from "./leads.queries.ts";
@@ -17,7 +17,7 @@ const MAX_CHOICES = 1_000;
 export async function readLeadOffer(db: Queryable, settings: Settings): Promise<LeadOffer | null> {
 	if (settings.leads !== "on") return null;
 	const consentText = settings.lead_consent_text;
-	return { consentText, consentVersion: await storeConsent(db, consentText) };
+	return { consentText, consentVersion: await saveConsentText(db, consentText) };
 }
 
 /** Returns the settings of the free lesson, with what can be chosen. */
@@ -65,7 +65,7 @@ export async function saveLeadSettings(
 	await settings.save(
 		changes,
 		async (tx) => {
-			await storeConsent(tx, consentText);
+			await saveConsentText(tx, consentText);
 			const details = { active, gift, sequence };
 			await recordAudit(tx, admin, { action: "lead.settings_changed", subject: "Free lesson", details });
 		},

@@ -2,11 +2,11 @@ import type { AdminSequenceMessage, SequenceMessageFields } from "../../../../co
 import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { replanDays } from "../../../database/queries/enrollments.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import { replanDays } from "./enrollments.queries.ts";
 import {
 	changeMessage,
 	findMessage,

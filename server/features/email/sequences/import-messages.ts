@@ -4,11 +4,11 @@ import type { SequenceImportPlan, SequenceMessageFields } from "../../../../cont
 import { limits } from "../../../../contract/limits.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { replanDays } from "../../../database/queries/enrollments.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import type { CompleteUpload } from "../../site/uploads/upload-store.ts";
-import { replanDays } from "./enrollments.queries.ts";
 import { readArchive, refuseArchive, tooLarge } from "./message-archive.ts";
 import {
 	changeMessagesByDay,

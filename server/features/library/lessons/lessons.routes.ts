@@ -7,8 +7,7 @@ import { deleteWithUndo } from "../../site/undo/delete-with-undo.ts";
 import { lessonMediaPath, resourcePath } from "../course/lesson-files.ts";
 import { addPicture } from "./add-picture.ts";
 import { createLesson, editLesson, moveLesson } from "./edit-lessons.ts";
-import { findLessonForAdmin, listLessonResources } from "./lessons.queries.ts";
-import { listLessonSummaries } from "./list-lesson-summaries.ts";
+import { findLessonForAdmin, listLessonResources, listModuleLessons } from "./lessons.queries.ts";
 
 async function read(db: Queryable, id: string): Promise<AdminLesson> {
 	const [row, resources] = await Promise.all([findLessonForAdmin(db, id), listLessonResources(db, id)]);
@@ -49,7 +48,7 @@ export const lessonsForAdmin = {
 
 	move: admin.lessons.move.handler(async ({ context, input }) => {
 		const { db } = context.services;
-		return listLessonSummaries(db, await moveLesson(db, context.user, input.id, input.to));
+		return listModuleLessons(db, await moveLesson(db, context.user, input.id, input.to));
 	}),
 
 	remove: admin.lessons.remove.handler(({ context, input }) =>

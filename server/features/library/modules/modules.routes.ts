@@ -3,12 +3,12 @@ import type { Queryable } from "../../../database/database.ts";
 import { admin } from "../../../rpc/builders.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { deleteWithUndo } from "../../site/undo/delete-with-undo.ts";
-import { listLessonSummaries } from "../lessons/list-lesson-summaries.ts";
+import { listModuleLessons } from "../lessons/lessons.queries.ts";
 import { createModule, editModule, moveModule } from "./edit-modules.ts";
 import { findModule, listModulesForAdmin } from "./modules.queries.ts";
 
 async function read(db: Queryable, id: string): Promise<AdminModule> {
-	const [module, lessons] = await Promise.all([findModule(db, id), listLessonSummaries(db, id)]);
+	const [module, lessons] = await Promise.all([findModule(db, id), listModuleLessons(db, id)]);
 	if (!module) throw refusal("MODULE_NOT_FOUND");
 	const { title, description, published, updatedAt } = module;
 	return { id, title, description, published, updatedAt, lessons };

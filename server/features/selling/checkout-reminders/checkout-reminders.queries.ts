@@ -1,6 +1,7 @@
 import { and, asc, eq, gte, inArray, isNotNull, isNull, lt, lte, type SQL, sql } from "drizzle-orm";
 import type { ReminderStop } from "../../../../contract/selling/checkout-reminders.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { withoutAddress } from "../../../database/queries/checkout-reminders.queries.ts";
 import { messages } from "../../../database/schema/email/messages.ts";
 import { checkoutReminders } from "../../../database/schema/selling/checkout-reminders.ts";
 
@@ -215,7 +216,6 @@ export async function findUndelivered(
 	return rows[0] ?? { count: 0, detail: null };
 }
 
-const identifying = { email: null, addressKey: null, tokenHash: null };
 const deleteMessages = (db: Queryable, chosen: SQL) =>
 	db.execute(sql`
 		delete from messages using checkout_reminders
@@ -225,13 +225,8 @@ const deleteMessages = (db: Queryable, chosen: SQL) =>
 export async function removeAddresses(tx: Queryable, agreedBefore: Date): Promise<number> {
 	const isOld = and(isNotNull(checkoutReminders.email), lt(checkoutReminders.agreedAt, agreedBefore));
 	if (isOld) await deleteMessages(tx, isOld);
-	const { rowCount } = await tx.update(checkoutReminders).set(identifying).where(isOld);
+	const { rowCount } = await tx.update(checkoutReminders).set(withoutAddress).where(isOld);
 	return rowCount ?? 0;
-}
-
-/** Removes one address. */
-export async function removeAddress(tx: Queryable, email: string): Promise<void> {
-	await tx.update(checkoutReminders).set(identifying).where(eq(checkoutReminders.email, email));
 }
 
 export interface StoredFigures {

@@ -44,6 +44,9 @@ const columns = {
 	registered: sql<boolean>`coalesce(${customers.registered}, false)`,
 };
 
+/**
+ * Lists the people with access through an order besides its buyer, or instead (BUY-08), in the order they were named.
+ */
 export function listRecipients(db: Queryable, orderId: string) {
 	return db
 		.select(columns)

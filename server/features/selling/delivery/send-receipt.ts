@@ -1,10 +1,10 @@
 import { formatMoney } from "../../../../contract/money.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { findConsentText } from "../../../database/queries/consent-texts.queries.ts";
 import type { Mailer } from "../../../mail/mailer.ts";
 import { receiptMail } from "../../../mail/templates/orders/receipt-mail.tsx";
 import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
-import { findConsentText } from "../checkout/consent-texts.queries.ts";
 import { formatUtcDate, formatUtcDateTime } from "../order-facts/format-utc.ts";
 import { markReceiptSent, type StoredOrder } from "../order-facts/orders.queries.ts";
 import { judgeWithdrawal, lastWithdrawalDay } from "../withdrawal/withdrawal-right.ts";

@@ -5,7 +5,7 @@ import { describeOrder } from "../../../database/queries/order-projection.ts";
 import { SAMPLE_CHECKOUT } from "../../../database/sample/business/sample-checkout.ts";
 import type { ImportedFact } from "../../../database/schema/customers/imports.ts";
 import type { FactData, FactKind } from "../../../database/schema/selling/order-facts.ts";
-import { listRecipientsOfOrder } from "../delivery/list-recipients.ts";
+import { listRecipients } from "../delivery/recipients.queries.ts";
 import { joinFacts, toOrderFacts } from "../order-facts/compute-order.ts";
 import { readUnconfirmedRefund } from "../order-facts/request-refund.ts";
 import { refundDue } from "../withdrawal/withdrawal-right.ts";
@@ -64,7 +64,7 @@ export async function readOrder(db: Database, id: string): Promise<Order | null>
 		refundable: isRefundable(row),
 		sample: row.source === "stripe" && (reference?.startsWith(SAMPLE_CHECKOUT) ?? false),
 		unconfirmedRefund: await readUnconfirmedRefund(db, row.id, row.currency),
-		recipients: (row.gift || row.quantity > 1 ? await listRecipientsOfOrder(db, row.id) : []).map(
+		recipients: (row.gift || row.quantity > 1 ? await listRecipients(db, row.id) : []).map(
 			({ customerId: _customerId, ...recipient }) => recipient,
 		),
 		consent: describeConsent(row),

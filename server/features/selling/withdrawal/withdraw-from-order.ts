@@ -1,8 +1,8 @@
 import { MIN_RESPONSE_MS, withMinimumDuration } from "../../../auth/gate/constant-time.ts";
+import { findConsentText } from "../../../database/queries/consent-texts.queries.ts";
 import { shownEmail } from "../../../mail/shown-email.ts";
 import { type WithdrawalAnswer, withdrawalMail } from "../../../mail/templates/orders/withdrawal-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
-import { findConsentText } from "../checkout/consent-texts.queries.ts";
 import { listRecipients } from "../delivery/recipients.queries.ts";
 import { formatUtcDate, formatUtcDateTime } from "../order-facts/format-utc.ts";
 import {

@@ -14,7 +14,7 @@ import { firstContent, sectionsOf } from "../../../../contract/site/sales-page/p
 import { loadSharp } from "../../../files/load-sharp.ts";
 import { appManifest } from "../../../pages/app-manifest.ts";
 import type { Services } from "../../../rpc/context.ts";
-import { findPagePictureKey } from "../sales-page/find-page-picture.ts";
+import { findPageFile } from "../sales-page/sales-page.queries.ts";
 import type { Brand } from "./brand-store.ts";
 import { readDefaultBrand } from "./default-brand.ts";
 import { drawMark } from "./draw-mark.ts";
@@ -153,8 +153,8 @@ const coverOf = (sections: Section[]): string =>
 async function readPagePicture({ db, storage, webFolder }: Parts, src: string): Promise<Buffer | null> {
 	const id = pagePictureId(src);
 	if (id === null) return /^\/pictures\/[\w.-]+$/.test(src) ? readFile(join(webFolder, src)).catch(() => null) : null;
-	const key = await findPagePictureKey(db, id, pagePictureFile(pagePictureWidths[1], "webp"));
-	return key ? buffer(await storage.read(key)) : null;
+	const file = await findPageFile(db, id, pagePictureFile(pagePictureWidths[1], "webp"));
+	return file && buffer(await storage.read(file.key));
 }
 
 /** The picture of a product that has none. */

@@ -58,12 +58,6 @@ export async function deleteReviewOf(tx: Queryable, customerId: string): Promise
 	await tx.delete(reviews).where(eq(reviews.customerId, customerId));
 }
 
-/** Deletes the review of a deleted account. */
-export async function deleteReviewOfAccount(tx: Queryable, userId: string): Promise<void> {
-	const owner = tx.select({ id: customers.id }).from(customers).where(eq(customers.userId, userId));
-	await tx.delete(reviews).where(inArray(reviews.customerId, owner));
-}
-
 /** Stops asking them, both by email and on the dashboard. */
 export async function recordDismissal(db: Queryable, customerId: string): Promise<void> {
 	await db

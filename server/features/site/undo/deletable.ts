@@ -1,8 +1,8 @@
 import type { DeletedKind } from "../../../../contract/site/undo.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { replanDays } from "../../../database/queries/enrollments.queries.ts";
 import type { RowOrder } from "../../../database/queries/order.queries.ts";
 import type { RefusalCode } from "../../../rpc/refusal.ts";
-import { followMessageChange } from "../../email/sequences/follow-message-change.ts";
 import { lessonOrder } from "../../library/lessons/edit-lessons.ts";
 import { moduleOrder } from "../../library/modules/edit-modules.ts";
 import { productOrder } from "../../library/products/reorder-products.ts";
@@ -39,7 +39,7 @@ export const deletable: Record<DeletedKind, Deletable> = {
 		table: "sequence_messages",
 		notFound: "MESSAGE_NOT_FOUND",
 		titleOf: ({ subject }) => String(subject),
-		follow: (tx, row) => followMessageChange(tx, String(row.sequence_id), Number(row.day)),
+		follow: (tx, row) => replanDays(tx, String(row.sequence_id), [Number(row.day)]),
 	},
 	resource: { table: "resources", notFound: "RESOURCE_NOT_FOUND" },
 	code: { table: "discount_codes", notFound: "CODE_NOT_FOUND", titleOf: ({ code }) => String(code) },

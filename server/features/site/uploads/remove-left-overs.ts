@@ -20,7 +20,7 @@ export async function removeLeftOvers(
 	const uploads = await services.uploads.removeAbandoned(before);
 	await forgetDeletions(services, now);
 	await removeOldCopies(services, now);
-	await forgetImportedRows(services.db, new Date(now.getTime() - limits.importProblemsMs));
+	await forgetImportedRows(services.db, now);
 	let files = 0;
 	let last: string | undefined;
 	for (;;) {

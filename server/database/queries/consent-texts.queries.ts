@@ -1,6 +1,6 @@
 import { eq, sql } from "drizzle-orm";
-import type { Queryable } from "../../../database/database.ts";
-import { consentTexts } from "../../../database/schema/selling/consent-texts.ts";
+import type { Queryable } from "../database.ts";
+import { consentTexts } from "../schema/selling/consent-texts.ts";
 
 /** Returns the version of a consent text, which is stored from now on (BUY-07). */
 export async function saveConsentText(db: Queryable, text: string): Promise<number> {

@@ -1,4 +1,0 @@
-import { deleteReviewOfAccount } from "./reviews.queries.ts";
-
-/** Deletes the review of a deleted account (PRO-03). */
-export const eraseReview = deleteReviewOfAccount;
