@@ -1,4 +1,4 @@
-import { and, eq, inArray, like, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, like, type SQL, sql } from "drizzle-orm";
 import { lessonPictureIds } from "../../../../contract/library/lesson-pictures.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { isPublished } from "../../../database/queries/published-course.ts";
@@ -25,11 +25,15 @@ export async function writeLessonPictures(tx: Queryable, lessonId: string, conte
 
 /** Returns the picture, and whether a lesson shows it that members, or everyone, can read. */
 export async function findLessonPicture(db: Queryable, fileId: string) {
-	const shownWhere = sql`exists (
-		select from ${lessonPictures}
-		join ${lessons} on ${lessons.id} = ${lessonPictures.lessonId}
-		join ${modules} on ${modules.id} = ${lessons.moduleId}
-		where ${lessonPictures.fileId} = ${storedFiles.id} and ${isPublished}`;
+	const isShown = (condition?: SQL) => {
+		const shownBy = db
+			.select({ id: lessons.id })
+			.from(lessonPictures)
+			.innerJoin(lessons, eq(lessons.id, lessonPictures.lessonId))
+			.innerJoin(modules, eq(modules.id, lessons.moduleId))
+			.where(and(eq(lessonPictures.fileId, storedFiles.id), isPublished, condition));
+		return sql<boolean>`${exists(shownBy)}`;
+	};
 	const [row] = await db
 		.select({
 			key: storedFiles.key,
@@ -37,8 +41,8 @@ export async function findLessonPicture(db: Queryable, fileId: string) {
 			size: storedFiles.size,
 			sha256: storedFiles.sha256,
 			storedAt: storedFiles.createdAt,
-			forMembers: sql<boolean>`${shownWhere})`,
-			forEveryone: sql<boolean>`${shownWhere} and ${lessons.isPreview})`,
+			forMembers: isShown(),
+			forEveryone: isShown(eq(lessons.isPreview, true)),
 		})
 		.from(storedFiles)
 		.where(and(eq(storedFiles.id, fileId), isPicture));
