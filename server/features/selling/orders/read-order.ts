@@ -93,9 +93,9 @@ function describeBuyer(
 function describeFacts(facts: Awaited<ReturnType<typeof listFactsOfOrder>>, currency: string): Order["facts"] {
 	const described = new Map<string, Order["facts"][number]>();
 	for (const { id, kind, at, data } of facts) {
-		const message = formatFact(kind, data, currency);
-		const name = `${data.of} ${message}`;
-		if (!described.has(name)) described.set(name, { id, at, text: message });
+		const text = formatFact(kind, data, currency);
+		const identity = `${data.of} ${text}`;
+		if (!described.has(identity)) described.set(identity, { id, at, text });
 	}
 	return [...described.values()];
 }
