@@ -2,15 +2,8 @@ import { limits } from "../../../../contract/limits.ts";
 import type { OrderPage, OrderQuery } from "../../../../contract/selling/orders.ts";
 import type { Database } from "../../../database/database.ts";
 import { describeOrder, type StoredOrderRow } from "../../../database/queries/order-projection.ts";
-import {
-	countAttention,
-	countOrders,
-	findRows,
-	findSlice,
-	listProducts,
-	sortFewIds,
-	type View,
-} from "./order-list.queries.ts";
+import { countPendingDecisions } from "../../../database/queries/pending-decisions.queries.ts";
+import { countOrders, findRows, findSlice, listProducts, sortFewIds, type View } from "./order-list.queries.ts";
 
 /** Up to this many results, a filter sorts all of them together. */
 const FEW = 1_000;
@@ -42,7 +35,7 @@ export async function listOrders(db: Database, query: OrderQuery): Promise<Order
 	const [counted, read, attention, products] = await Promise.all([
 		countOrders(db, query, most + 1),
 		early ? findSlice(db, view, sliceOf(query.page)) : null,
-		countAttention(db),
+		countPendingDecisions(db),
 		readProducts(db),
 	]);
 	const found = Math.min(counted, most);

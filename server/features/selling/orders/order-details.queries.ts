@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { orderPageColumns, orderRowColumns } from "../../../database/queries/order-projection.ts";
+import { isOpenWithdrawal } from "../../../database/queries/pending-decisions.queries.ts";
 import { needsAttention } from "../../../database/queries/purchase-events.queries.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
 import { consentTexts } from "../../../database/schema/selling/consent-texts.ts";
@@ -9,7 +10,6 @@ import { orderFacts } from "../../../database/schema/selling/order-facts.ts";
 import { orderFormerOwners } from "../../../database/schema/selling/order-former-owners.ts";
 import { orders } from "../../../database/schema/selling/orders.ts";
 import { purchaseEvents, purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
-import { isOpenWithdrawal } from "./order-list.queries.ts";
 
 /** Only the newest rows of unbounded lists are shown. */
 const NEWEST = 50;

@@ -2,10 +2,8 @@ import { and, desc, inArray, type SQL, sql } from "drizzle-orm";
 import type { OrderFilter, OrderSort } from "../../../../contract/selling/orders.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { orderRowColumns, type StoredOrderRow } from "../../../database/queries/order-projection.ts";
-import { needsAttention } from "../../../database/queries/purchase-events.queries.ts";
 import { orders } from "../../../database/schema/selling/orders.ts";
-import { purchaseEvents, purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
-import { withdrawalDeclarations } from "../../../database/schema/selling/withdrawal-declarations.ts";
+import { purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
 import { isSale, matchesFilter, sortKeys } from "./order-filter.queries.ts";
 
 export interface View {
@@ -72,32 +70,6 @@ export async function listProducts(db: Queryable, newest: number): Promise<strin
 			select jsonb_array_elements(products) ->> 'name' from ${purchaseSources} where removed_at is null
 		) as known where product <> '' order by product limit 100`);
 	return rows.map(({ product }) => product);
-}
-
-/** The buyer has withdrawn, and the seller has neither refunded nor decided against it (BUY-07). */
-export const isOpenWithdrawal = sql<boolean>`(${orders.withdrawnAt} is not null and ${orders.withdrawalSettledAt} is null
-	and ${orders.state} in ('paid', 'disputed'))`;
-
-/** What waits for the seller's decision. */
-export interface Waiting extends Record<string, unknown> {
-	/** Events that failed to apply, or keep failing. */
-	events: number;
-	/** Applied, and access stays: worth a look. */
-	partialRefunds: number;
-	/** Orders whose buyers withdrew. */
-	withdrawals: number;
-	/** Withdrawals without a matching order. */
-	declarations: number;
-}
-
-export async function countAttention(db: Queryable): Promise<Waiting> {
-	const isPartialRefund = sql`${purchaseEvents.reason} is not distinct from 'partial_refund'`;
-	const { rows } = await db.execute<Waiting>(sql`
-		select (select count(*) from ${purchaseEvents} where ${needsAttention} and not ${isPartialRefund})::int as events,
-			(select count(*) from ${purchaseEvents} where ${needsAttention} and ${isPartialRefund})::int as "partialRefunds",
-			(select count(*) from ${orders} where ${isOpenWithdrawal})::int as withdrawals,
-			(select count(*) from ${withdrawalDeclarations} where ${withdrawalDeclarations.handledAt} is null)::int as declarations`);
-	return rows[0] ?? { events: 0, partialRefunds: 0, withdrawals: 0, declarations: 0 };
 }
 
 /** @param after the last order of the previous part: its time and ID */

@@ -1,4 +1,5 @@
 import { type AttentionReason, attentionReasons } from "../../../../contract/selling/orders.ts";
+import { listOpenDeclarations } from "../../../database/queries/pending-decisions.queries.ts";
 import { admin } from "../../../rpc/builders.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { decideEvent, dismissEvent } from "../events/decide-event.ts";
@@ -6,7 +7,6 @@ import { summarizeEvent } from "../events/summarize-event.ts";
 import { readProof } from "../proof/read-proof.ts";
 import { submitProof } from "../proof/submit-proof.ts";
 import { handleDeclaration } from "../withdrawal/handle-declaration.ts";
-import { listDeclarations } from "../withdrawal/list-declarations.ts";
 import { refundDue } from "../withdrawal/withdrawal-right.ts";
 import { keepAfterWithdrawal } from "./keep-after-withdrawal.ts";
 import { listOrders } from "./list-orders.ts";
@@ -26,7 +26,7 @@ export const ordersForAdmin = {
 		const [events, withdrawals, declarations] = await Promise.all([
 			listAttention(db, SHOWN_EVENTS + 1),
 			listWithdrawals(db, SHOWN_EVENTS + 1),
-			listDeclarations(db, SHOWN_EVENTS + 1),
+			listOpenDeclarations(db, SHOWN_EVENTS + 1),
 		]);
 		return {
 			events: events

@@ -1,8 +1,6 @@
-import { and, asc, count, eq, isNull } from "drizzle-orm";
+import { and, count, eq, isNull } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { withdrawalDeclarations } from "../../../database/schema/selling/withdrawal-declarations.ts";
-
-export type StoredDeclaration = typeof withdrawalDeclarations.$inferSelect;
 
 const isOpen = isNull(withdrawalDeclarations.handledAt);
 
@@ -25,16 +23,6 @@ export async function countOpenDeclarationsOf(db: Queryable, email: string): Pro
 		.from(withdrawalDeclarations)
 		.where(and(eq(withdrawalDeclarations.email, email), isOpen));
 	return row?.count ?? 0;
-}
-
-/** Lists open declarations, longest wait first. */
-export function listOpenDeclarations(db: Queryable, limit: number): Promise<StoredDeclaration[]> {
-	return db
-		.select()
-		.from(withdrawalDeclarations)
-		.where(isOpen)
-		.orderBy(asc(withdrawalDeclarations.receivedAt))
-		.limit(limit);
 }
 
 /** Returns whose declaration it was, or null if it is already handled. */

@@ -7,6 +7,11 @@ import type { AttentionItem } from "../../../../contract/site/today.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { isInFuture, listBackups, parseBackupTime } from "../../../backup/backup-folder.ts";
 import type { OffsiteStatus } from "../../../backup/offsite/offsite-backups.ts";
+import {
+	countPendingDecisions,
+	listOpenDeclarations,
+	type PendingDecisions,
+} from "../../../database/queries/pending-decisions.queries.ts";
 import { findFailing, readOutboxStatus } from "../../../mail/outbox.queries.ts";
 import { newerRelease, runningVersion } from "../../../releases/check-releases.ts";
 import { findReleaseCheck, type ReleaseCheck } from "../../../releases/release-check.queries.ts";
@@ -17,8 +22,6 @@ import { isGiftAvailable } from "../../customers/leads/read-gift.ts";
 import { findUndeliveredReminders } from "../../selling/checkout-reminders/find-undelivered-reminders.ts";
 import { formatUtcDate } from "../../selling/order-facts/format-utc.ts";
 import { listUnconfirmed } from "../../selling/order-facts/request-refund.ts";
-import { countToDecide } from "../../selling/orders/count-to-decide.ts";
-import { listDeclarations } from "../../selling/withdrawal/list-declarations.ts";
 import { countWaitingReviews } from "../reviews/list-reviews.ts";
 import { readSchedule } from "../sales-page/page-schedule/schedule-page.ts";
 import { readCertificate } from "./certificate.ts";
@@ -53,6 +56,8 @@ type Check = (asked: {
 	admin: KnownPrincipal;
 	now: Date;
 	stuck: StuckWork[];
+	/** A promise, so that only the checks that need it are skipped if it fails. */
+	decisions: Promise<PendingDecisions>;
 	/** Of backups in a bucket. */
 	offsite: OffsiteStatus;
 }) => Promise<Omit<AttentionItem, "id"> | null>;
@@ -127,8 +132,8 @@ const checks: Record<string, Check> = {
 		};
 	},
 
-	orders: async ({ services, stuck }) => {
-		const { events: waiting } = await countToDecide(services.db);
+	orders: async ({ stuck, decisions }) => {
+		const { events: waiting } = await decisions;
 		if (waiting === 0) return null;
 		const failing = stuck.find(({ queue }) => queue.name === "purchase_events");
 		return {
@@ -236,8 +241,8 @@ const checks: Record<string, Check> = {
 		};
 	},
 
-	partialRefunds: async ({ services }) => {
-		const { partialRefunds } = await countToDecide(services.db);
+	partialRefunds: async ({ decisions }) => {
+		const { partialRefunds } = await decisions;
 		if (partialRefunds === 0) return null;
 		return {
 			tone: "notice",
@@ -250,8 +255,8 @@ const checks: Record<string, Check> = {
 		};
 	},
 
-	withdrawals: async ({ services }) => {
-		const { withdrawals } = await countToDecide(services.db);
+	withdrawals: async ({ decisions }) => {
+		const { withdrawals } = await decisions;
 		if (withdrawals === 0) return null;
 		return {
 			tone: "problem",
@@ -264,9 +269,9 @@ const checks: Record<string, Check> = {
 		};
 	},
 
-	declarations: async ({ services }) => {
-		const { declarations } = await countToDecide(services.db);
-		const [oldest] = await listDeclarations(services.db, 1);
+	declarations: async ({ services, decisions }) => {
+		const { declarations } = await decisions;
+		const [oldest] = declarations > 0 ? await listOpenDeclarations(services.db, 1) : [];
 		if (!oldest) return null;
 		const { name, email, orderNumber, receivedAt } = oldest;
 		return {
@@ -534,10 +539,11 @@ export async function findAttention(
 	now: Date,
 ): Promise<AttentionItem[]> {
 	const stuck = await findStuckWork(services.queues, services.log, now);
+	const decisions = countPendingDecisions(services.db);
 	const found = await Promise.all(
 		Object.entries(checks).map(async ([id, check]) => {
 			try {
-				const item = await check({ services, admin, now, stuck, offsite });
+				const item = await check({ services, admin, now, stuck, decisions, offsite });
 				return item ? [{ id, ...item }] : [];
 			} catch (error) {
 				services.log.warn({ error, check: id }, "a check of the admin home failed");
