@@ -261,12 +261,11 @@ function planFacts(
 	{ sale, reference, boughtAt, cart }: { sale: Sale; reference: string; boughtAt: Date; cart: SampleCart },
 	now: Date,
 ): OrderFact[] {
-	const of = `pi_sample_${reference}`;
 	const fact = (kind: OrderFact["kind"], at: Date, data: Omit<OrderFact["data"], "of"> = {}): OrderFact => ({
 		key: `sample:${reference}:${kind}`,
 		kind,
 		at,
-		data: { of, ...data },
+		data: { of: `pi_sample_${reference}`, ...data },
 	});
 	if (cart === "stripe" && random.chance(0.012)) return [fact("failed", boughtAt, { sale })];
 	const facts = [fact("paid", boughtAt, { sale })];

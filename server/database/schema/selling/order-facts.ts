@@ -36,7 +36,10 @@ export interface Sale {
 }
 
 export interface FactData {
-	/** The payment, refund or dispute of the order concerned; empty if there is only one. */
+	/**
+	 * ID of the payment, refund or dispute of the order concerned; empty if there is only one. It keeps its stored name,
+	 * since the version before reads it (UPG-04).
+	 */
 	of: string;
 	/** Set for `paid`. */
 	sale?: Sale;

@@ -124,8 +124,13 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 			return take({ ...about, facts }, null);
 		}
 		const status = judgeStatus(reading.status, "refunded", rules.statuses);
-		const { kind, of, minorUnits } = reading.fact;
-		const fact: ReportedFact = { key: `${kind} ${of}`, kind, at, data: { of, ...(minorUnits && { minorUnits }) } };
+		const { kind, subjectId, minorUnits } = reading.fact;
+		const fact: ReportedFact = {
+			key: `${kind} ${subjectId}`,
+			kind,
+			at,
+			data: { of: subjectId, ...(minorUnits && { minorUnits }) },
+		};
 		// If an admin says that the status changes nothing, it is ignored.
 		const facts = status.access === "access" ? [] : [{ ...fact, status: status.status }];
 		return take({ ...about, facts }, status);
@@ -216,8 +221,8 @@ type SaleFact = Omit<ReportedFact, "key" | "kind">;
 function factsOf(reading: SaleRow, { meaning, access }: RowStatus, sale: SaleFact): ReportedFact[] {
 	const facts: ReportedFact[] = [];
 	const { at, status } = sale;
-	const add = (kind: ReportedFact["kind"], key: string, data: Omit<ReportedFact["data"], "of"> = {}, of = key) =>
-		facts.push({ key: `${kind} ${key}`, kind, at, data: { of, ...data }, status });
+	const add = (kind: ReportedFact["kind"], key: string, data: Omit<ReportedFact["data"], "of"> = {}, subjectId = key) =>
+		facts.push({ key: `${kind} ${key}`, kind, at, data: { of: subjectId, ...data }, status });
 	const addSale = (kind: ReportedFact["kind"]) => facts.push({ key: kind, kind, ...sale });
 	if (access === "access") addSale("paid");
 	else if (meaning === "failed" || meaning === "canceled") addSale(meaning);

@@ -39,8 +39,8 @@ export interface ReportedFact {
 	reference: string;
 	kind: FactKind;
 	at: Date;
-	/** Which payment, refund or dispute of the order; empty if there is only one. */
-	of: string;
+	/** ID of the payment, refund or dispute of the order; empty if there is only one. */
+	subjectId: string;
 	sale?: ReportedSale;
 	minorUnits?: number;
 	/** Of a refund, if the cart names it. */

@@ -102,13 +102,17 @@ export async function applyPrepared(
 	await writeFacts(
 		tx,
 		source.id,
-		classified.facts.map(({ reference, kind, at, sale, ...data }, index) => ({
+		classified.facts.map(({ reference, kind, at, sale, subjectId, ...data }, index) => ({
 			reference,
 			kind,
 			at,
 			key: `${event.key}:${index}`,
 			receivedAt: event.receivedAt,
-			data: { ...data, ...(sale && { sale: { ...sale, premium: classified.premium, test: event.test } }) },
+			data: {
+				of: subjectId,
+				...data,
+				...(sale && { sale: { ...sale, premium: classified.premium, test: event.test } }),
+			},
 		})),
 	);
 	// Before the order is settled: the data of a deleted buyer is found by it.

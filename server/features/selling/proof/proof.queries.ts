@@ -93,7 +93,7 @@ export async function listPeopleOfOrder(db: Queryable, orderId: string): Promise
 /** Returns the cart's own ID of an order's open dispute, or null. */
 export async function findOpenDispute(db: Queryable, sourceId: string, reference: string): Promise<string | null> {
 	const rows = await db
-		.select({ kind: orderFacts.kind, of: sql<string>`${orderFacts.data} ->> 'of'` })
+		.select({ kind: orderFacts.kind, disputeId: sql<string>`${orderFacts.data} ->> 'of'` })
 		.from(orderFacts)
 		.where(
 			and(
@@ -103,8 +103,8 @@ export async function findOpenDispute(db: Queryable, sourceId: string, reference
 			),
 		)
 		.orderBy(desc(orderFacts.at));
-	const ended = new Set(rows.filter(({ kind }) => kind !== "dispute_opened").map(({ of }) => of));
-	return rows.find(({ kind, of }) => kind === "dispute_opened" && !ended.has(of))?.of ?? null;
+	const ended = new Set(rows.filter(({ kind }) => kind !== "dispute_opened").map(({ disputeId }) => disputeId));
+	return rows.find(({ kind, disputeId }) => kind === "dispute_opened" && !ended.has(disputeId))?.disputeId ?? null;
 }
 
 export async function markEvidenceSubmitted(tx: Queryable, orderId: string): Promise<void> {

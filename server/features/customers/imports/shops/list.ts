@@ -16,7 +16,7 @@ export const list: ShopExport = {
 		const total = row.amount(orderTotal);
 		if (total !== null && total < 0 && reference) {
 			const minorUnits = -total;
-			const fact = { kind: "refunded", of: `${orderDate} ${minorUnits}`, minorUnits } as const;
+			const fact = { kind: "refunded", subjectId: `${orderDate} ${minorUnits}`, minorUnits } as const;
 			return { kind: "change", reference, status: isPaid(orderStatus) ? "Refund" : orderStatus, fact };
 		}
 		const { status: refund, amount = refundedAmount } = readRefunded(row);

@@ -142,8 +142,8 @@ export const paypal: ShopExport = {
 			// A sale has at most one dispute, but may have several refunds.
 			const fact =
 				change === "refunded"
-					? { kind: change, of: orderId, minorUnits: Math.abs(gross ?? 0) }
-					: { kind: change, of: "dispute" };
+					? { kind: change, subjectId: orderId, minorUnits: Math.abs(gross ?? 0) }
+					: { kind: change, subjectId: "dispute" };
 			return { kind: "change", reference: refers, status: row.extra.type ?? "", fact };
 		}
 		// Outgoing money: withdrawals, fees, the seller's own purchases.

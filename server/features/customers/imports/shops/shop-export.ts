@@ -40,8 +40,8 @@ export interface ChangeRow {
 	status: string;
 	fact: {
 		kind: "refunded" | "dispute_opened" | "dispute_won" | "dispute_lost";
-		/** Which refund or dispute. */
-		of: string;
+		/** ID of the refund or dispute. */
+		subjectId: string;
 		minorUnits?: number;
 	};
 }

@@ -73,7 +73,7 @@ export const gumroad: CartAdapter = {
 		if (ABOUT_SUBSCRIPTIONS.includes(resourceOf(body))) return { ignored: "About a subscription, not a sale." };
 		const ping = gumroadPing.parse(body);
 		const { sale_id: reference, sale_timestamp: soldAt = receivedAt } = ping;
-		const fact = { reference, at: receivedAt, of: "" };
+		const fact = { reference, at: receivedAt, subjectId: "" };
 		switch (ping.resource_name) {
 			case "sale":
 				break;
@@ -101,7 +101,7 @@ export const gumroad: CartAdapter = {
 					reference,
 					kind: ping.is_preorder_authorization ? "pending" : "paid",
 					at: soldAt,
-					of: "",
+					subjectId: "",
 					sale: {
 						number: ping.order_number ?? reference,
 						email: ping.email,

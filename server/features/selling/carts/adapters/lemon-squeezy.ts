@@ -97,7 +97,7 @@ export const lemonSqueezy: CartAdapter = {
 			reference,
 			kind,
 			at: order.created_at,
-			of: "",
+			subjectId: "",
 			sale: {
 				number: order.order_number,
 				email: order.user_email ?? "",
@@ -117,7 +117,7 @@ export const lemonSqueezy: CartAdapter = {
 				reference,
 				kind: "refunded",
 				at,
-				of: "",
+				subjectId: "",
 				minorUnits: amount,
 				cumulative: true,
 				...(isFull && { full: true }),

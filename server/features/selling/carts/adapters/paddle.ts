@@ -97,9 +97,9 @@ export const paddle: CartAdapter = {
 		if (!lookUpStatus(adjustmentStatuses, "adjustment status", status))
 			return { ignored: `The adjustment is ${status.replaceAll("_", " ")}.` };
 		if (kind === null) return { ignored: "A credit changes nothing about access." };
-		if (kind !== "refunded") return { facts: [{ reference, kind, at, of: "" }] };
+		if (kind !== "refunded") return { facts: [{ reference, kind, at, subjectId: "" }] };
 		const minorUnits = Math.abs(totals.total);
-		return { facts: [{ reference, kind, at, of: id, minorUnits, ...(type === "full" && { full: true }) }] };
+		return { facts: [{ reference, kind, at, subjectId: id, minorUnits, ...(type === "full" && { full: true }) }] };
 	},
 
 	async checkApi(secrets, fetch) {
@@ -137,7 +137,7 @@ async function readTransaction(data: unknown, at: Date, context: ReadingContext)
 	const { total: minorUnits, tax } = details.totals;
 	const number = sold.invoice_number ?? id;
 	const sale = { number, ...buyer, products, minorUnits, taxMinorUnits: tax ?? null, currency: sold.currency_code };
-	return { facts: [{ reference: id, kind: "paid", at, of: "", sale }] };
+	return { facts: [{ reference: id, kind: "paid", at, subjectId: "", sale }] };
 }
 
 async function readCustomer(id: string, context: ReadingContext): Promise<{ email: string; name: string }> {

@@ -134,16 +134,16 @@ export const paypal: CartAdapter = {
 				const reference = referenceOf(event_type, resource);
 				if (reference === null) throw new UnreadableEvent("The refund names no payment.");
 				const minorUnits = Math.abs(parseMinorUnits(amount.value, amount.currency_code));
-				return { facts: [{ reference, kind: "refunded", at, of: id, minorUnits }] };
+				return { facts: [{ reference, kind: "refunded", at, subjectId: id, minorUnits }] };
 			}
 			case "CUSTOMER.DISPUTE.CREATED":
 			case "CUSTOMER.DISPUTE.RESOLVED": {
-				const { dispute_id: of, disputed_transactions, dispute_outcome } = dispute.parse(resource);
+				const { dispute_id: subjectId, disputed_transactions, dispute_outcome } = dispute.parse(resource);
 				const kind: ReportedFact["kind"] = event_type.endsWith("CREATED")
 					? "dispute_opened"
 					: lookUpStatus(disputeOutcomes, "dispute outcome", dispute_outcome?.outcome_code);
 				const facts = disputed_transactions.flatMap(({ seller_transaction_id: reference }) =>
-					reference ? [{ reference, kind, at, of }] : [],
+					reference ? [{ reference, kind, at, subjectId }] : [],
 				);
 				if (facts.length === 0) throw new UnreadableEvent("The dispute names no payment.");
 				return { facts };
@@ -230,7 +230,7 @@ async function readCapture(resource: unknown, type: string, at: Date, context: R
 				reference: taken.id,
 				kind,
 				at,
-				of: "",
+				subjectId: "",
 				sale: {
 					number: taken.invoice_id ?? taken.id,
 					email: order?.payer?.email_address ?? "",

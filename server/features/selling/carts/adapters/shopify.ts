@@ -125,7 +125,7 @@ export const shopify: CartAdapter = {
 					.filter(({ kind, status }) => kind === "refund" && lookUpStatus(refundStatuses, "refund status", status))
 					.reduce((sum, { amount, currency }) => sum + parseMinorUnits(amount, currency ?? "USD"), 0);
 				if (minorUnits === 0) return { ignored: "No money went back." };
-				return { facts: [{ reference, kind: "refunded", at, of: id, minorUnits }] };
+				return { facts: [{ reference, kind: "refunded", at, subjectId: id, minorUnits }] };
 			}
 			case "disputes/create":
 			case "disputes/update": {
@@ -135,7 +135,7 @@ export const shopify: CartAdapter = {
 				// The bank inquires without withdrawing money: https://help.shopify.com/en/manual/payments/chargebacks
 				if (dispute.type === "inquiry" && kind === "dispute_opened")
 					return { attention: "inquiry", detail: inquiryDetail("Shopify"), reference };
-				return { facts: [{ reference, kind, at: dispute.finalized_on ?? dispute.initiated_at, of: id }] };
+				return { facts: [{ reference, kind, at: dispute.finalized_on ?? dispute.initiated_at, subjectId: id }] };
 			}
 			default:
 				return { ignored: "Not about an order." };
@@ -192,7 +192,7 @@ function readOrder(body: unknown, type: string, unknownStatus: "paid" | undefine
 				reference,
 				kind: canceled ? "canceled" : kind,
 				at: canceled ? (order.cancelled_at ?? sold) : sold,
-				of: "",
+				subjectId: "",
 				sale: {
 					number: order.name || reference,
 					email: order.email || order.contact_email || email || "",

@@ -157,20 +157,20 @@ export const stripe: CartAdapter = {
 				return facts(readCharge(data.object, at));
 			// Our own event: the API's response to a refund requested here.
 			case "refund.asked": {
-				const { id, amount, currency, ...of } = refund.parse(data.object);
+				const { id, amount, currency, ...payment } = refund.parse(data.object);
 				const minorUnits = fromStripeAmount(amount, currency);
-				return facts({ reference: referenceOf({ id, ...of }), kind: "refunded", at, of: id, minorUnits });
+				return facts({ reference: referenceOf({ id, ...payment }), kind: "refunded", at, subjectId: id, minorUnits });
 			}
 			case "refund.failed":
 			case "charge.refund.updated":
 			case "refund.updated": {
-				const { id, amount, currency, status, ...of } = refund.parse(data.object);
+				const { id, amount, currency, status, ...payment } = refund.parse(data.object);
 				if (!lookUpStatus(refundStatuses, "refund status", status)) return { ignored: "The refund goes on." };
 				return facts({
-					reference: referenceOf({ id, ...of }),
+					reference: referenceOf({ id, ...payment }),
 					kind: "refund_reversed",
 					at,
-					of: id,
+					subjectId: id,
 					minorUnits: fromStripeAmount(amount, currency),
 				});
 			}
@@ -179,14 +179,14 @@ export const stripe: CartAdapter = {
 			case "charge.dispute.funds_withdrawn":
 			case "charge.dispute.funds_reinstated":
 			case "charge.dispute.closed": {
-				const { id, status, payment_method_details, ...of } = dispute.parse(data.object);
+				const { id, status, payment_method_details, ...payment } = dispute.parse(data.object);
 				const prevention = payment_method_details?.card?.case_type;
 				const kind =
 					status === "prevented"
 						? lookUpStatus(preventions, "prevention of a dispute", prevention)
 						: lookUpStatus(disputeStatuses, "dispute status", status);
-				const reference = referenceOf({ id, ...of });
-				if (kind !== INQUIRY) return facts({ reference, kind, at, of: id });
+				const reference = referenceOf({ id, ...payment });
+				if (kind !== INQUIRY) return facts({ reference, kind, at, subjectId: id });
 				// The response was sent: the bank decides.
 				if (status === "warning_under_review") return { ignored: "The bank reads the answer to its inquiry." };
 				return { attention: "inquiry", detail: inquiryDetail("Stripe"), reference };
@@ -235,7 +235,7 @@ function readCharge(object: unknown, at: Date): ReportedFact {
 		reference: referenceOf({ id, payment_intent }),
 		kind: "refunded",
 		at,
-		of: "",
+		subjectId: "",
 		minorUnits: fromStripeAmount(amount_refunded, currency),
 		cumulative: true,
 	};
@@ -251,7 +251,7 @@ async function readSession(object: unknown, type: string, at: Date, context: Rea
 		reference,
 		kind: type === "checkout.session.async_payment_failed" ? "failed" : payment,
 		at,
-		of: session.id,
+		subjectId: session.id,
 		sale: {
 			number: orderNumberOf(reference),
 			email: session.customer_details?.email ?? "",

@@ -127,7 +127,7 @@ export const thrivecart: CartAdapter = {
 			if (amount === undefined) throw new UnreadableEvent("The refund has no amount.");
 			// `refund[id]` is the product's ID: two refunds of it are two events.
 			const minorUnits = toMinorUnits(Math.abs(amount), currency);
-			return { facts: [{ reference, kind: "refunded", at, of: key, minorUnits }] };
+			return { facts: [{ reference, kind: "refunded", at, subjectId: key, minorUnits }] };
 		}
 		if (order?.total === undefined) throw new UnreadableEvent("The sale has no total.");
 		const sale: ReportedFact["sale"] = {
@@ -139,7 +139,7 @@ export const thrivecart: CartAdapter = {
 			taxMinorUnits: order.tax === undefined ? null : toMinorUnits(order.tax, currency),
 			currency,
 		};
-		return { facts: [{ reference, kind: "paid", at, of: "", sale }] };
+		return { facts: [{ reference, kind: "paid", at, subjectId: "", sale }] };
 	},
 
 	sign(body, { secret = "" }) {

@@ -88,12 +88,12 @@ export const webhook: CartAdapter = {
 		const kind = kinds[type];
 		const at = timestamp ?? receivedAt;
 		const minorUnits = data.amount == null ? undefined : parseMinorUnits(data.amount, currency);
-		const fact: ReportedFact = { reference, kind, at, of: data.id ?? "" };
+		const fact: ReportedFact = { reference, kind, at, subjectId: data.id ?? "" };
 		if (kind === "refunded") {
 			if (minorUnits === undefined) return { facts: [{ ...fact, full: true }] };
 			// Two events without an ID are two refunds, and a redelivery has the same key.
-			const of = data.id ?? key;
-			return { facts: [{ ...fact, of, minorUnits: Math.abs(minorUnits), ...(data.currency && { currency }) }] };
+			const subjectId = data.id ?? key;
+			return { facts: [{ ...fact, subjectId, minorUnits: Math.abs(minorUnits), ...(data.currency && { currency }) }] };
 		}
 		if (kind.startsWith("dispute")) return { facts: [fact] };
 		const products = data.products?.map(({ id, name }) => ({ reference: id, name })) ?? [];

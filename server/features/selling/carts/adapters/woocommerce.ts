@@ -82,12 +82,12 @@ export const woocommerce: CartAdapter = {
 				reference,
 				kind: "refunded",
 				at: changedAt,
-				of: id,
+				subjectId: id,
 				minorUnits: Math.abs(parseMinorUnits(total, currency)),
 			}),
 		);
 		if (order.status === "refunded")
-			refunds.push({ reference, kind: "refunded", at: changedAt, of: ORDER_STATUS, full: true });
+			refunds.push({ reference, kind: "refunded", at: changedAt, subjectId: ORDER_STATUS, full: true });
 		const sale = {
 			number: order.number ?? reference,
 			email,
@@ -100,7 +100,7 @@ export const woocommerce: CartAdapter = {
 			taxMinorUnits: order.total_tax ? parseMinorUnits(order.total_tax, currency) : null,
 			currency,
 		};
-		const fact = { reference, kind, of: "", sale };
+		const fact = { reference, kind, subjectId: "", sale };
 		// WooCommerce keeps the first time of payment: an order that was canceled by mistake is paid again when it changed.
 		const isPaidAgain = kind === "paid" && changedAt > at;
 		return { facts: [{ ...fact, at }, ...(isPaidAgain ? [{ ...fact, at: changedAt }] : []), ...refunds] };
