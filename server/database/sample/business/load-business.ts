@@ -12,7 +12,7 @@ import { summarizeOrders } from "../../queries/customers.queries.ts";
 import { users } from "../../schema/accounts/auth.ts";
 import { signIns } from "../../schema/accounts/sign-ins.ts";
 import { customers } from "../../schema/customers/customers.ts";
-import { type ImportPlan, imports } from "../../schema/customers/imports.ts";
+import { type ImportOptions, imports } from "../../schema/customers/imports.ts";
 import { mailSuppressions, messages } from "../../schema/email/messages.ts";
 import { sequenceEnrollments, sequenceMessages, sequences } from "../../schema/email/sequences.ts";
 import { digitalDownloads, downloadLogs } from "../../schema/library/digital-downloads.ts";
@@ -196,7 +196,7 @@ function orderRow(
 }
 
 async function insertImport(tx: Queryable, rows: number, importedAt: Date): Promise<string> {
-	const plan: ImportPlan = {
+	const options: ImportOptions = {
 		encoding: "utf-8",
 		delimiter: ",",
 		separatorLine: false,
@@ -218,7 +218,7 @@ async function insertImport(tx: Queryable, rows: number, importedAt: Date): Prom
 			actorEmail: SELLER,
 			uploadId: "sample",
 			fileName: SAMPLE_LIST,
-			plan,
+			options,
 			status: "finished",
 			totalRows: rows,
 			rows,

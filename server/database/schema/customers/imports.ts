@@ -21,7 +21,7 @@ export interface ImportedFact {
 }
 
 /** How to read the file, and the admin's decisions. */
-export interface ImportPlan {
+export interface ImportOptions {
 	encoding: string;
 	delimiter: string;
 	/** The first line only defines the delimiter. */
@@ -34,7 +34,7 @@ export interface ImportPlan {
 	dateOrder: "month-first" | "day-first";
 	/** An invalid date is a problem of its row. */
 	datesRequired: boolean;
-	/** An empty status is not known to be paid. Older plans have none. */
+	/** An empty status is not known to be paid. Older imports have none. */
 	statusRequired?: boolean;
 	/** The shop that exported it (`shops/all.ts`). */
 	format: string;
@@ -45,7 +45,7 @@ export interface ImportPlan {
 	restoreRevoked: boolean;
 	/** The admin's decisions about statuses, by normalized form. */
 	statuses: Record<string, StatusAccess>;
-	/** Orders with only these products are skipped. Older plans have none. Named as earlier versions store it. */
+	/** Orders with only these products are skipped. Older imports have none. Named as earlier versions store it. */
 	leftOutProducts?: string[];
 }
 
@@ -62,7 +62,7 @@ export const imports = pgTable(
 		actorEmail: text().notNull(),
 		uploadId: text().notNull(),
 		fileName: text().notNull(),
-		plan: jsonb().$type<ImportPlan>().notNull(),
+		options: jsonb("plan").$type<ImportOptions>().notNull(),
 		status: text({ enum: importStatuses }).notNull().default("running"),
 		/** Why it failed, for people. */
 		reason: text(),
@@ -146,7 +146,7 @@ export const importProblems = pgTable(
 		row: bigint({ mode: "number" }).notNull(),
 		email: text().notNull(),
 		code: text().$type<ImportProblemCode>().notNull(),
-		/** The row's cells, if it can be fixed and imported again, in the order of the plan's header. */
+		/** The row's cells, if it can be fixed and imported again, in the order of the header of its options. */
 		values: jsonb().$type<string[]>(),
 	},
 	(table) => [keyOf({ columns: [table.importId, table.row] })],

@@ -1,7 +1,7 @@
 import type { Database } from "../../../database/database.ts";
 import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
 import { listOpenDisputes, rewriteOrders } from "./imports.queries.ts";
-import { computeImported } from "./settle-reports.ts";
+import { computeImported } from "./plan-import.ts";
 
 const MAX_ORDERS = 1_000;
 

@@ -9,18 +9,18 @@ import { limits } from "../../../../contract/limits.ts";
 import type { Database } from "../../../database/database.ts";
 import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
 import type { Bundle } from "../../site/sales-page/bundle.ts";
-import { findKnown, noOutcomes } from "./imports.queries.ts";
+import { loadExistingRecords, noOutcomes } from "./imports.queries.ts";
+import {
+	type ExistingCustomer,
+	type ExistingOrder,
+	type ExistingRecords,
+	type ImportPlan,
+	planImport,
+	productNamesOf,
+} from "./plan-import.ts";
 import { type BatchResult, countRows, processRows, reportsOf } from "./process-rows.ts";
 import { type Inspection, readPurchaserRows } from "./read-purchasers.ts";
 import { type ReadRow, readRow } from "./read-row.ts";
-import {
-	type Known,
-	type KnownCustomer,
-	type KnownOrder,
-	productNamesOf,
-	type Settled,
-	settleReports,
-} from "./settle-reports.ts";
 import { exportOf } from "./shops/all.ts";
 
 /** Often enough to show progress, seldom enough not to slow it down. */
@@ -72,15 +72,15 @@ export async function* checkImport(
 	let reportedAt = Date.now();
 	const results = processRows(readPurchaserRows(open, layout), rules, async (group) => {
 		const reports = reportsOf(group);
-		const known = simulated.addTo(await findKnown(db, reports));
-		const settled = settleReports(reports, known, options);
-		simulated.keep(known, settled);
-		for (const { row, report } of reports) if (settled.outcomes.get(row)?.revoked) revoked.add(report.email);
+		const existing = simulated.addTo(await loadExistingRecords(db, reports));
+		const plan = planImport(reports, existing, options);
+		simulated.keep(existing, plan);
+		for (const { row, report } of reports) if (plan.outcomes.get(row)?.revoked) revoked.add(report.email);
 		seen.add(group);
 		products.add(group);
 		for (const { suspect, line } of group)
 			if (suspect && suspectLines.length < limits.importSuspectLines) suspectLines.push(line);
-		return [countRows(group, settled.outcomes)];
+		return [countRows(group, plan.outcomes)];
 	});
 	for await (const { counts: part, problems: more } of results) {
 		const { firstRow, lastRow, ...sums } = part;
@@ -145,9 +145,9 @@ class FoundProducts {
  */
 class SimulatedImport {
 	#repeated: ReadonlySet<number>;
-	#customers = new Map<string, KnownCustomer>();
-	#orders = new Map<string, KnownOrder>();
-	#unmatched: Map<string, Settled["unmatched"][number]["fact"][]> = new Map();
+	#customers = new Map<string, ExistingCustomer>();
+	#orders = new Map<string, ExistingOrder>();
+	#unmatched: Map<string, ImportPlan["unmatched"][number]["fact"][]> = new Map();
 	/** Orders counted with or without access that a later group has reversed. */
 	changedAfterwards = 0;
 
@@ -155,7 +155,7 @@ class SimulatedImport {
 		this.#repeated = repeated;
 	}
 
-	addTo({ customers, orders, carts, unmatched }: Known): Known {
+	addTo({ customers, orders, carts, unmatched }: ExistingRecords): ExistingRecords {
 		return {
 			customers: { get: (email) => this.#customers.get(email) ?? customers.get(email) },
 			orders: { get: (key) => this.#orders.get(key) ?? orders.get(key) },
@@ -164,16 +164,16 @@ class SimulatedImport {
 		};
 	}
 
-	keep(known: Known, { newOrders, changedOrders, unmatched, matched, restored }: Settled): void {
+	keep(existing: ExistingRecords, { newOrders, changedOrders, unmatched, matched, restored }: ImportPlan): void {
 		const isRepeated = (subject: string) => this.#repeated.has(hashOf(subject));
 		for (const { email } of newOrders) {
 			if (!isRepeated(email)) continue;
-			const { id = null, revoked = false } = known.customers.get(email) ?? {};
-			this.#customers.set(email, { id, listed: true, revoked: revoked && !(id && restored.includes(id)) });
+			const { id = null, revoked = false } = existing.customers.get(email) ?? {};
+			this.#customers.set(email, { id, hadAccessOrOrder: true, revoked: revoked && !(id && restored.includes(id)) });
 		}
 		for (const { importKey, state, facts, customerId } of newOrders)
 			if (isRepeated(importKey))
-				this.#orders.set(importKey, { id: null, customerId, forgotten: false, state, facts, cartFacts: [] });
+				this.#orders.set(importKey, { id: null, customerId, buyerDeleted: false, state, facts, cartFacts: [] });
 		for (const order of changedOrders) {
 			const before = this.#orders.get(order.importKey);
 			// Only orders of this file count as added.
@@ -184,7 +184,7 @@ class SimulatedImport {
 			this.#orders.set(order.importKey, {
 				id: order.id || null,
 				customerId: order.customerId,
-				forgotten: before?.id !== null && order.customerId === null,
+				buyerDeleted: before?.id !== null && order.customerId === null,
 				state: order.state,
 				facts: order.facts,
 			});

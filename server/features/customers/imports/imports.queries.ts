@@ -4,7 +4,7 @@ import type { Queryable } from "../../../database/database.ts";
 import { summarizeOrders } from "../../../database/queries/customers.queries.ts";
 import {
 	type ImportedFact,
-	type ImportPlan,
+	type ImportOptions,
 	importBatches,
 	importProblems,
 	imports,
@@ -12,45 +12,61 @@ import {
 } from "../../../database/schema/customers/imports.ts";
 import { LeaseLostError } from "../../../work/work-queue.ts";
 import { deleteInBulk } from "./delete-in-bulk.queries.ts";
+import type {
+	CartOrder,
+	ExistingCustomer,
+	ExistingOrder,
+	ExistingRecords,
+	ImportedOrder,
+	ImportPlan,
+} from "./plan-import.ts";
 import type { ReportRow } from "./read-row.ts";
-import type { CartOrder, ImportedOrder, Known, KnownCustomer, KnownOrder, Settled } from "./settle-reports.ts";
 
-/** Returns what is known about the customers and orders in the rows. */
-export async function findKnown(db: Queryable, rows: ReportRow[], lock = false): Promise<Known> {
+/**
+ * Loads the customers and orders in the rows, as they were before.
+ *
+ * @param lock locks them until the transaction ends
+ */
+export async function loadExistingRecords(db: Queryable, rows: ReportRow[], lock = false): Promise<ExistingRecords> {
 	const emails = [...new Set(rows.map(({ report }) => report.email))].sort();
 	const keys = [
 		...new Set(rows.flatMap(({ report: { importKey, listKey } }) => (listKey ? [importKey, listKey] : [importKey]))),
 	];
-	const held = sql.raw(lock ? "for no key update" : "");
+	const lockClause = sql.raw(lock ? "for no key update" : "");
 	// In one round trip. Customers first and sorted, like everyone else who locks them to change their orders.
-	const { rows: found } = await db.execute<FoundKnown>(sql`
+	const { rows: found } = await db.execute<FoundRecord>(sql`
 		with people as materialized (
 			select email, id, revoked_at is not null as revoked, approved_at is not null or exists (
-				select from orders where customer_id = customers.id and source <> 'profile') as listed
-			from customers where email = any(${sql.param(emails)}) order by email ${held}
+				select from orders where customer_id = customers.id and source <> 'profile') as "hadAccessOrOrder"
+			from customers where email = any(${sql.param(emails)}) order by email ${lockClause}
 		)
 		select 'customer' as kind, email as key, to_jsonb(people) as value from people
 		union all
-		select 'order', "importKey", to_jsonb(held) from (
-			select import_key as "importKey", ${knownOrder}
-			from orders where import_key = any(${sql.param(keys)}) order by id ${held}
-		) as held
+		select 'order', "importKey", to_jsonb(locked) from (
+			select import_key as "importKey", ${existingOrder}
+			from orders where import_key = any(${sql.param(keys)}) order by id ${lockClause}
+		) as locked
 		union all
-		${cartOrders(rows, held)}
+		${cartOrders(rows, lockClause)}
 		select 'facts', import_key, jsonb_agg(fact order by key)
 		from unmatched_facts where import_key = any(${sql.param(keys)}) group by import_key`);
-	const of = <Kind extends FoundKnown["kind"]>(kind: Kind) =>
+	const rowsOfKind = <Kind extends FoundRecord["kind"]>(kind: Kind) =>
 		new Map(
 			found.flatMap((row) =>
-				row.kind === kind ? [[row.key, row.value as Extract<FoundKnown, { kind: Kind }>["value"]] as const] : [],
+				row.kind === kind ? [[row.key, row.value as Extract<FoundRecord, { kind: Kind }>["value"]] as const] : [],
 			),
 		);
-	return { customers: of("customer"), orders: of("order"), carts: of("cart"), unmatched: of("facts") };
+	return {
+		customers: rowsOfKind("customer"),
+		orders: rowsOfKind("order"),
+		carts: rowsOfKind("cart"),
+		unmatched: rowsOfKind("facts"),
+	};
 }
 
-type FoundKnown = { key: string } & (
-	| { kind: "customer"; value: KnownCustomer }
-	| { kind: "order"; value: KnownOrder }
+type FoundRecord = { key: string } & (
+	| { kind: "customer"; value: ExistingCustomer }
+	| { kind: "order"; value: ExistingOrder }
 	| { kind: "cart"; value: CartOrder }
 	| { kind: "facts"; value: ImportedFact[] }
 );
@@ -59,21 +75,21 @@ const factsOfCart = sql.raw(`coalesce((
 	select jsonb_agg(jsonb_build_object('key', key, 'kind', kind, 'at', at, 'data', data)) from order_facts as facts
 	where facts.source_id = orders.source_id and facts.reference = orders.reference), '[]') as "cartFacts"`);
 
-const knownOrder = sql`orders.id, customer_id as "customerId", customer_id is null as forgotten, state,
+const existingOrder = sql`orders.id, customer_id as "customerId", customer_id is null as "buyerDeleted", state,
 	coalesce(imported_facts, '[]') as facts, ${factsOfCart}`;
 
 /** Selects what connected carts of the same shop reported about the orders in the rows. */
-function cartOrders(rows: ReportRow[], held: SQL): SQL {
+function cartOrders(rows: ReportRow[], lockClause: SQL): SQL {
 	const carts = rows.flatMap(({ report }) => report.cart ?? []);
 	const [first] = carts;
 	if (!first) return sql``;
 	const references = [...new Set(carts.map(({ reference }) => reference))];
 	return sql`
-		select 'cart', reference, jsonb_build_object('sourceId', source_id, 'order', to_jsonb(held)) from (
-			select source_id, reference, import_key, ${knownOrder}
+		select 'cart', reference, jsonb_build_object('sourceId', source_id, 'order', to_jsonb(locked)) from (
+			select source_id, reference, import_key, ${existingOrder}
 			from orders where source_id in (select id from purchase_sources where type = ${first.type})
-				and reference = any(${sql.param(references)}) order by orders.id ${held}
-		) as held
+				and reference = any(${sql.param(references)}) order by orders.id ${lockClause}
+		) as locked
 		union all
 		select 'cart', reference, jsonb_build_object('sourceId', source_id, 'facts',
 			jsonb_agg(jsonb_build_object('key', key, 'kind', kind, 'at', at, 'data', data)))
@@ -84,7 +100,7 @@ function cartOrders(rows: ReportRow[], held: SQL): SQL {
 		union all`;
 }
 
-/** Someone else wrote the same customers or orders meanwhile, so the settlement is outdated. */
+/** Someone else wrote the same customers or orders meanwhile, so the plan is outdated. */
 export class ChangedMeanwhileError extends Error {
 	override name = "ChangedMeanwhileError";
 }
@@ -95,13 +111,13 @@ const orderShape =
 	dispute text, "orderDay" date, facts jsonb`);
 
 /**
- * Writes the settlement of rows.
+ * Writes what was planned for rows.
  *
- * @throws ChangedMeanwhileError if it must be settled again
+ * @throws ChangedMeanwhileError if it must be planned again
  */
-export async function writeSettled(tx: Queryable, settled: Settled, importId: string): Promise<void> {
-	await insertOrders(tx, settled, importId);
-	const { changedOrders, newOrders, restored, premium, unmatched, matched } = settled;
+export async function writePlan(tx: Queryable, plan: ImportPlan, importId: string): Promise<void> {
+	await insertOrders(tx, plan, importId);
+	const { changedOrders, newOrders, restored, premium, unmatched, matched } = plan;
 	if (changedOrders.length > 0) {
 		await recordOrderUpdates(tx, changedOrders, importId);
 		await updateOrders(tx, changedOrders);
@@ -114,7 +130,7 @@ export async function writeSettled(tx: Queryable, settled: Settled, importId: st
 	}
 	if (premium.length > 0) await givePremium(tx, premium, importId);
 	const known = [...newOrders, ...changedOrders].flatMap(({ customerId }) => customerId ?? []);
-	await followOrders(tx, [...new Set([...known, ...restored])]);
+	await recomputeAccess(tx, [...new Set([...known, ...restored])]);
 	if (unmatched.length > 0) {
 		await tx.execute(sql`
 			insert into unmatched_facts (import_key, key, import_id, row, fact)
@@ -140,7 +156,7 @@ async function givePremium(tx: Queryable, customerIds: string[], importId: strin
 }
 
 /** Inserts new orders and their customers in one statement. */
-async function insertOrders(tx: Queryable, { customers, newOrders }: Settled, importId: string): Promise<void> {
+async function insertOrders(tx: Queryable, { customers, newOrders }: ImportPlan, importId: string): Promise<void> {
 	if (newOrders.length === 0) return;
 	const ordersOf = new Map<string, ImportedOrder[]>();
 	for (const order of newOrders) ordersOf.set(order.email, [...(ordersOf.get(order.email) ?? []), order]);
@@ -183,14 +199,18 @@ async function insertOrders(tx: Queryable, { customers, newOrders }: Settled, im
 	const found = await tx.execute<{ id: string }>(
 		sql`select id from customers where email = any(${sql.param(several)}) order by email`,
 	);
-	await followOrders(
+	await recomputeAccess(
 		tx,
 		found.rows.map(({ id }) => id),
 	);
 }
 
 /** Records existing orders that an import reported facts about, so that it can be undone. */
-async function recordOrderUpdates(tx: Queryable, changed: Settled["changedOrders"], importId: string): Promise<void> {
+async function recordOrderUpdates(
+	tx: Queryable,
+	changed: ImportPlan["changedOrders"],
+	importId: string,
+): Promise<void> {
 	await tx.execute(sql`
 		insert into import_updates (import_id, order_id)
 		select ${importId}::uuid, id from orders
@@ -198,7 +218,7 @@ async function recordOrderUpdates(tx: Queryable, changed: Settled["changedOrders
 		on conflict do nothing`);
 }
 
-async function updateOrders(tx: Queryable, changed: Settled["changedOrders"]): Promise<void> {
+async function updateOrders(tx: Queryable, changed: ImportPlan["changedOrders"]): Promise<void> {
 	await tx.execute(sql`
 		update orders set number = given.number, products = given.products, minor_units = given."minorUnits",
 			amount_assumed = given."amountAssumed", currency = given.currency, total_text = given."totalText",
@@ -211,14 +231,14 @@ async function updateOrders(tx: Queryable, changed: Settled["changedOrders"]): P
 		where orders.id = given.id`);
 }
 
-export type StoredImportedOrder = { id: string; importKey: string } & Omit<KnownOrder, "id">;
-const storedOrder = sql`import_key as "importKey", ${knownOrder}`;
+export type StoredImportedOrder = { id: string; importKey: string } & Omit<ExistingOrder, "id">;
+const storedOrder = sql`import_key as "importKey", ${existingOrder}`;
 
 /** Rewrites orders as computed from their facts by another rule, with the resulting access. */
-export async function rewriteOrders(tx: Queryable, orders: Settled["changedOrders"]): Promise<void> {
+export async function rewriteOrders(tx: Queryable, orders: ImportPlan["changedOrders"]): Promise<void> {
 	if (orders.length === 0) return;
 	await updateOrders(tx, orders);
-	await followOrders(tx, [...new Set(orders.flatMap(({ customerId }) => customerId ?? []))]);
+	await recomputeAccess(tx, [...new Set(orders.flatMap(({ customerId }) => customerId ?? []))]);
 }
 
 /** @param after the last ID of the previous part */
@@ -231,7 +251,7 @@ export async function listOpenDisputes(tx: Queryable, after: string, limit: numb
 }
 
 /** Recomputes the access of these customers from their orders, and signs out those who have lost it. */
-export async function followOrders(tx: Queryable, customerIds: string[]): Promise<void> {
+export async function recomputeAccess(tx: Queryable, customerIds: string[]): Promise<void> {
 	if (customerIds.length === 0) return;
 	const ids = sql`${sql.param(customerIds)}::uuid[]`;
 	await summarizeOrders(tx, customerIds);
@@ -251,7 +271,7 @@ export async function insertImport(
 		actorEmail: string;
 		uploadId: string;
 		fileName: string;
-		plan: ImportPlan;
+		options: ImportOptions;
 		totalRows: number;
 	},
 ): Promise<string> {
@@ -275,7 +295,7 @@ export async function isUploadInUse(tx: Queryable, uploadId: string): Promise<bo
  *
  * @returns null if it is over
  */
-export async function takeOver(db: Queryable, importId: string, worker: string) {
+export async function claimImport(db: Queryable, importId: string, worker: string) {
 	const [row] = await db
 		.update(imports)
 		.set({ worker })
@@ -349,8 +369,8 @@ export async function listDoneRows(db: Queryable, importId: string): Promise<{ f
 		.orderBy(asc(importBatches.firstRow));
 }
 
-/** Columns of an import that is over. */
-const noWork = { worker: null, failingSince: null, lastError: null };
+/** Values of the queue's columns of an import that is over. */
+const clearedQueueColumns = { worker: null, failingSince: null, lastError: null };
 
 /**
  * Ends an import: its batches become its counts.
@@ -369,7 +389,14 @@ export async function endImport(
 	const withoutAccess = await countWithoutAccess(tx, importId);
 	const [row] = await tx
 		.update(imports)
-		.set({ ...(counts.get(importId) ?? noRows), withoutAccess, status, reason, ...noWork, finishedAt: new Date() })
+		.set({
+			...(counts.get(importId) ?? noRows),
+			withoutAccess,
+			status,
+			reason,
+			...clearedQueueColumns,
+			finishedAt: new Date(),
+		})
 		.where(and(eq(imports.id, importId), eq(imports.worker, worker), inArray(imports.status, ["running", "stopping"])))
 		.returning();
 	if (row) await tx.delete(importBatches).where(eq(importBatches.importId, importId));
@@ -427,13 +454,13 @@ const isUndoable = sql<boolean>`(exists (
  */
 export async function undoOrders(tx: Queryable, importId: string, limit: number): Promise<number> {
 	// Sorts one part only, to lock rows in the order of every import: sorting all remaining rows for each part takes half the time.
-	const { rows } = await tx.execute<{ id: string; customerId: string | null; cameWithIt: boolean }>(sql`
+	const { rows } = await tx.execute<{ id: string; customerId: string | null; createdByImport: boolean }>(sql`
 		with part as (
 			select orders.id from orders left join customers on customers.id = orders.customer_id
 			where orders.import_id = ${importId} and ${isUntouched} limit ${limit}
 		)
 		select orders.id, customer_id as "customerId", coalesce(customers.created_at >= imports.created_at
-			and customers.user_id is null, false) as "cameWithIt"
+			and customers.user_id is null, false) as "createdByImport"
 		from part join orders on orders.id = part.id join imports on imports.id = orders.import_id
 			left join customers on customers.id = orders.customer_id
 		where ${isUntouched}
@@ -445,15 +472,15 @@ export async function undoOrders(tx: Queryable, importId: string, limit: number)
 		rows.map(({ id }) => id),
 	);
 	const customerIds = [...new Set(rows.flatMap(({ customerId }) => customerId ?? []))];
-	const cameWithIt = rows.flatMap((row) => (row.cameWithIt && row.customerId ? [row.customerId] : []));
-	const gone = new Set(await lockWithoutOrders(tx, [...new Set(cameWithIt)]));
+	const createdCustomerIds = rows.flatMap((row) => (row.createdByImport && row.customerId ? [row.customerId] : []));
+	const gone = new Set(await lockWithoutOrders(tx, [...new Set(createdCustomerIds)]));
 	await deleteInBulk(tx, "customers", [...gone]);
 	const left = customerIds.filter((id) => !gone.has(id));
 	await tx.execute(sql`
 		update customers set revoked_at = now(), granted_at = null
 		where id = any(${sql.param(left)}::uuid[]) and id in (
 			select customer_id from import_restorations where import_id = ${importId})`);
-	await followOrders(tx, left);
+	await recomputeAccess(tx, left);
 	await tx
 		.update(imports)
 		.set({ undone: sql`${imports.undone} + ${rows.length}` })
@@ -490,7 +517,7 @@ export async function forgetUpdates(tx: Queryable, importId: string, orderIds: s
 }
 
 /** Removes facts without an order, and restored or premium access of people who had their order before. */
-export async function undoRest(tx: Queryable, importId: string): Promise<void> {
+export async function undoUnmatchedFactsAndAccess(tx: Queryable, importId: string): Promise<void> {
 	await tx.execute(sql`delete from unmatched_facts where import_id = ${importId}`);
 	const { rows } = await tx.execute<{ id: string }>(sql`
 		update customers set revoked_at = now(), granted_at = null
@@ -504,7 +531,7 @@ export async function undoRest(tx: Queryable, importId: string): Promise<void> {
 		where customers.id = given.customer_id and customers.premium_at = given.premium_at and not exists (
 			select from import_premiums other where other.customer_id = given.customer_id
 				and other.import_id <> ${importId} and other.premium_at = given.premium_at)`);
-	await followOrders(
+	await recomputeAccess(
 		tx,
 		rows.map(({ id }) => id),
 	);
@@ -513,7 +540,7 @@ export async function undoRest(tx: Queryable, importId: string): Promise<void> {
 export async function endUndo(tx: Queryable, importId: string, worker: string): Promise<void> {
 	await tx
 		.update(imports)
-		.set({ status: "undone", ...noWork, kept: sql`${imports.added} - ${imports.undone}` })
+		.set({ status: "undone", ...clearedQueueColumns, kept: sql`${imports.added} - ${imports.undone}` })
 		.where(and(eq(imports.id, importId), eq(imports.worker, worker), eq(imports.status, "undoing")));
 }
 
@@ -525,7 +552,7 @@ export async function endUndo(tx: Queryable, importId: string, worker: string): 
 export async function failUndo(tx: Queryable, importId: string, reason: string): Promise<void> {
 	await tx
 		.update(imports)
-		.set({ status: "failed", reason, ...noWork })
+		.set({ status: "failed", reason, ...clearedQueueColumns })
 		.where(and(eq(imports.id, importId), eq(imports.status, "undoing")));
 }
 
@@ -534,7 +561,7 @@ export async function failUndo(tx: Queryable, importId: string, reason: string):
  *
  * @returns whether the import exists; one that is over stays unchanged
  */
-export async function askToStop(db: Queryable, importId: string): Promise<boolean> {
+export async function requestStop(db: Queryable, importId: string): Promise<boolean> {
 	const { rows } = await db.execute(sql`
 		update imports set status = case status when 'running' then 'stopping' else status end
 		where id = ${importId} returning id`);
@@ -615,8 +642,8 @@ export async function countProblems(
 
 /** Returns the header for saving failed rows, or null if there is no such import. */
 export async function findHeader(db: Queryable, importId: string): Promise<string[] | null> {
-	const [row] = await db.select({ plan: imports.plan }).from(imports).where(eq(imports.id, importId));
-	return row?.plan.header ?? null;
+	const [row] = await db.select({ options: imports.options }).from(imports).where(eq(imports.id, importId));
+	return row?.options.header ?? null;
 }
 
 /** @param code only rows with this reason */

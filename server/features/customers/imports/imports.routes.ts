@@ -8,13 +8,13 @@ import { readBundle } from "../../site/sales-page/bundle.ts";
 import { checkImport } from "./check-import.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
 import {
-	askToStop,
 	countImports,
 	countProblems,
 	findImport,
 	listImports,
 	listProblems,
 	listRunningImports,
+	requestStop,
 } from "./imports.queries.ts";
 import { inspectPurchasers, previewPurchasers } from "./read-purchasers.ts";
 import { startImport } from "./start-import.ts";
@@ -83,7 +83,7 @@ export const importsForAdmin = {
 	}),
 
 	stop: admin.imports.stop.handler(async ({ context, input }) => {
-		if (!(await askToStop(context.services.db, input.importId))) throw refusal("IMPORT_NOT_FOUND");
+		if (!(await requestStop(context.services.db, input.importId))) throw refusal("IMPORT_NOT_FOUND");
 	}),
 
 	undo: admin.imports.undo.handler(({ context, input }) => startUndo(context.services, context.user, input.importId)),

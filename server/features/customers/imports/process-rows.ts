@@ -2,9 +2,9 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { ImportProblemCode } from "../../../../contract/customers/imports.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { type BatchCounts, noOutcomes, type RowProblem } from "./imports.queries.ts";
+import type { RowOutcome } from "./plan-import.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
 import { type ReadRow, type ReportRow, type RowRules, readRow } from "./read-row.ts";
-import type { RowOutcome } from "./settle-reports.ts";
 
 /** Concurrent statements: PostgreSQL uses one processor for each. */
 const MAX_GROUPS_UNDER_WAY = 2;
@@ -75,7 +75,7 @@ async function* groupRows(rows: AsyncIterable<PurchaserRow>, rules: RowRules): A
 	if (group.length > 0) yield group;
 }
 
-/** Consecutive rows of one order are settled together. */
+/** Consecutive rows of one order are planned together. */
 const isSameOrder = (one: ReadRow, other: ReadRow): boolean =>
 	"report" in one && "report" in other && one.report.importKey === other.report.importKey;
 

@@ -5,7 +5,7 @@ import { limits } from "../../../../contract/limits.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { isDatabaseAway, retryDeadlock } from "../../../database/database-errors.ts";
-import type { ImportPlan } from "../../../database/schema/customers/imports.ts";
+import type { ImportOptions } from "../../../database/schema/customers/imports.ts";
 import type { Log } from "../../../log.ts";
 import { describeError } from "../../../work/describe-error.ts";
 import { readWorkStatus, type WorkStatus } from "../../../work/work-queue.queries.ts";
@@ -17,20 +17,20 @@ import type { UploadStore } from "../../site/uploads/upload-store.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
 import {
 	ChangedMeanwhileError,
+	claimImport,
 	endImport,
 	failUndo,
-	findKnown,
 	importWork,
 	insertBatch,
 	listDoneRows,
+	loadExistingRecords,
 	lockImport,
-	takeOver,
-	writeSettled,
+	writePlan,
 } from "./imports.queries.ts";
+import { planImport } from "./plan-import.ts";
 import { type BatchResult, countRows, processRows, reportsOf } from "./process-rows.ts";
 import { type PurchaserLayout, type PurchaserRow, readPurchaserRows } from "./read-purchasers.ts";
 import type { ReadRow } from "./read-row.ts";
-import { settleReports } from "./settle-reports.ts";
 import { exportOf } from "./shops/all.ts";
 import { runUndo } from "./undo-import.ts";
 
@@ -71,7 +71,7 @@ export const readImportStatus = (db: Queryable): Promise<WorkStatus> => readWork
 /** Ends an import that kept failing; what was imported, or is left to undo, stays. */
 async function giveUpImport(db: Database, importId: string, reason: string): Promise<void> {
 	const worker = randomUUID();
-	const entry = await takeOver(db, importId, worker);
+	const entry = await claimImport(db, importId, worker);
 	if (entry?.status === "undoing") return failUndo(db, importId, `It could not be undone. ${reason}`);
 	if (entry) await endRun(db, importId, worker, "failed", reason);
 }
@@ -117,7 +117,7 @@ export async function runImport(
 	signal: AbortSignal,
 ): Promise<void> {
 	const worker = randomUUID();
-	const entry = await takeOver(db, importId, worker);
+	const entry = await claimImport(db, importId, worker);
 	if (!entry) return;
 	const end = async (status: "finished" | "stopped" | "failed", reason: string | null = null) => {
 		const ended = await endRun(db, importId, worker, status, reason);
@@ -130,12 +130,12 @@ export async function runImport(
 	const upload = entry.userId ? await uploads.find(entry.uploadId, entry.userId) : null;
 	if (!upload) return end("failed", "The uploaded file was deleted. Import it again: only what is missing is added.");
 
-	const { plan } = entry;
+	const { options } = entry;
 	const done = await listDoneRows(db, importId);
 	const results = processRows(
-		withoutDone(readPurchaserRows(upload.open, layoutOf(plan, entry.totalRows)), done),
-		{ ...plan, shop: exportOf(plan.format), bundle: await readBundle() },
-		(group) => processGroup({ db, log }, { importId, worker, plan, disputeRule }, group),
+		withoutDone(readPurchaserRows(upload.open, layoutOf(options, entry.totalRows)), done),
+		{ ...options, shop: exportOf(options.format), bundle: await readBundle() },
+		(group) => processGroup({ db, log }, { importId, worker, options, disputeRule }, group),
 	);
 	try {
 		for await (const _part of results) {
@@ -168,18 +168,18 @@ async function* withoutDone(
  */
 async function processGroup(
 	{ db, log }: Pick<Parts, "db" | "log">,
-	job: { importId: string; worker: string; plan: ImportPlan; disputeRule: DisputeRule },
+	job: { importId: string; worker: string; options: ImportOptions; disputeRule: DisputeRule },
 	rows: ReadRow[],
 ): Promise<BatchResult[]> {
-	const { restoreRevoked, leftOutProducts } = job.plan;
-	const options = { ...job, restoreRevoked, excludedProducts: new Set(leftOutProducts) };
+	const { restoreRevoked, leftOutProducts } = job.options;
+	const planOptions = { ...job, restoreRevoked, excludedProducts: new Set(leftOutProducts) };
 	const attempt = (part: ReadRow[], refused: boolean) =>
 		db.transaction(async (tx) => {
 			if ((await lockImport(tx, job.importId, job.worker)) !== "running") throw new StoppedError();
 			const reports = reportsOf(part);
-			const settled = refused ? null : settleReports(reports, await findKnown(tx, reports, true), options);
-			if (settled) await writeSettled(tx, settled, job.importId);
-			const result = countRows(part, settled?.outcomes ?? null);
+			const plan = refused ? null : planImport(reports, await loadExistingRecords(tx, reports, true), planOptions);
+			if (plan) await writePlan(tx, plan, job.importId);
+			const result = countRows(part, plan?.outcomes ?? null);
 			await insertBatch(tx, job.importId, result.counts, result.problems);
 			return result;
 		});
@@ -215,7 +215,7 @@ async function processGroup(
 	return parts;
 }
 
-function layoutOf(plan: ImportPlan, rows: number): PurchaserLayout {
-	const { places, restoreRevoked, statuses, leftOutProducts, ...layout } = plan;
+function layoutOf(options: ImportOptions, rows: number): PurchaserLayout {
+	const { places, restoreRevoked, statuses, leftOutProducts, ...layout } = options;
 	return { ...layout, places: new Map(Object.entries(places) as [PurchaserColumn, number][]), rows };
 }

@@ -1,5 +1,5 @@
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
-import type { ImportPlan } from "../../../database/schema/customers/imports.ts";
+import type { ImportOptions } from "../../../database/schema/customers/imports.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { announceWork } from "../../../work/work-queue.queries.ts";
@@ -23,7 +23,7 @@ export async function startImport(
 ): Promise<string> {
 	const { rows, places, ...read } = layout;
 	const stored = { ...decisions, leftOutProducts: excludedProducts };
-	const plan: ImportPlan = { ...read, places: Object.fromEntries(places), ...stored };
+	const options: ImportOptions = { ...read, places: Object.fromEntries(places), ...stored };
 	return db.transaction(async (tx) => {
 		if (await isUploadInUse(tx, upload.id)) throw refusal("ALREADY_RUNNING");
 		const importId = await insertImport(tx, {
@@ -31,7 +31,7 @@ export async function startImport(
 			actorEmail: admin.email,
 			uploadId: upload.id,
 			fileName: upload.fileName || "A file",
-			plan,
+			options,
 			totalRows: rows,
 		});
 		await announceWork(tx, importWork);

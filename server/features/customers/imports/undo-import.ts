@@ -15,9 +15,9 @@ import {
 	requestUndo,
 	rewriteOrders,
 	undoOrders,
-	undoRest,
+	undoUnmatchedFactsAndAccess,
 } from "./imports.queries.ts";
-import { computeImported } from "./settle-reports.ts";
+import { computeImported } from "./plan-import.ts";
 
 /** Few enough that an admin who saves one of these customers hardly waits. */
 const MAX_ORDERS = 1_000;
@@ -71,7 +71,7 @@ export async function runUndo(
 		return orders.length;
 	});
 	await inParts(async (tx) => {
-		await undoRest(tx, importId);
+		await undoUnmatchedFactsAndAccess(tx, importId);
 		return 0;
 	});
 	await endUndo(db, importId, worker);

@@ -127,7 +127,7 @@ test("SET-05 an import that failed, or left rows out, is shown for a week", asyn
 		actorEmail: "admin@example.org",
 		uploadId: "upload",
 		fileName: "gumroad.csv",
-		plan: {} as never,
+		options: {} as never,
 		status: "finished" as const,
 		totalRows: 10,
 		rows: 10,

@@ -59,7 +59,7 @@ export type RowReading =
  * facts of an order, like a cart's events; nothing here decides about access.
  */
 export interface ShopExport {
-	/** Its name in the plan of an import; a shop may have several exports. */
+	/** Its name in the options of an import; a shop may have several exports. */
 	format: string;
 	/** References are unique within a shop, in all of its exports. */
 	shop: string;

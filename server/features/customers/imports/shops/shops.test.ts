@@ -3,13 +3,18 @@ import { expect, test } from "vitest";
 import { purchaserColumns } from "../../../../../contract/customers/imports.ts";
 import { computeOrder } from "../../../selling/order-facts/compute-order.ts";
 import { findColumns, findExtras } from "../find-columns.ts";
+import { computeImported, type ExistingRecords, planImport } from "../plan-import.ts";
 import type { PurchaserRow } from "../read-purchasers.ts";
 import { type ReadRow, type ReportRow, readRow } from "../read-row.ts";
-import { computeImported, type Known, settleReports } from "../settle-reports.ts";
 import { shopExports } from "./all.ts";
 import { type SampleExport, type SampleRow, sampleExports } from "./samples.ts";
 
-const nothingKnown: Known = { customers: new Map(), orders: new Map(), carts: new Map(), unmatched: new Map() };
+const nothingKnown: ExistingRecords = {
+	customers: new Map(),
+	orders: new Map(),
+	carts: new Map(),
+	unmatched: new Map(),
+};
 const noCells = Object.fromEntries(purchaserColumns.map((column) => [column, ""])) as PurchaserRow["cells"];
 
 /** Reads rows as an import does. */
@@ -36,7 +41,7 @@ function readRows({ header, rows }: Pick<SampleExport, "header" | "rows">): Read
 
 const isReport = (row: ReadRow): row is ReportRow => "report" in row;
 const settle = (rows: ReadRow[]) =>
-	settleReports(rows.filter(isReport), nothingKnown, { importId: "i", restoreRevoked: false, disputeRule: "suspend" });
+	planImport(rows.filter(isReport), nothingKnown, { importId: "i", restoreRevoked: false, disputeRule: "suspend" });
 
 /** Returns the result of each row of an export, in the terms of the samples. */
 function judge(sample: SampleExport): SampleRow["gives"][] {
@@ -291,24 +296,24 @@ test.for(Object.keys(exporters))(
 					let known = nothingKnown;
 					for (const [at, part] of parts.entries()) {
 						const options = { importId: `import ${at}`, restoreRevoked: false, disputeRule: "suspend" as const };
-						const settled = settleReports(part.filter(isReport), known, options);
+						const plan = planImport(part.filter(isReport), known, options);
 						const orders = new Map(known.orders as Map<string, never>) as Map<
 							string,
-							NonNullable<ReturnType<Known["orders"]["get"]>>
+							NonNullable<ReturnType<ExistingRecords["orders"]["get"]>>
 						>;
-						for (const order of [...settled.newOrders, ...settled.changedOrders])
+						for (const order of [...plan.newOrders, ...plan.changedOrders])
 							orders.set(order.importKey, {
 								id: order.importKey,
 								customerId: "c",
-								forgotten: false,
+								buyerDeleted: false,
 								state: order.state,
 								facts: order.facts,
 							});
 						const unmatched = new Map(
-							known.unmatched as Map<string, NonNullable<ReturnType<Known["unmatched"]["get"]>>>,
+							known.unmatched as Map<string, NonNullable<ReturnType<ExistingRecords["unmatched"]["get"]>>>,
 						);
-						for (const key of settled.matched) unmatched.delete(key);
-						for (const { importKey, fact } of settled.unmatched)
+						for (const key of plan.matched) unmatched.delete(key);
+						for (const { importKey, fact } of plan.unmatched)
 							unmatched.set(importKey, [...(unmatched.get(importKey) ?? []), fact]);
 						known = { ...nothingKnown, orders, unmatched };
 					}

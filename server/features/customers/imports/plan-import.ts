@@ -15,21 +15,20 @@ import {
 import type { OrderReport, ReportedFact, ReportRow } from "./read-row.ts";
 
 /** A customer before the current rows. */
-export type KnownCustomer = {
+export type ExistingCustomer = {
 	/** Null in a check, for a customer that an earlier row would add. */
 	id: string | null;
-	/** Once had access or an order. */
-	listed: boolean;
+	hadAccessOrOrder: boolean;
 	/** The seller revoked the access. */
 	revoked: boolean;
 };
 
 /** An order before the current rows. */
-export type KnownOrder = {
+export type ExistingOrder = {
 	id: string | null;
 	customerId: string | null;
-	/** Its buyer was deleted, and appears in no fact. */
-	forgotten: boolean;
+	/** The buyer appears in no fact. */
+	buyerDeleted: boolean;
 	state: OrderState;
 	facts: ImportedFact[];
 	/** Facts reported by the connected cart; times are ISO strings. */
@@ -41,7 +40,7 @@ type CartFact = Omit<OrderFact, "at"> & { at: string };
 export interface CartOrder {
 	sourceId: string;
 	/** Absent if it reported no sale. */
-	order?: KnownOrder;
+	order?: ExistingOrder;
 	facts?: CartFact[];
 }
 
@@ -49,11 +48,11 @@ export interface Lookup<Value> {
 	get(key: string): Value | undefined;
 }
 
-export interface Known {
+export interface ExistingRecords {
 	/** By email. */
-	customers: Lookup<KnownCustomer>;
+	customers: Lookup<ExistingCustomer>;
 	/** By import key. */
-	orders: Lookup<KnownOrder>;
+	orders: Lookup<ExistingOrder>;
 	/** By the cart's reference of the order. */
 	carts: Lookup<CartOrder>;
 	/** Facts about orders that are not imported yet, by import key. */
@@ -100,24 +99,24 @@ export interface RowOutcome {
 	unmatched?: boolean;
 }
 
-/** The settlement of the rows, to be written. */
-export interface Settled {
+/** What rows change, to be written. */
+export interface ImportPlan {
 	/** By row number. */
 	outcomes: Map<number, RowOutcome>;
 	customers: NewCustomer[];
 	/** With the customer, if known. */
 	newOrders: (ImportedOrder & { customerId: string | null } & CartLink)[];
 	changedOrders: (ImportedOrder & { id: string; customerId: string | null } & Partial<CartLink>)[];
-	/** Known customers whose access is restored. */
+	/** Existing customers whose access is restored. */
 	restored: string[];
-	/** Known customers with a new order who become premium. */
+	/** Existing customers with a new order who become premium. */
 	premium: string[];
 	unmatched: { importKey: string; row: number; fact: ImportedFact }[];
 	/** Import keys whose facts now belong to an order. */
 	matched: string[];
 }
 
-export interface SettleOptions {
+export interface PlanOptions {
 	importId: string;
 	restoreRevoked: boolean;
 	disputeRule: DisputeRule;
@@ -135,9 +134,9 @@ const notLinked: CartLink = { sourceId: null, reference: null };
 
 /** An order while its rows are being combined. */
 interface Draft {
-	known: KnownOrder | null;
-	/** It exists under another key: from a list, or reported by the connected cart. */
-	renamed: boolean;
+	existing: ExistingOrder | null;
+	/** From a list, or reported by the connected cart. */
+	foundUnderOtherKey: boolean;
 	link: CartLink;
 	cartFacts: CartFact[];
 	facts: Map<string, ImportedFact>;
@@ -148,33 +147,34 @@ interface Draft {
 }
 
 /**
- * Settles what rows mean for orders and customers: facts are grouped by order, whatever rows and files they come from,
+ * Plans what rows change of orders and customers: facts are grouped by order, whatever rows and files they come from,
  * and the state of each order is computed from all of them (IMP-03).
  */
-export function settleReports(rows: ReportRow[], known: Known, options: SettleOptions): Settled {
+export function planImport(rows: ReportRow[], existing: ExistingRecords, options: PlanOptions): ImportPlan {
 	const drafts = new Map<string, Draft>();
 	const outcomes = new Map<number, RowOutcome>();
 	/** Emails of new customers in these rows, and whether they are premium. */
-	const arrivals = new Map<string, boolean>();
+	const newCustomerPremium = new Map<string, boolean>();
 	const restored = new Set<string>();
 	const premium = new Set<string>();
-	const excluded = findExcluded(rows, known, options.excludedProducts);
-	const isListed = (email: string) => arrivals.has(email) || known.customers.get(email)?.listed === true;
+	const excluded = findExcluded(rows, existing, options.excludedProducts);
+	const isCustomer = (email: string) =>
+		newCustomerPremium.has(email) || existing.customers.get(email)?.hadAccessOrOrder === true;
 	const draftOf = (report: OrderReport) => {
 		const { importKey, listKey, cart } = report;
-		const reportedByCart = cart ? known.carts.get(cart.reference) : undefined;
+		const reportedByCart = cart ? existing.carts.get(cart.reference) : undefined;
 		const factsOfCart = reportedByCart?.order?.cartFacts ?? reportedByCart?.facts ?? [];
 		const ofCart = isOfOtherBuyer(factsOfCart, report) ? undefined : reportedByCart;
-		const own = known.orders.get(importKey);
+		const own = existing.orders.get(importKey);
 		// An older version created two orders for it, and both are kept.
-		const isTwice = own !== undefined && ofCart?.order !== undefined && own.id !== ofCart.order.id;
-		const order = own ?? ofCart?.order ?? known.orders.get(listKey ?? "") ?? null;
-		const facts = [...(order?.facts ?? []), ...(known.unmatched.get(importKey) ?? [])];
+		const hasDuplicateOrder = own !== undefined && ofCart?.order !== undefined && own.id !== ofCart.order.id;
+		const order = own ?? ofCart?.order ?? existing.orders.get(listKey ?? "") ?? null;
+		const facts = [...(order?.facts ?? []), ...(existing.unmatched.get(importKey) ?? [])];
 		const draft: Draft = drafts.get(importKey) ?? {
-			known: order,
-			renamed: order !== null && !own,
-			link: isTwice ? notLinked : { sourceId: ofCart?.sourceId ?? null, reference: cart?.reference ?? null },
-			cartFacts: order?.cartFacts?.length ? order.cartFacts : (!isTwice && ofCart?.facts) || [],
+			existing: order,
+			foundUnderOtherKey: order !== null && !own,
+			link: hasDuplicateOrder ? notLinked : { sourceId: ofCart?.sourceId ?? null, reference: cart?.reference ?? null },
+			cartFacts: order?.cartFacts?.length ? order.cartFacts : (!hasDuplicateOrder && ofCart?.facts) || [],
 			facts: new Map(facts.map((fact) => [fact.key, fact])),
 			addedBy: null,
 			changedBy: [],
@@ -188,18 +188,18 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 			outcomes.set(row.row, { outcome: "skipped" });
 			continue;
 		}
-		const customer = known.customers.get(report.email);
+		const customer = existing.customers.get(report.email);
 		const draft = draftOf(report);
 		if (isOfOtherBuyer([...draft.facts.values(), ...draft.cartFacts], report)) {
 			outcomes.set(row.row, { outcome: "otherBuyer" });
 			continue;
 		}
 		const isSale = report.facts.some(({ data }) => data.sale);
-		const isNew = isSale && !draft.known && !draft.addedBy;
+		const isNew = isSale && !draft.existing && !draft.addedBy;
 		const restores = customer?.revoked === true && options.restoreRevoked && row.status?.access === "access";
 		const revoked = customer?.revoked === true && !options.restoreRevoked;
 		// Without an order number, a row of an existing customer adds nothing.
-		if (isNew && report.numberless && isListed(report.email) && !restores) {
+		if (isNew && report.numberless && isCustomer(report.email) && !restores) {
 			drafts.delete(report.importKey);
 			outcomes.set(row.row, { outcome: "existing", revoked });
 			continue;
@@ -207,7 +207,7 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 		const changed = addFacts(draft, row, options.importId);
 		if (isNew) {
 			draft.addedBy = row;
-			arrivals.set(report.email, report.premium || arrivals.get(report.email) === true);
+			newCustomerPremium.set(report.email, report.premium || newCustomerPremium.get(report.email) === true);
 			if (report.premium && customer?.id) premium.add(customer.id);
 		}
 		if (restores && customer?.id) restored.add(customer.id);
@@ -218,7 +218,7 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 			...(!isNew && changed && { updated: true }),
 		});
 	}
-	const settled: Settled = {
+	const plan: ImportPlan = {
 		outcomes,
 		customers: [],
 		newOrders: [],
@@ -228,14 +228,18 @@ export function settleReports(rows: ReportRow[], known: Known, options: SettleOp
 		unmatched: [],
 		matched: [],
 	};
-	for (const [importKey, draft] of drafts) settleDraft(importKey, draft, known, options, settled);
+	for (const [importKey, draft] of drafts) planOrder(importKey, draft, existing, options, plan);
 	const customers = new Map<string, NewCustomer>();
-	for (const { email, name } of settled.newOrders) {
-		if (known.customers.get(email)) continue;
-		customers.set(email, { email, name: customers.get(email)?.name || name, premium: arrivals.get(email) === true });
+	for (const { email, name } of plan.newOrders) {
+		if (existing.customers.get(email)) continue;
+		customers.set(email, {
+			email,
+			name: customers.get(email)?.name || name,
+			premium: newCustomerPremium.get(email) === true,
+		});
 	}
-	settled.customers = [...customers.values()].sort((one, other) => (one.email < other.email ? -1 : 1));
-	return settled;
+	plan.customers = [...customers.values()].sort((one, other) => (one.email < other.email ? -1 : 1));
+	return plan;
 }
 
 /** Returns the products that a row names. */
@@ -243,44 +247,48 @@ export const productNamesOf = ({ facts }: OrderReport): string[] =>
 	facts.flatMap(({ data }) => [...(data.sale?.products.map(({ name }) => name) ?? []), ...(data.items ?? [])]);
 
 /** Returns the import keys of new orders that contain only excluded products. */
-function findExcluded(rows: ReportRow[], known: Known, products: ReadonlySet<string> | undefined): Set<string> {
+function findExcluded(
+	rows: ReportRow[],
+	existing: ExistingRecords,
+	products: ReadonlySet<string> | undefined,
+): Set<string> {
 	const excluded = new Set<string>();
 	if (!products || products.size === 0) return excluded;
 	for (const [importKey, ofOrder] of Map.groupBy(rows, ({ report }) => report.importKey)) {
 		const names = ofOrder.flatMap(({ report }) => productNamesOf(report));
-		if (names.length > 0 && names.every((name) => products.has(name)) && !known.orders.get(importKey))
+		if (names.length > 0 && names.every((name) => products.has(name)) && !existing.orders.get(importKey))
 			excluded.add(importKey);
 	}
 	return excluded;
 }
 
-function settleDraft(
+function planOrder(
 	importKey: string,
-	{ known: order, renamed, link, cartFacts, facts, addedBy, changedBy }: Draft,
-	known: Known,
-	{ disputeRule }: SettleOptions,
-	settled: Settled,
+	{ existing: order, foundUnderOtherKey, link, cartFacts, facts, addedBy, changedBy }: Draft,
+	existing: ExistingRecords,
+	{ disputeRule }: PlanOptions,
+	plan: ImportPlan,
 ): void {
-	if (changedBy.length === 0 && !renamed) return;
+	if (changedBy.length === 0 && !foundUnderOtherKey) return;
 	const computed = computeImported(importKey, [...facts.values()], disputeRule, cartFacts);
 	if (!computed) {
 		for (const { row, fact } of changedBy) {
-			settled.unmatched.push({ importKey, row: row.row, fact });
-			const outcome = settled.outcomes.get(row.row);
+			plan.unmatched.push({ importKey, row: row.row, fact });
+			const outcome = plan.outcomes.get(row.row);
 			if (outcome) outcome.unmatched = true;
 		}
 		return;
 	}
 	const isPaid = computed.state === "paid";
-	const endedBy = addedBy ?? (order?.state === "paid" ? changedBy.at(-1)?.row : null);
-	const outcome = !isPaid && endedBy ? settled.outcomes.get(endedBy.row) : null;
+	const rowEndingAccess = addedBy ?? (order?.state === "paid" ? changedBy.at(-1)?.row : null);
+	const outcome = !isPaid && rowEndingAccess ? plan.outcomes.get(rowEndingAccess.row) : null;
 	if (outcome) outcome.withoutAccess = true;
-	if (known.unmatched.get(importKey)) settled.matched.push(importKey);
+	if (existing.unmatched.get(importKey)) plan.matched.push(importKey);
 	if (order) {
-		settled.changedOrders.push({ ...computed, ...link, id: order.id ?? "", customerId: order.customerId });
+		plan.changedOrders.push({ ...computed, ...link, id: order.id ?? "", customerId: order.customerId });
 		return;
 	}
-	settled.newOrders.push({ ...computed, ...link, customerId: known.customers.get(computed.email)?.id ?? null });
+	plan.newOrders.push({ ...computed, ...link, customerId: existing.customers.get(computed.email)?.id ?? null });
 }
 
 /**
@@ -299,7 +307,10 @@ function addFacts(draft: Draft, row: ReportRow, importId: string): boolean {
 	for (const reported of row.report.facts) {
 		// If rows have no number, the first one per email counts.
 		if (row.report.numberless && draft.facts.has(reported.key)) continue;
-		const fact = placeFact(draft.facts, { ...(draft.known?.forgotten ? withoutBuyer(reported) : reported), importId });
+		const fact = reviseFact(draft.facts, {
+			...(draft.existing?.buyerDeleted ? withoutBuyer(reported) : reported),
+			importId,
+		});
 		if (!fact) continue;
 		draft.facts.set(fact.key, fact);
 		draft.changedBy.push({ row, fact });
@@ -317,12 +328,12 @@ function withoutBuyer(fact: ReportedFact): ReportedFact {
 const REVISION = "~";
 
 /**
- * Finds the key of a fact: its own if it is new, or a revision if another file reported it differently, so that the
+ * Gives a fact its key: its own if it is new, or a revision if another file reported it differently, so that the
  * later file counts and undoing it removes only the revision. Rows of one file are combined.
  *
  * @returns null if nothing is new
  */
-function placeFact(facts: ReadonlyMap<string, ImportedFact>, fact: ImportedFact): ImportedFact | null {
+function reviseFact(facts: ReadonlyMap<string, ImportedFact>, fact: ImportedFact): ImportedFact | null {
 	let { key } = fact;
 	for (let revision = 1; ; revision += 1) {
 		const before = facts.get(key);
