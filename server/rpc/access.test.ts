@@ -82,7 +82,7 @@ test("SET-03 the API document and its reference have the site's name", { tags: "
 describe.each(paths)("%s", (path) => {
 	test.each(people)("SEC-01 responds to a %s as its audience allows", async (person) => {
 		const audience = path.split(".")[0] ?? "";
-		const { input, allowed } = everyCall[path] ?? { allowed: 0 };
+		const { input, status: allowed } = everyCall[path] ?? { status: 0 };
 		const { status } = await call(browsers[person], path, input);
 		expect(status).toBe(audiences[audience]?.[person] ?? allowed);
 	});

@@ -41,13 +41,13 @@ test("SEC-01 an admin who views as a member sees what they see, and cannot chang
 	});
 	for (const { path, method } of procedures(contract)) {
 		if (path.startsWith("visitor.")) continue;
-		const { input, allowed = 0 } = everyCall[path] ?? {};
+		const { input, status: statusForMember = 0 } = everyCall[path] ?? {};
 		const { status, body } = await call(browser, path, input);
 		const expected = path.startsWith("admin.")
 			? [403, "FORBIDDEN"]
 			: path.startsWith("member.") && method !== "GET"
 				? [403, "VIEW_ONLY"]
-				: [allowed, body?.code];
+				: [statusForMember, body?.code];
 		expect([path, status, body?.code]).toEqual([path, ...expected]);
 	}
 });
