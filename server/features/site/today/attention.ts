@@ -51,7 +51,7 @@ const CHECK_CLOCK = { label: "Check the clock", command: "timedatectl" };
 
 const OPEN_BACKUPS = { label: "Open backups", to: "/admin/settings/server#backups" };
 
-type Check = (asked: {
+type Check = (context: {
 	services: Services;
 	admin: KnownPrincipal;
 	now: Date;
@@ -506,8 +506,8 @@ const checks: Record<string, Check> = {
 	},
 };
 
-/** Failing queues that another check describes in more detail. */
-const SHOWN_BY: Record<string, string> = {
+/** Which check describes a failing queue in more detail. */
+const checkCoveringQueue: Record<string, string> = {
 	purchase_events: "orders",
 	order_refunds: "refunds",
 	messages: "email",
@@ -552,8 +552,10 @@ export async function findAttention(
 		}),
 	);
 	const checked = found.flat();
-	const shown = new Set(checked.map(({ id }) => id));
-	const unseen = stuck.filter(({ queue, reason }) => reason === null || !shown.has(SHOWN_BY[queue.name] ?? ""));
-	const items = [...checked, ...unseen.map((work) => describeStuck(work, now))];
+	const reported = new Set(checked.map(({ id }) => id));
+	const notCovered = stuck.filter(
+		({ queue, reason }) => reason === null || !reported.has(checkCoveringQueue[queue.name] ?? ""),
+	);
+	const items = [...checked, ...notCovered.map((work) => describeStuck(work, now))];
 	return [...items.filter(({ tone }) => tone === "problem"), ...items.filter(({ tone }) => tone === "notice")];
 }
