@@ -6,9 +6,9 @@ import { countPendingDecisions } from "../../../database/queries/pending-decisio
 import { countOrders, findRows, findSlice, listProducts, sortFewIds, type View } from "./order-list.queries.ts";
 
 /** Up to this many results, a filter sorts all of them together. */
-const FEW = 1_000;
+const MAX_SORTED_IN_MEMORY = 1_000;
 /** Number of newest orders whose products can be filtered by. */
-const NEWEST = 500;
+const PRODUCTS_FROM_NEWEST_ORDERS = 500;
 const PRODUCTS_KEPT_MS = 15_000;
 
 const keptProducts = new WeakMap<Database, { products: Promise<string[]>; until: number }>();
@@ -17,7 +17,7 @@ const keptProducts = new WeakMap<Database, { products: Promise<string[]>; until:
 function readProducts(db: Database): Promise<string[]> {
 	const kept = keptProducts.get(db);
 	if (kept && kept.until > Date.now()) return kept.products;
-	const products = listProducts(db, NEWEST);
+	const products = listProducts(db, PRODUCTS_FROM_NEWEST_ORDERS);
 	keptProducts.set(db, { products, until: Date.now() + PRODUCTS_KEPT_MS });
 	products.catch(() => keptProducts.delete(db));
 	return products;
@@ -25,27 +25,27 @@ function readProducts(db: Database): Promise<string[]> {
 
 /** Returns one page of the orders (ORD-01), as currently in the database. */
 export async function listOrders(db: Database, query: OrderQuery): Promise<OrderPage> {
-	const most = limits.ordersCounted;
+	const countLimit = limits.ordersCounted;
 	const view: View = { filter: query, sort: query.sort, descending: query.direction === "desc" };
 	// Results sorted by an index are read while they are counted; a search may have few results, which are sorted
 	// afterwards.
 	const isIndexed = query.search === "" && query.product === "";
 	const sliceOf = (page: number) => ({ offset: (page - 1) * query.pageSize, limit: query.pageSize });
-	const early = isIndexed && query.page * query.pageSize <= most;
+	const canReadBeforeCount = isIndexed && query.page * query.pageSize <= countLimit;
 	const [counted, read, attention, products] = await Promise.all([
-		countOrders(db, query, most + 1),
-		early ? findSlice(db, view, sliceOf(query.page)) : null,
+		countOrders(db, query, countLimit + 1),
+		canReadBeforeCount ? findSlice(db, view, sliceOf(query.page)) : null,
 		countPendingDecisions(db),
 		readProducts(db),
 	]);
-	const found = Math.min(counted, most);
+	const found = Math.min(counted, countLimit);
 	const pages = Math.max(1, Math.ceil(found / query.pageSize));
 	const page = Math.min(query.page, pages);
 	const rows = read && page === query.page ? read : await readPage(db, view, counted, sliceOf(page));
 	return {
 		rows: rows.map(describeOrder),
 		found,
-		foundMore: counted > most,
+		foundMore: counted > countLimit,
 		page,
 		pages,
 		products,
@@ -59,7 +59,7 @@ async function readPage(
 	counted: number,
 	slice: { offset: number; limit: number },
 ): Promise<StoredOrderRow[]> {
-	if (counted > FEW) return findSlice(db, view, slice);
-	const ids = await sortFewIds(db, view, FEW);
+	if (counted > MAX_SORTED_IN_MEMORY) return findSlice(db, view, slice);
+	const ids = await sortFewIds(db, view, MAX_SORTED_IN_MEMORY);
 	return findRows(db, ids.slice(slice.offset, slice.offset + slice.limit));
 }

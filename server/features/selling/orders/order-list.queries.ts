@@ -12,12 +12,12 @@ export interface View {
 	descending: boolean;
 }
 
-const way = ({ descending }: View) => sql.raw(descending ? "desc" : "asc");
+const sortDirection = ({ descending }: View) => sql.raw(descending ? "desc" : "asc");
 
 /** Counts matching orders up to a maximum. */
-export async function countOrders(db: Queryable, filter: OrderFilter, most: number): Promise<number> {
+export async function countOrders(db: Queryable, filter: OrderFilter, countLimit: number): Promise<number> {
 	const { rows } = await db.execute<{ count: number }>(
-		sql`select count(*)::int as count from (select 1 from ${orders} where ${matchesFilter(filter)} limit ${most}) as found`,
+		sql`select count(*)::int as count from (select 1 from ${orders} where ${matchesFilter(filter)} limit ${countLimit}) as found`,
 	);
 	return rows[0]?.count ?? 0;
 }
@@ -31,22 +31,22 @@ export async function findSlice(
 	const key = sortKeys[view.sort];
 	const ids = sql`(
 		select id from ${orders} where ${matchesFilter(view.filter)}
-		order by ${key} ${way(view)}, id ${way(view)} limit ${slice.limit} offset ${slice.offset})`;
+		order by ${key} ${sortDirection(view)}, id ${sortDirection(view)} limit ${slice.limit} offset ${slice.offset})`;
 	return db
 		.select(orderRowColumns)
 		.from(orders)
 		.where(sql`${orders.id} in ${ids}`)
-		.orderBy(sql`${key} ${way(view)}`, sql`${orders.id} ${way(view)}`);
+		.orderBy(sql`${key} ${sortDirection(view)}`, sql`${orders.id} ${sortDirection(view)}`);
 }
 
 /** Returns the IDs of few matches, by sorting all of them. */
-export async function sortFewIds(db: Queryable, view: View, most: number): Promise<string[]> {
+export async function sortFewIds(db: Queryable, view: View, limit: number): Promise<string[]> {
 	const key = sortKeys[view.sort];
 	// Filtered first, so that PostgreSQL does not scan a sorted index for few matches.
 	const { rows } = await db.execute<{ id: string }>(
 		sql`with matches as materialized (
-				select ${key} as key, id from ${orders} where ${matchesFilter(view.filter)} limit ${most}
-			) select id from matches order by key ${way(view)}, id ${way(view)}`,
+				select ${key} as key, id from ${orders} where ${matchesFilter(view.filter)} limit ${limit}
+			) select id from matches order by key ${sortDirection(view)}, id ${sortDirection(view)}`,
 	);
 	return rows.map(({ id }) => id);
 }
@@ -81,13 +81,13 @@ export function listForExport(
 ) {
 	// The database stores microseconds, but this has milliseconds: the entire millisecond is read again, and known IDs
 	// are excluded.
-	const behind: SQL | undefined = after
+	const afterCursor: SQL | undefined = after
 		? sql`(date_trunc('milliseconds', ${orders.placedAt}), ${orders.id}) < (${after.placedAt.toISOString()}::timestamptz, ${after.id}::uuid)`
 		: undefined;
 	return db
 		.select(orderRowColumns)
 		.from(orders)
-		.where(and(matchesFilter(filter), behind))
+		.where(and(matchesFilter(filter), afterCursor))
 		.orderBy(desc(sql`date_trunc('milliseconds', ${orders.placedAt})`), desc(orders.id))
 		.limit(limit);
 }
