@@ -6,7 +6,7 @@ import { newAddress } from "../../../features/selling/carts/connect-stripe.ts";
 import { findSourceOfType, insertSource, type StoredSource } from "../../../features/selling/carts/sources.queries.ts";
 import type { Purchases } from "../../../features/selling/events/start-purchases.ts";
 import { computeOrder, type OrderFact } from "../../../features/selling/order-facts/compute-order.ts";
-import { writtenOrder } from "../../../features/selling/order-facts/written-order.ts";
+import { toOrderRow } from "../../../features/selling/order-facts/to-order-row.ts";
 import type { Queryable } from "../../database.ts";
 import { summarizeOrders } from "../../queries/customers.queries.ts";
 import { users } from "../../schema/accounts/auth.ts";
@@ -181,8 +181,8 @@ function orderRow(
 ) {
 	const computed = computeOrder(facts, "suspend");
 	if (!computed) throw new Error("a sample order has no sale");
-	if (cart !== "import") return writtenOrder(sources[cart], reference, computed);
-	const row = writtenOrder({ id: "", type: "thrivecart" }, reference, computed);
+	if (cart !== "import") return toOrderRow(sources[cart], reference, computed);
+	const row = toOrderRow({ id: "", type: "thrivecart" }, reference, computed);
 	return {
 		...row,
 		source: "import" as const,

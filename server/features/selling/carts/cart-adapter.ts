@@ -49,7 +49,7 @@ export interface ReportedFact {
 	full?: boolean;
 }
 
-export type Reading =
+export type ParsedEvent =
 	| { facts: ReportedFact[] }
 	/** Not about an order, or about something that this site does not sell. */
 	| {
@@ -141,7 +141,7 @@ export interface CartAdapter {
 	/** @throws if the body is not from this cart */
 	identify(body: unknown, event: IncomingEvent): EventIdentity;
 	/** @throws UnreadableEvent, UnknownStatus, ZodError if a person must look at it; anything else is retried */
-	read(body: unknown, context: ReadingContext): Reading | Promise<Reading>;
+	read(body: unknown, context: ReadingContext): ParsedEvent | Promise<ParsedEvent>;
 	/** Creates a request as the cart would send it, for `Send test event` and the try-out's stand-in. */
 	sign(
 		body: unknown,
@@ -154,7 +154,7 @@ export interface CartAdapter {
 	 * Decides whether reading this type of event calls the cart's API, which is slow and may fail, so that the queue must
 	 * do it.
 	 */
-	asksApi?(type: string): boolean;
+	readCallsApi?(type: string): boolean;
 	/**
 	 * Checks that the cart's API accepts the configured secrets.
 	 *
@@ -170,7 +170,7 @@ export interface CartAdapter {
 	/** Its orders are numbered by each shop: the same number is another order in another shop. */
 	hasOwnNumbers?: true;
 	/** Only the cart itself can sign, so no test event can be sent from here. */
-	signsAlone?: boolean;
+	cannotSignTestEvents?: boolean;
 	/** Products that need no mapping by the seller. */
 	ownProducts?: readonly { reference: string; grants: "bundle" | "premium" }[];
 }

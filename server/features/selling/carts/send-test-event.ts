@@ -28,7 +28,7 @@ export async function sendTestEvent(purchases: Purchases, id: string): Promise<{
 		if (!(error instanceof CartApiError)) throw error;
 		return { passed: false, text: error.message };
 	}
-	if (kind.signsAlone) {
+	if (kind.cannotSignTestEvents) {
 		const text =
 			"Only the cart itself can sign its events. Send one from its own dashboard: it appears here as the last event.";
 		return { passed: false, text };
@@ -58,10 +58,10 @@ export async function sendTestEvent(purchases: Purchases, id: string): Promise<{
 			text: `Test event accepted: a sale like it gives ${gives}. It was signed with the secret entered here. Your first real sale shows that the cart uses the same one.`,
 		};
 	}
-	if (classified.settled.reason === "unknown_product")
+	if (classified.outcome.reason === "unknown_product")
 		return {
 			passed: false,
 			text: "Test event accepted, but no product of this cart gives access yet. Add one by its ID in the cart.",
 		};
-	return { passed: false, text: classified.settled.detail ?? "The event would need your attention." };
+	return { passed: false, text: classified.outcome.detail ?? "The event would need your attention." };
 }

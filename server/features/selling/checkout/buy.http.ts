@@ -14,7 +14,7 @@ import { isStripeError } from "../carts/stripe-errors.ts";
 import { releaseUsesOfBrowser } from "../codes/release-expired-uses.ts";
 import { openCheckout } from "./open-checkout.ts";
 import { browserHashOf, rememberBrowser } from "./purchase-browser.ts";
-import { backPath, choicesBeforePaying, sellsByStripe, startCheckout } from "./start-checkout.ts";
+import { backPath, checkoutOptionsOf, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
 export const CHECKOUTS_A_MINUTE = 20;
 
@@ -147,7 +147,7 @@ async function redirectToCheckout(
 	const { purchases, rateLimits, config } = services;
 	const settings = await services.settings.read();
 	if (!(await sellsByStripe(purchases, settings))) return c.redirect(settings.checkout_url || "/#price", 303);
-	if (choicesBeforePaying(settings)) return c.redirect(`/order${new URL(c.req.url).search}`, 303);
+	if (checkoutOptionsOf(settings)) return c.redirect(`/order${new URL(c.req.url).search}`, 303);
 	try {
 		await rateLimits.request("checkout", context.address, CHECKOUTS_A_MINUTE);
 		const { browserHash, cookie } = rememberBrowser(config, c.req.raw.headers);

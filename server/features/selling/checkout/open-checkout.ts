@@ -17,7 +17,7 @@ import { quoteCode } from "../codes/quote-code.ts";
 import { readQuote } from "../codes/reserve-use.ts";
 import { findOwnEmail } from "./own-email.ts";
 import { browserHashOf, rememberBrowser } from "./purchase-browser.ts";
-import { choicesBeforePaying, REMINDER_CONSENT_TEXT, sellsByStripe, startCheckout } from "./start-checkout.ts";
+import { checkoutOptionsOf, REMINDER_CONSENT_TEXT, sellsByStripe, startCheckout } from "./start-checkout.ts";
 
 /** A buyer's choices on our own page (BUY-07, BUY-08). */
 export interface ChosenOrder {
@@ -60,7 +60,7 @@ export async function readOrderOptions(context: RequestContext, code: string, re
 	const { services } = context;
 	const settings = await services.settings.read();
 	if (!(await sellsByStripe(services.purchases, settings))) throw refusal("NOT_SOLD_HERE");
-	const choices = choicesBeforePaying(settings);
+	const options = checkoutOptionsOf(settings);
 	const { arm, reminder } = await findBuyer(context, reopened);
 	const price = await services.purchases.readPrice(arm);
 	const moment = { now: new Date(), timeZone: settings.time_zone };
@@ -72,13 +72,13 @@ export async function readOrderOptions(context: RequestContext, code: string, re
 		product: await services.purchases.readBundleName(),
 		price: quote?.state === "applied" ? quote.price : price,
 		quote,
-		consent: choices?.consent ?? null,
-		gifts: choices?.gifts ?? false,
-		mostSeats: choices?.seats && !(quote?.state === "applied" && quote.oneSeat) ? limits.seats : 1,
+		consent: options?.consent ?? null,
+		gifts: options?.gifts ?? false,
+		mostSeats: options?.seats && !(quote?.state === "applied" && quote.oneSeat) ? limits.seats : 1,
 		// A reopened checkout is not reminded of again.
 		email: await findOwnEmail(context),
 		attempt: randomUUID(),
-		reminder: reminder ? null : (choices?.reminder ?? null),
+		reminder: reminder ? null : (options?.reminder ?? null),
 	};
 }
 
@@ -95,7 +95,7 @@ export async function openCheckout(context: RequestContext, chosen: ChosenOrder)
 	const { purchases, config } = services;
 	const settings = await services.settings.read();
 	if (!(await sellsByStripe(purchases, settings))) throw refusal("NOT_SOLD_HERE");
-	const offered = choicesBeforePaying(settings);
+	const offered = checkoutOptionsOf(settings);
 	const now = new Date();
 	refuseChoices(chosen, offered, now);
 	const { gift, quantity, code, shown, attempt } = chosen;
@@ -167,7 +167,7 @@ async function consentToReminder(
 
 function refuseChoices(
 	{ consent, gift, quantity, reminder }: ChosenOrder,
-	offered: ReturnType<typeof choicesBeforePaying>,
+	offered: ReturnType<typeof checkoutOptionsOf>,
 	now: Date,
 ): void {
 	if (offered?.consent && !consent) throw refusal("CONSENT_NEEDED");

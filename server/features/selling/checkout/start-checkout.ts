@@ -42,7 +42,7 @@ export const REMINDER_CONSENT_TEXT = `${reminderConsent.label}. ${reminderConsen
 /**
  * Returns the options on our own page before paying (BUY-07, BUY-08, LEAD-05); null if the buyer goes straight to the payment.
  */
-export function choicesBeforePaying(
+export function checkoutOptionsOf(
 	settings: Pick<Settings, "consent" | "consent_text" | "gifts" | "seats" | "checkout_reminders">,
 ): {
 	consent: { text: string; digest: string } | null;

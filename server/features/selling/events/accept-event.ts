@@ -79,13 +79,13 @@ function classifyAtOnce(
 	receivedAt: Date,
 ): Outcome | undefined {
 	const kind = adapterFor(source.type);
-	if (event.type === UNREADABLE || kind.asksApi?.(event.type)) return undefined;
+	if (event.type === UNREADABLE || kind.readCallsApi?.(event.type)) return undefined;
 	try {
 		const reading = kind.read(body, { ...event, secrets, receivedAt, fetch, stripe });
 		if (reading instanceof Promise) return undefined;
 		const classified = classifyEvent(reading, source, { ...event, receivedAt }, {});
 		// Whether an inquiry is about an order of this site is looked up when it is applied.
-		return "settled" in classified && classified.settled.reason !== "inquiry" ? classified.settled : undefined;
+		return "outcome" in classified && classified.outcome.reason !== "inquiry" ? classified.outcome : undefined;
 	} catch {
 		// The event queue reports the error.
 		return undefined;

@@ -85,12 +85,12 @@ export async function applyPrepared(
 ): Promise<void> {
 	if (!(await lockWaitingEvent(tx, event.id))) return;
 	if (added.length > 0) for (const id of await addMappings(tx, source, added)) await reopenUnknownProducts(tx, id);
-	if ("settled" in classified) {
-		const { reason, reference } = classified.settled;
+	if ("outcome" in classified) {
+		const { reason, reference } = classified.outcome;
 		if (classified.expiredCheckout) await releaseUseOfSession(tx, classified.expiredCheckout);
 		const isElsewhere = reason === "inquiry" && !(await lockOrderOfReference(tx, source.id, reference ?? ""));
 		const ignored = { state: "ignored" as const, detail: "An inquiry about a payment that is no order here." };
-		return settleEvent(tx, event.id, isElsewhere ? ignored : classified.settled);
+		return settleEvent(tx, event.id, isElsewhere ? ignored : classified.outcome);
 	}
 	const references = [...new Set(classified.facts.map(({ reference }) => reference))].sort();
 	for (const reference of references) {

@@ -6,7 +6,7 @@ import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import type { Sale } from "../../../database/schema/selling/order-facts.ts";
 import type { ProductMapping } from "../../../database/schema/selling/purchase-sources.ts";
 import { adapterFor } from "../carts/adapters/all.ts";
-import type { Reading, ReportedFact, ReportedSale } from "../carts/cart-adapter.ts";
+import type { ParsedEvent, ReportedFact, ReportedSale } from "../carts/cart-adapter.ts";
 import type { StoredSource } from "../carts/sources.queries.ts";
 import { formatUtcDateTime } from "../order-facts/format-utc.ts";
 import type { StoredEvent, settleEvent } from "./events.queries.ts";
@@ -28,49 +28,49 @@ const EARLIEST_EVENT = Date.UTC(1995, 0, 1);
 const MAX_CLOCK_SKEW_MS = DAY_MS;
 
 type ClassifiedFact = Omit<ReportedFact, "sale"> & { sale?: Omit<Sale, "premium" | "test"> };
-interface Settled {
-	settled: Parameters<typeof settleEvent>[2];
+interface EventOutcome {
+	outcome: Parameters<typeof settleEvent>[2];
 	expiredCheckout?: string | undefined;
 }
-export type Classified = Settled | { facts: ClassifiedFact[]; premium: boolean };
+export type Classified = EventOutcome | { facts: ClassifiedFact[]; premium: boolean };
 
-const attention = (reason: AttentionReason, detail: string, reference?: string): Settled => ({
-	settled: { state: "attention", reason, detail, ...(reference === undefined ? {} : { reference }) },
+const attention = (reason: AttentionReason, detail: string, reference?: string): EventOutcome => ({
+	outcome: { state: "attention", reason, detail, ...(reference === undefined ? {} : { reference }) },
 });
 
 /** Returns the mappings of a sale's unknown products, with the seller's decision. */
-export function newMappings(reading: Reading, source: StoredSource, grants: ProductGrant): ProductMapping[] {
-	const products = "facts" in reading ? reading.facts.flatMap(({ sale }) => sale?.products ?? []) : [];
+export function newMappings(parsed: ParsedEvent, source: StoredSource, grants: ProductGrant): ProductMapping[] {
+	const products = "facts" in parsed ? parsed.facts.flatMap(({ sale }) => sale?.products ?? []) : [];
 	const unknown = products.filter((product) => product.reference && grantOf(source, product) === null);
 	return [...new Map(unknown.map(({ reference, name }) => [reference, { reference, name, grants }])).values()];
 }
 
 /** Decides what an event does, or why a person must decide (HOOK-04). */
 export function classifyEvent(
-	reading: Reading,
+	parsed: ParsedEvent,
 	source: Pick<StoredSource, "type" | "mode" | "products" | "otherProducts">,
 	event: Pick<StoredEvent, "test" | "receivedAt">,
 	decision: Decision,
 ): Classified {
-	if ("ignored" in reading) {
-		const { ignored, expiredCheckout } = reading;
-		return { settled: { state: "ignored", detail: ignored }, expiredCheckout };
+	if ("ignored" in parsed) {
+		const { ignored, expiredCheckout } = parsed;
+		return { outcome: { state: "ignored", detail: ignored }, expiredCheckout };
 	}
-	if ("attention" in reading) return attention(reading.attention, reading.detail, reading.reference);
-	const reference = reading.facts[0]?.reference;
+	if ("attention" in parsed) return attention(parsed.attention, parsed.detail, parsed.reference);
+	const reference = parsed.facts[0]?.reference;
 	if (!decision.anyMode && event.test !== (source.mode === "test")) {
 		return event.test
 			? attention("test_on_live", "A test sale, but this cart is in live mode here.", reference)
 			: attention("live_on_test", "A live sale, but this cart is in test mode here.", reference);
 	}
-	const late = reading.facts.find(({ at }) => at.getTime() > event.receivedAt.getTime() + MAX_CLOCK_SKEW_MS);
+	const late = parsed.facts.find(({ at }) => at.getTime() > event.receivedAt.getTime() + MAX_CLOCK_SKEW_MS);
 	if (late)
 		return attention(
 			"from_the_future",
 			`It is dated ${formatUtcDateTime(late.at)}. Check the cart's clock.`,
 			reference,
 		);
-	const early = reading.facts.find(({ at }) => at.getTime() < EARLIEST_EVENT);
+	const early = parsed.facts.find(({ at }) => at.getTime() < EARLIEST_EVENT);
 	if (early)
 		return attention(
 			"unreadable",
@@ -79,20 +79,20 @@ export function classifyEvent(
 		);
 	let premium = false;
 	const facts: ClassifiedFact[] = [];
-	let refused: Settled | null = null;
-	for (const fact of reading.facts) {
+	let firstRejection: EventOutcome | null = null;
+	for (const fact of parsed.facts) {
 		const judged = fact.sale ? judgeSale(fact, fact.sale, source, decision) : { fact, premium: false };
-		if ("settled" in judged) {
-			refused ??= judged;
+		if ("outcome" in judged) {
+			firstRejection ??= judged;
 			continue;
 		}
 		premium ||= judged.premium;
 		facts.push(judged.fact);
 	}
-	if (!refused) return { facts, premium };
+	if (!firstRejection) return { facts, premium };
 	// A refund counts, whatever is wrong with the sale that its event describes as well.
 	const others = facts.filter(({ sale }) => !sale);
-	return others.length > 0 ? { facts: others, premium: false } : refused;
+	return others.length > 0 ? { facts: others, premium: false } : firstRejection;
 }
 
 /** Decides what a sale gives, or why it cannot be applied. */
@@ -101,13 +101,13 @@ function judgeSale(
 	sale: ReportedSale,
 	source: Pick<StoredSource, "type" | "products" | "otherProducts">,
 	decision: Decision,
-): Settled | { fact: ClassifiedFact; premium: boolean } {
+): EventOutcome | { fact: ClassifiedFact; premium: boolean } {
 	const { reference } = fact;
 	const isUnnamed = !sale.products.some((product) => product.reference);
 	const grants =
 		isUnnamed && decision.grants ? [decision.grants] : sale.products.map((product) => grantOf(source, product));
 	if (grants.length > 0 && grants.every((grant) => grant === "nothing"))
-		return { settled: { state: "ignored", detail: "None of its products are sold here.", reference } };
+		return { outcome: { state: "ignored", detail: "None of its products are sold here.", reference } };
 	if (!grants.some((grant) => grant === "bundle" || grant === "premium")) {
 		if (isUnnamed) return attention("no_product", "The event names no product.", reference);
 		const names = sale.products.map((product) =>

@@ -37,7 +37,7 @@ export function startEventQueue(parts: PurchaseServices): WorkQueue {
 				const settings = await parts.readSettings();
 				await parts.db.transaction((tx) => applyPrepared(parts, tx, event, prepared, settings));
 			});
-			if (!("settled" in prepared.classified)) parts.forgetPrincipals();
+			if (!("outcome" in prepared.classified)) parts.forgetPrincipals();
 		},
 		describeError: describeFailure,
 		giveUp: (id, detail) => settleEvent(parts.db, id, { state: "attention", reason: "failed", detail }),

@@ -1,6 +1,12 @@
 import { ZodError } from "zod";
 import { adapterFor } from "../carts/adapters/all.ts";
-import { type CartAdapter, type Reading, UNREADABLE, UnknownStatus, UnreadableEvent } from "../carts/cart-adapter.ts";
+import {
+	type CartAdapter,
+	type ParsedEvent,
+	UNREADABLE,
+	UnknownStatus,
+	UnreadableEvent,
+} from "../carts/cart-adapter.ts";
 import type { StoredSource } from "../carts/sources.queries.ts";
 import type { Decision } from "./classify-event.ts";
 import type { StoredEvent } from "./events.queries.ts";
@@ -17,7 +23,7 @@ export async function readEvent(
 	event: StoredEvent,
 	{ paid }: Decision,
 	signal: AbortSignal | undefined,
-): Promise<Reading> {
+): Promise<ParsedEvent> {
 	const { key, test, receivedAt } = event;
 	const kind = adapterFor(source.type);
 	try {

@@ -27,8 +27,8 @@ import {
 	updateCartOrder,
 	writeChoices,
 } from "../order-facts/orders.queries.ts";
-import { flagChangedEmail, followUnpaidBuyer } from "../order-facts/reported-buyer.ts";
-import { writtenOrder } from "../order-facts/written-order.ts";
+import { flagChangedEmail, updateUnpaidBuyer } from "../order-facts/reported-buyer.ts";
+import { toOrderRow } from "../order-facts/to-order-row.ts";
 import {
 	clearAttention,
 	clearSuperseded,
@@ -79,21 +79,21 @@ export async function storeOrder(
 	const computed = computeOrder(facts, settings.dispute_access);
 	if (!computed) return event ? flagUnknownOrder(tx, event.id) : null;
 	if (event) await clearSuperseded(tx, { sourceId: source.id, reference, before: event.receivedAt });
-	await followUnpaidBuyer(tx, { sourceId: source.id, reference }, computed);
+	await updateUnpaidBuyer(tx, { sourceId: source.id, reference }, computed);
 	await lockCustomersOfReference(tx, source.id, reference);
 	const known = await lockOrderOfReference(tx, source.id, reference);
-	const written = writtenOrder(source, reference, computed);
+	const values = toOrderRow(source, reference, computed);
 	if (known && known.customerId === null) {
 		// Its buyer was deleted: the sale is updated for accounting, but no customer is created again.
-		await updateCartOrder(tx, known.id, written);
+		await updateCartOrder(tx, known.id, values);
 		await updateAccess(tx, known, []);
 		await forgetBuyer(tx, { sourceId: source.id, reference, eventId: event?.id ?? null });
 		return null;
 	}
 	const customerId = known?.customerId ?? (await upsertCustomer(tx, { email: computed.email, name: computed.name }));
-	const stored = known ?? (await insertCartOrder(tx, customerId, written));
-	if (known) await updateCartOrder(tx, known.id, written);
-	const order = await applyDiscount(parts, tx, await applyCheckoutOptions(tx, stored, computed), computed);
+	const stored = known ?? (await insertCartOrder(tx, customerId, values));
+	if (known) await updateCartOrder(tx, known.id, values);
+	const order = await applyDiscount(parts, tx, await applyCheckoutChoices(tx, stored, computed), computed);
 	const isDisputed = known?.state === "disputed" || computed.state === "disputed";
 	const hadAccess = isDisputed && (await findAccessOf(tx, customerId))?.approved === true;
 	await updateAccess(tx, order, [customerId]);
@@ -144,10 +144,10 @@ export async function storeOrder(
 	if (computed.dispute !== "open") await clearAttention(tx, source.id, reference, "dispute_opened");
 	else if (known?.dispute !== "open") {
 		const total = formatMoney({ minorUnits: computed.minorUnits, currency: computed.currency });
-		const meanwhile = computed.state === "disputed" ? "Access is suspended" : "Access stays";
+		const accessNote = computed.state === "disputed" ? "Access is suspended" : "Access stays";
 		return flag(
 			"dispute_opened",
-			`${access.email} disputed ${total}. Respond in ${source.name} before the bank's deadline. ${meanwhile} until it is decided.`,
+			`${access.email} disputed ${total}. Respond in ${source.name} before the bank's deadline. ${accessNote} until it is decided.`,
 		);
 	}
 	const otherCurrency = reported.find(
@@ -155,18 +155,18 @@ export async function storeOrder(
 	);
 	if (event && computed.state === "paid" && otherCurrency) {
 		const { minorUnits = 0, currency = computed.currency } = otherCurrency.data;
-		const back = formatMoney({ minorUnits, currency });
+		const refundedText = formatMoney({ minorUnits, currency });
 		const total = formatMoney({ minorUnits: computed.minorUnits, currency: computed.currency });
 		return flag(
 			"other_currency",
-			`${source.name} reports a refund of ${back} for an order of ${total}. It was not counted. If the order was refunded, revoke the access.`,
+			`${source.name} reports a refund of ${refundedText} for an order of ${total}. It was not counted. If the order was refunded, revoke the access.`,
 		);
 	}
 	const before = known?.refundedMinorUnits ?? 0;
 	if (computed.state === "paid" && computed.refundedMinorUnits > before) {
-		const back = formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency });
+		const refundedText = formatMoney({ minorUnits: computed.refundedMinorUnits, currency: computed.currency });
 		const total = formatMoney({ minorUnits: computed.minorUnits, currency: computed.currency });
-		return flag("partial_refund", `${back} of ${total} was refunded to ${access.email}. Access stays.`);
+		return flag("partial_refund", `${refundedText} of ${total} was refunded to ${access.email}. Access stays.`);
 	}
 	return changedEmail;
 }
@@ -203,19 +203,19 @@ async function updateAccess(
 /**
  * Copies the choices made before paying to the order, once it is known which checkout it was paid in (BUY-07, BUY-08).
  */
-async function applyCheckoutOptions(tx: Queryable, order: StoredOrder, computed: ComputedOrder): Promise<StoredOrder> {
+async function applyCheckoutChoices(tx: Queryable, order: StoredOrder, computed: ComputedOrder): Promise<StoredOrder> {
 	let current = order;
 	for (const session of checkoutsOf(computed)) {
 		const choices = await linkCheckout(tx, session, order.id);
 		if (!choices) continue;
 		const { gift, ...chosen } = choices;
-		const written = { ...chosen, gift: gift !== null };
-		await writeChoices(tx, order.id, written);
+		const values = { ...chosen, gift: gift !== null };
+		await writeChoices(tx, order.id, values);
 		if (gift) {
 			const { email, message, giveAt } = gift;
 			await insertRecipient(tx, { orderId: order.id, email, message, giveAt: new Date(giveAt) });
 		}
-		current = { ...current, ...written };
+		current = { ...current, ...values };
 	}
 	return current;
 }

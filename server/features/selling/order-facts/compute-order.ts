@@ -88,10 +88,11 @@ export const statusLabelOf = ({ state, dispute }: Pick<ComputedOrder, "state" | 
 	dispute === "lost" && state === "disputed" ? "DISPUTE LOST" : statusLabels[state];
 
 /** Possible sequences within one second, which is the time resolution of some carts. Otherwise the later report counts. */
-const courses: readonly FactKind[] = ["pending", "failed", "paid", "canceled"];
+const kindsInOrder: readonly FactKind[] = ["pending", "failed", "paid", "canceled"];
 
 function byTime(one: OrderFact, other: OrderFact): number {
-	const time = one.at.getTime() - other.at.getTime() || courses.indexOf(one.kind) - courses.indexOf(other.kind);
+	const time =
+		one.at.getTime() - other.at.getTime() || kindsInOrder.indexOf(one.kind) - kindsInOrder.indexOf(other.kind);
 	const received = (one.receivedAt?.getTime() ?? 0) - (other.receivedAt?.getTime() ?? 0);
 	return time || received || (one.key < other.key ? -1 : one.key > other.key ? 1 : 0);
 }

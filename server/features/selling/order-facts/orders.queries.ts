@@ -5,7 +5,7 @@ import { orderRecipients } from "../../../database/schema/selling/order-recipien
 import { orders } from "../../../database/schema/selling/orders.ts";
 
 export type StoredOrder = typeof orders.$inferSelect;
-export type WrittenOrder = Omit<typeof orders.$inferInsert, "id" | "customerId">;
+export type OrderValues = Omit<typeof orders.$inferInsert, "id" | "customerId">;
 
 /**
  * Locks the customers first, then the order, like every transaction that changes both, to avoid deadlocks. The
@@ -52,7 +52,7 @@ export async function lockOrderById(tx: Queryable, id: string): Promise<StoredOr
 	return row ?? null;
 }
 
-export async function insertCartOrder(tx: Queryable, customerId: string, order: WrittenOrder): Promise<StoredOrder> {
+export async function insertCartOrder(tx: Queryable, customerId: string, order: OrderValues): Promise<StoredOrder> {
 	const [row] = await tx
 		.insert(orders)
 		.values({ ...order, customerId })
@@ -65,7 +65,7 @@ export async function insertCartOrder(tx: Queryable, customerId: string, order: 
 export async function updateCartOrder(
 	tx: Queryable,
 	id: string,
-	{ email: _email, name: _name, ...order }: WrittenOrder,
+	{ email: _email, name: _name, ...order }: OrderValues,
 ): Promise<void> {
 	await tx.update(orders).set(order).where(eq(orders.id, id));
 }

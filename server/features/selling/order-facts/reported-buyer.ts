@@ -12,7 +12,7 @@ import { transferOrder } from "./transfer-order.ts";
  *
  * @param tx holds the reference, and has locked neither the order nor its customer
  */
-export async function followUnpaidBuyer(
+export async function updateUnpaidBuyer(
 	tx: Queryable,
 	{ sourceId, reference }: { sourceId: string; reference: string },
 	{ email, name }: Pick<ComputedOrder, "email" | "name">,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../../secrets/is-same-secret.ts";
-import { type CartAdapter, type Reading, UnreadableEvent } from "../cart-adapter.ts";
+import { type CartAdapter, type ParsedEvent, UnreadableEvent } from "../cart-adapter.ts";
 import { callCartApi } from "../cart-api.ts";
 import { findField, writeForm } from "../cart-body.ts";
 import { sha256 } from "../signatures.ts";
@@ -69,7 +69,7 @@ export const gumroad: CartAdapter = {
 		};
 	},
 
-	read(body, { receivedAt }): Reading {
+	read(body, { receivedAt }): ParsedEvent {
 		if (ABOUT_SUBSCRIPTIONS.includes(resourceOf(body))) return { ignored: "About a subscription, not a sale." };
 		const ping = gumroadPing.parse(body);
 		const { sale_id: reference, sale_timestamp: soldAt = receivedAt } = ping;

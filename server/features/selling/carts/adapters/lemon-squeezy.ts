@@ -5,7 +5,7 @@ import {
 	lookUpStatus,
 	optionalFlag,
 	optionalText,
-	type Reading,
+	type ParsedEvent,
 	type ReportedFact,
 } from "../cart-adapter.ts";
 import { hmacSha256, sha256 } from "../signatures.ts";
@@ -85,7 +85,7 @@ export const lemonSqueezy: CartAdapter = {
 		return { key: sha256(raw), type: meta.event_name, test, reference };
 	},
 
-	read(body, { unknownStatus }): Reading {
+	read(body, { unknownStatus }): ParsedEvent {
 		const { event_name } = anyEvent.parse(body).meta;
 		if (event_name !== "order_created" && event_name !== "order_refunded") return { ignored: "Not about an order." };
 		const { data } = lemonSqueezyEvent.parse(body);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../../secrets/is-same-secret.ts";
-import { type CartAdapter, lookUpStatus, type Reading, type ReadingContext } from "../cart-adapter.ts";
+import { type CartAdapter, lookUpStatus, type ParsedEvent, type ReadingContext } from "../cart-adapter.ts";
 import { callCartApi } from "../cart-api.ts";
 import { hmacSha256, isFresh } from "../signatures.ts";
 
@@ -67,7 +67,7 @@ const isSandbox = (apiKey = "") => apiKey.includes("_sdbx_");
  */
 export const paddle: CartAdapter = {
 	type: "paddle",
-	asksApi: (type) => type === "transaction.completed",
+	readCallsApi: (type) => type === "transaction.completed",
 	format: "json",
 
 	verify({ headers, raw }, { secret = "" }, now) {
@@ -87,7 +87,7 @@ export const paddle: CartAdapter = {
 		return { key: event_id, type: event_type, test: null, reference: reference ?? null };
 	},
 
-	read(body, context): Reading | Promise<Reading> {
+	read(body, context): ParsedEvent | Promise<ParsedEvent> {
 		const { event_type, occurred_at: at, data } = paddleEvent.parse(body);
 		if (event_type === "transaction.completed") return readTransaction(data, at, context);
 		if (event_type !== "adjustment.updated" && event_type !== "adjustment.created")
@@ -128,7 +128,7 @@ export const paddle: CartAdapter = {
 	}),
 };
 
-async function readTransaction(data: unknown, at: Date, context: ReadingContext): Promise<Reading> {
+async function readTransaction(data: unknown, at: Date, context: ReadingContext): Promise<ParsedEvent> {
 	const { id, items, details, ...sold } = transaction.parse(data);
 	const buyer = sold.customer_id ? await readCustomer(sold.customer_id, context) : { email: "", name: "" };
 	const products = items.flatMap(({ price }) =>

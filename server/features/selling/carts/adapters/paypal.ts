@@ -6,7 +6,7 @@ import {
 	type CartAdapter,
 	type Fetch,
 	lookUpStatus,
-	type Reading,
+	type ParsedEvent,
 	type ReadingContext,
 	type ReportedFact,
 	UnreadableEvent,
@@ -97,7 +97,7 @@ const certificates = new Map<string, Promise<string>>();
  */
 export const paypal: CartAdapter = {
 	type: "paypal",
-	asksApi: (type) => type in captureKinds,
+	readCallsApi: (type) => type in captureKinds,
 	format: "json",
 
 	async verify({ headers, raw }, { webhookId = "" }, now, fetch) {
@@ -124,7 +124,7 @@ export const paypal: CartAdapter = {
 		return { key: id, type: event_type, test: null, reference: referenceOf(event_type, resource) };
 	},
 
-	read(body, context): Reading | Promise<Reading> {
+	read(body, context): ParsedEvent | Promise<ParsedEvent> {
 		const { event_type, create_time: at, resource } = paypalEvent.parse(body);
 		if (event_type in captureKinds) return readCapture(resource, event_type, at, context);
 		switch (event_type) {
@@ -174,7 +174,7 @@ export const paypal: CartAdapter = {
 			"paypal-cert-url": "",
 		},
 	}),
-	signsAlone: true,
+	cannotSignTestEvents: true,
 
 	sample: (_secrets, { id, product: _product }, now) => ({
 		id: `WH-${id}`,
@@ -217,7 +217,7 @@ async function readCertificate(address: string, fetch: Fetch): Promise<string> {
 	return reading;
 }
 
-async function readCapture(resource: unknown, type: string, at: Date, context: ReadingContext): Promise<Reading> {
+async function readCapture(resource: unknown, type: string, at: Date, context: ReadingContext): Promise<ParsedEvent> {
 	const taken = capture.parse(resource);
 	const orderId = taken.supplementary_data?.related_ids?.order_id;
 	const order = orderId ? await readCheckoutOrder(orderId, context) : null;

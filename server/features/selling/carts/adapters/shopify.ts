@@ -6,7 +6,7 @@ import {
 	lookUpStatus,
 	optionalFlag,
 	optionalText,
-	type Reading,
+	type ParsedEvent,
 } from "../cart-adapter.ts";
 import { parseMinorUnits } from "../cart-amounts.ts";
 import { hmacSha256, sha256 } from "../signatures.ts";
@@ -113,7 +113,7 @@ export const shopify: CartAdapter = {
 		reference: referenceOf(headers.get("x-shopify-topic") ?? "", body),
 	}),
 
-	read(body, { type, unknownStatus }): Reading {
+	read(body, { type, unknownStatus }): ParsedEvent {
 		switch (type) {
 			case "orders/paid":
 			case "orders/create":
@@ -175,7 +175,7 @@ function referenceOf(topic: string, body: unknown): string | null {
 	return (topic.startsWith("orders/") ? own : order_id) ?? null;
 }
 
-function readOrder(body: unknown, type: string, unknownStatus: "paid" | undefined): Reading {
+function readOrder(body: unknown, type: string, unknownStatus: "paid" | undefined): ParsedEvent {
 	const order = shopifyOrder.parse(body);
 	const { first_name, last_name, email } = order.customer ?? {};
 	const { id: reference, currency } = order;

@@ -4,7 +4,7 @@ import {
 	type CartAdapter,
 	inquiryDetail,
 	lookUpStatus,
-	type Reading,
+	type ParsedEvent,
 	type ReadingContext,
 	type ReportedFact,
 } from "../cart-adapter.ts";
@@ -122,7 +122,7 @@ export const orderNumberOf = (reference: string): string =>
 export const stripe: CartAdapter = {
 	type: "stripe",
 	// Events of payment links do not contain the products.
-	asksApi: (type) => type.startsWith("checkout.session."),
+	readCallsApi: (type) => type.startsWith("checkout.session."),
 	format: "json",
 	ownProducts: [{ reference: BUNDLE, grants: "bundle" }],
 
@@ -141,7 +141,7 @@ export const stripe: CartAdapter = {
 		return { key: id, type, test: !livemode, reference: found ? referenceOf(found) : null };
 	},
 
-	read(body, context): Reading | Promise<Reading> {
+	read(body, context): ParsedEvent | Promise<ParsedEvent> {
 		const { type, created, data } = stripeEvent.parse(body);
 		const at = new Date(created * 1_000);
 		switch (type) {
@@ -227,7 +227,7 @@ export const stripe: CartAdapter = {
 	}),
 };
 
-const facts = (...reported: ReportedFact[]): Reading => ({ facts: reported });
+const facts = (...reported: ReportedFact[]): ParsedEvent => ({ facts: reported });
 
 function readCharge(object: unknown, at: Date): ReportedFact {
 	const { id, payment_intent, amount_refunded, currency } = charge.parse(object);
@@ -241,7 +241,7 @@ function readCharge(object: unknown, at: Date): ReportedFact {
 	};
 }
 
-async function readSession(object: unknown, type: string, at: Date, context: ReadingContext): Promise<Reading> {
+async function readSession(object: unknown, type: string, at: Date, context: ReadingContext): Promise<ParsedEvent> {
 	const session = checkoutSession.parse(object);
 	if (session.mode !== "payment") return { ignored: "This site sells no subscriptions." };
 	const reference = referenceOf({ id: session.id, payment_intent: session.payment_intent });

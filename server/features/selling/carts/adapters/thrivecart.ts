@@ -1,7 +1,13 @@
 import { z } from "zod";
 import { minorDigits } from "../../../../../contract/money.ts";
 import { isSameSecret } from "../../../../secrets/is-same-secret.ts";
-import { type CartAdapter, lookUpStatus, type Reading, type ReportedFact, UnreadableEvent } from "../cart-adapter.ts";
+import {
+	type CartAdapter,
+	lookUpStatus,
+	type ParsedEvent,
+	type ReportedFact,
+	UnreadableEvent,
+} from "../cart-adapter.ts";
 import { findField, writeForm } from "../cart-body.ts";
 import { sha256 } from "../signatures.ts";
 
@@ -116,7 +122,7 @@ export const thrivecart: CartAdapter = {
 		};
 	},
 
-	read(body, { key, type, receivedAt }): Reading {
+	read(body, { key, type, receivedAt }): ParsedEvent {
 		if (type !== "order.success" && type !== "order.refund") return { ignored: "Not about a sale or a refund." };
 		const event = thrivecartEvent.parse(body);
 		lookUpStatus(modes, "mode", event.mode);

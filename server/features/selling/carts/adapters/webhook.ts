@@ -2,7 +2,13 @@ import { randomUUID } from "node:crypto";
 import { Webhook } from "standardwebhooks";
 import { z } from "zod";
 import { carts } from "../../../../../contract/selling/carts.ts";
-import { type CartAdapter, optionalText, type Reading, type ReportedFact, UnreadableEvent } from "../cart-adapter.ts";
+import {
+	type CartAdapter,
+	optionalText,
+	type ParsedEvent,
+	type ReportedFact,
+	UnreadableEvent,
+} from "../cart-adapter.ts";
 import { parseMinorUnits } from "../cart-amounts.ts";
 
 const id = z.union([z.string().max(200), z.number()]).transform(String);
@@ -79,7 +85,7 @@ export const webhook: CartAdapter = {
 		return { key: headers.get("webhook-id") ?? "", type, test, reference: order ?? null };
 	},
 
-	read(body, { receivedAt, key }): Reading {
+	read(body, { receivedAt, key }): ParsedEvent {
 		const { type, timestamp, data } = signedEvent.parse(body);
 		const { order: reference } = data;
 		const currency = data.currency ?? "USD";

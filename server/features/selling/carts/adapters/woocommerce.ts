@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isSameSecret } from "../../../../secrets/is-same-secret.ts";
 import { ORDER_STATUS } from "../../order-facts/compute-order.ts";
-import { type CartAdapter, lookUpStatus, optionalText, type Reading, type ReportedFact } from "../cart-adapter.ts";
+import { type CartAdapter, lookUpStatus, optionalText, type ParsedEvent, type ReportedFact } from "../cart-adapter.ts";
 import { parseMinorUnits } from "../cart-amounts.ts";
 import { hmacSha256, sha256 } from "../signatures.ts";
 
@@ -66,7 +66,7 @@ export const woocommerce: CartAdapter = {
 		reference: z.object({ id }).safeParse(body).data?.id ?? null,
 	}),
 
-	read(body, { type, receivedAt, unknownStatus }): Reading {
+	read(body, { type, receivedAt, unknownStatus }): ParsedEvent {
 		if (!type.startsWith("order")) return { ignored: "Not about an order." };
 		// It only contains the ID.
 		if (type === "order.deleted") return { ignored: "Deleted in WooCommerce. What was paid and its access stay." };

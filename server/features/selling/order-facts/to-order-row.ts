@@ -1,18 +1,18 @@
 import { writeMoney } from "../../../../contract/money.ts";
 import type { StoredSource } from "../carts/sources.queries.ts";
 import { type ComputedOrder, statusLabelOf } from "./compute-order.ts";
-import type { WrittenOrder } from "./orders.queries.ts";
+import type { OrderValues } from "./orders.queries.ts";
 
 /**
  * Returns the row of a cart's order.
  *
  * @param reference the cart's ID of the order
  */
-export function writtenOrder(
+export function toOrderRow(
 	source: Pick<StoredSource, "id" | "type">,
 	reference: string,
 	computed: ComputedOrder,
-): WrittenOrder {
+): OrderValues {
 	const { minorUnits, currency, state } = computed;
 	return {
 		source: source.type,
