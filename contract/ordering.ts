@@ -17,14 +17,14 @@ export function movedOrder(ids: string[], id: string, to: NewPlace): string[] {
 	const from = ids.indexOf(id);
 	if (from === -1) return ids;
 	const rest = ids.filter((other) => other !== id);
-	const place = newIndex(rest, from, to);
-	return place === null ? ids : rest.toSpliced(place, 0, id);
+	const index = newIndex(rest, from, to);
+	return index === null ? ids : rest.toSpliced(index, 0, id);
 }
 
 function newIndex(rest: string[], from: number, to: NewPlace): number | null {
 	if (to === "up") return Math.max(0, from - 1);
 	if (to === "down") return Math.min(rest.length, from + 1);
 	if (to.before === null) return rest.length;
-	const place = rest.indexOf(to.before);
-	return place === -1 ? null : place;
+	const index = rest.indexOf(to.before);
+	return index === -1 ? null : index;
 }

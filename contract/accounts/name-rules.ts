@@ -52,8 +52,8 @@ export const hasNameCharacters = (name: string): boolean =>
 export const tidyName = (name: string): string =>
 	name
 		.normalize("NFC")
-		.replace(INVISIBLE, (character, place: number, whole: string) =>
-			JOINER.test(character) && BEFORE_JOINER.test(whole.slice(0, place)) ? character : "",
+		.replace(INVISIBLE, (character, offset: number, whole: string) =>
+			JOINER.test(character) && BEFORE_JOINER.test(whole.slice(0, offset)) ? character : "",
 		)
 		.replace(/\p{Zs}+/gu, " ")
 		// Common substitutes for the apostrophe on keyboards.

@@ -91,7 +91,7 @@ export const correctedPart = z.object({
 		.max(limits.audioChapters)
 		.refine((chapters) => chapters[0]?.startsAt === 0, "the first chapter must start at 0:00")
 		.refine(
-			(chapters) => chapters.every(({ startsAt }, place) => startsAt > (chapters[place - 1]?.startsAt ?? -1)),
+			(chapters) => chapters.every(({ startsAt }, index) => startsAt > (chapters[index - 1]?.startsAt ?? -1)),
 			"chapters must be in order of their start",
 		),
 });

@@ -14,9 +14,9 @@ export interface ZipFile {
 export function writeZip(files: ZipFile[], modified: Date): Buffer {
 	const contents = files.map(({ content, stored }) => (stored ? Buffer.from(content) : deflateRawSync(content)));
 	const { parts } = layOutZip(
-		files.map(({ name, content, stored }, place) => ({
+		files.map(({ name, content, stored }, index) => ({
 			name,
-			size: contents[place]?.length ?? 0,
+			size: contents[index]?.length ?? 0,
 			...(stored ? {} : { unpackedSize: content.length }),
 			crc32: crc32(content),
 			modified,

@@ -125,10 +125,10 @@ test.for<[string, number[]]>([
 	["one file of 5 GB", [5 * GIGABYTE]],
 	["small files behind 4 GB", [3 * GIGABYTE, 2 * GIGABYTE, 17, 0]],
 	["a file of exactly 4 GB less one byte, and one of it less two", [0xffff_ffff, 0xffff_fffe]],
-	["65,600 files", Array.from({ length: 65_600 }, (_, place) => place % 3)],
+	["65,600 files", Array.from({ length: 65_600 }, (_, index) => index % 3)],
 ])("LIB-06 %s are an archive that another program lists", async ([, sizes]) => {
 	const modified = new Date(2026, 10, 22, 12, 30, 8);
-	const entries = sizes.map((size, place) => ({ name: `${place}.bin`, size, crc32: place, modified }));
+	const entries = sizes.map((size, index) => ({ name: `${index}.bin`, size, crc32: index, modified }));
 	const layout = layOutZip(entries);
 	const zeros = (_entry: number, start: number, end: number) => Buffer.alloc(end - start);
 	const whole = layout.size < GIGABYTE ? bytesOf(layout, zeros, 0, layout.size - 1) : null;
@@ -138,6 +138,6 @@ test.for<[string, number[]]>([
 		entries.map(({ name, size, crc32: sum }) => [name, size, sum]),
 	);
 	// Each local header is where the directory says.
-	for (const { relativeOffsetOfLocalHeader: at } of found.filter((_, place) => place % 1_000 < 4))
+	for (const { relativeOffsetOfLocalHeader: at } of found.filter((_, index) => index % 1_000 < 4))
 		expect(read(at, at + 3).readUInt32LE()).toBe(0x04034b50);
 });

@@ -57,11 +57,11 @@ export function layOutZip(entries: ZipEntry[]): ZipLayout {
 		if (length > 0) parts.push({ start: size, length, content });
 		size += length;
 	};
-	const central = entries.map((entry, place) => {
+	const central = entries.map((entry, index) => {
 		const offset = size;
 		const head = localHeader(entry);
 		add(head, head.length);
-		add({ entry: place }, entry.size);
+		add({ entry: index }, entry.size);
 		return centralHeader(entry, offset);
 	});
 	const directory = { offset: size, bytes: Buffer.concat(central), count: entries.length };

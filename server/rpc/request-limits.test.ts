@@ -68,10 +68,10 @@ test("SEC-09 brackets inside a string do not count as nesting", async () => {
 });
 
 // One kind of body for each procedure; `npm run test:fuzz` sends all kinds to all of them.
-test.each(Object.entries(everyCall).map(([path, { input }], place) => [path, input, place] as const))(
+test.each(Object.entries(everyCall).map(([path, { input }], index) => [path, input, index] as const))(
 	"SEC-09 %s responds quickly, whatever it is sent",
-	async (path, input, place) => {
-		const body = largeBodies[place % largeBodies.length] as LargeBody;
+	async (path, input, index) => {
+		const body = largeBodies[index % largeBodies.length] as LargeBody;
 		await expectQuickAnswer(callers[path.split(".")[0] ?? ""] as TestClient, path, input, body);
 	},
 );

@@ -83,8 +83,8 @@ test("OPS-05 HOOK-07 the log of a failed request has the open parts of its path,
 		const lines: string[] = [];
 		createLog("info", { write: (line) => void lines.push(line) }).error({ path }, "request failed");
 		const logged: string = JSON.parse(lines[0] ?? "").path;
-		for (const [place, name] of names.entries())
-			expect(`${route} ${logged.split("/").includes(`a-${name}`)}`).toBe(`${route} ${classes[place] === "open"}`);
+		for (const [index, name] of names.entries())
+			expect(`${route} ${logged.split("/").includes(`a-${name}`)}`).toBe(`${route} ${classes[index] === "open"}`);
 	}
 	expect(unknown).toEqual([]);
 });

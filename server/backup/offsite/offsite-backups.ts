@@ -268,11 +268,11 @@ export async function startOffsiteBackups(parts: Parts): Promise<OffsiteBackups>
 					folder,
 					backups.map(({ name }) => name),
 				);
-				return backups.map(({ name, takenAt }, place) => ({
+				return backups.map(({ name, takenAt }, index) => ({
 					name,
 					takenAt,
-					bytes: indexes[place]?.bytes ?? 0,
-					files: indexes[place]?.files.length ?? 0,
+					bytes: indexes[index]?.bytes ?? 0,
+					files: indexes[index]?.files.length ?? 0,
 				}));
 			});
 		},

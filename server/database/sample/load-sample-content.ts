@@ -99,10 +99,10 @@ async function loadProducts(db: Queryable, storage: Storage, jobs: Jobs): Promis
 
 async function loadDownloads(db: Queryable, storage: Storage): Promise<void> {
 	const now = Date.now();
-	for (const [place, { file, ...download }] of sampleDownloads.entries()) {
+	for (const [index, { file, ...download }] of sampleDownloads.entries()) {
 		const stored = await storeSampleFile(db, storage, `files/${file}`, downloadKey(download.fileType, file));
 		// The list shows the newest first, and this preserves the order of the table.
-		await db.insert(downloads).values({ ...download, ...stored, createdAt: new Date(now - place * 1_000) });
+		await db.insert(downloads).values({ ...download, ...stored, createdAt: new Date(now - index * 1_000) });
 	}
 }
 
@@ -110,14 +110,14 @@ async function loadCourse(db: Queryable, storage: Storage): Promise<void> {
 	for (const [orderIndex, { lessons: moduleLessons, ...module }] of sampleCourse.entries()) {
 		const moduleId = randomUUID();
 		await db.insert(modules).values({ id: moduleId, ...module, orderIndex });
-		for (const [place, { mediaFile, resources: lessonResources, ...lesson }] of moduleLessons.entries()) {
+		for (const [index, { mediaFile, resources: lessonResources, ...lesson }] of moduleLessons.entries()) {
 			const lessonId = randomUUID();
 			const media = mediaFile
 				? await storeSampleFile(db, storage, `files/${mediaFile}`, lessonKey(lessonId, mediaFile))
 				: null;
 			await db
 				.insert(lessons)
-				.values({ id: lessonId, moduleId, ...lesson, contentFileId: media?.fileId ?? null, orderIndex: place });
+				.values({ id: lessonId, moduleId, ...lesson, contentFileId: media?.fileId ?? null, orderIndex: index });
 			for (const { file, ...resource } of lessonResources) {
 				const stored = await storeSampleFile(db, storage, `files/${file}`, lessonKey(lessonId, file));
 				await db.insert(resources).values({ lessonId, ...resource, ...stored });

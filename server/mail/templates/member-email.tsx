@@ -34,8 +34,8 @@ export function emailTexts(
 
 /** Shows paragraphs as text, with their line breaks. */
 export function MailParagraphs({ paragraphs }: { paragraphs: string[] }) {
-	return paragraphs.map((paragraph, place) => (
-		<MailText key={place}>
+	return paragraphs.map((paragraph, index) => (
+		<MailText key={index}>
 			{paragraph.split("\n").map((line, lineNumber) => (
 				<span key={lineNumber}>
 					{lineNumber > 0 && <br />}

@@ -74,7 +74,7 @@ function replaceFiles({ tables }: Manifest, content: Buffer, digests: Map<string
 		const cells = line.split("\t");
 		const digest = digests.get(cells[key] ?? "");
 		if (!digest) return line;
-		return cells.map((cell, place) => String(digest[columns[place] as keyof FileDigest] ?? cell)).join("\t");
+		return cells.map((cell, index) => String(digest[columns[index] as keyof FileDigest] ?? cell)).join("\t");
 	});
 	return Buffer.from(replaced.join("\n"));
 }

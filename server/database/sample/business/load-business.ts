@@ -84,7 +84,7 @@ export async function loadBusiness(tx: Queryable, { sealed }: Pick<Purchases, "s
 
 /** Inserts many rows. */
 async function inParts<Row>(rows: Row[], insert: (part: Row[]) => PromiseLike<unknown>): Promise<void> {
-	for (let place = 0; place < rows.length; place += ROWS_AT_ONCE) await insert(rows.slice(place, place + ROWS_AT_ONCE));
+	for (let index = 0; index < rows.length; index += ROWS_AT_ONCE) await insert(rows.slice(index, index + ROWS_AT_ONCE));
 }
 
 async function loadPeople(tx: Queryable, buyers: SampleBuyer[]): Promise<void> {
@@ -344,14 +344,14 @@ async function loadMemberActivity(tx: Queryable, buyers: SampleBuyer[]): Promise
 		.from(digitalDownloads)
 		.orderBy(asc(digitalDownloads.orderIndex));
 	const logs = members.flatMap(({ userId, downloadedAt }) =>
-		downloadedAt.flatMap((at, place) => {
-			const product = products[place % products.length];
+		downloadedAt.flatMap((at, index) => {
+			const product = products[index % products.length];
 			return product
 				? [
 						{
 							userId,
 							downloadId: product.id,
-							fileName: sampleProducts[place % products.length]?.file ?? product.title,
+							fileName: sampleProducts[index % products.length]?.file ?? product.title,
 							downloadedAt: at,
 						},
 					]
@@ -409,7 +409,7 @@ async function loadEnrollments(tx: Queryable, buyers: SampleBuyer[], now: Date):
 	const tomorrow = new Date(now).setUTCHours(24, 0, 0, 0);
 	const dateOf = (moment: number) => new Date(moment).toISOString().slice(0, 10);
 	await tx.insert(sequenceEnrollments).values(
-		buyers.flatMap(({ customerId, sequenceDay: lastDay, signedInAt }, place): Enrollment[] => {
+		buyers.flatMap(({ customerId, sequenceDay: lastDay, signedInAt }, index): Enrollment[] => {
 			if (lastDay === null || !signedInAt) return [];
 			const next = days.find(({ day }) => day === lastDay + 1);
 			const enrollment = {
@@ -423,8 +423,8 @@ async function loadEnrollments(tx: Queryable, buyers: SampleBuyer[], now: Date):
 			const dayOne = dateOf(now.getTime() - (lastDay - 1) * DAY_MS);
 			const planned = { ...enrollment, dayOne, lastOn: dateOf(now.getTime()) };
 			// Some need a break, and some have had enough.
-			if (place % 11 === 3) return [{ ...planned, state: "paused" as const, pausedOn: dateOf(now.getTime()) }];
-			if (place % 13 === 5) return [{ ...planned, state: "stopped" as const, endedAt: now }];
+			if (index % 11 === 3) return [{ ...planned, state: "paused" as const, pausedOn: dateOf(now.getTime()) }];
+			if (index % 13 === 5) return [{ ...planned, state: "stopped" as const, endedAt: now }];
 			return [{ ...planned, nextDay: next.day, dueAt: new Date(tomorrow + next.hour * HOUR_MS) }];
 		}),
 	);
@@ -478,8 +478,8 @@ async function loadAuditLog(
 		.select({ id: users.id, email: users.email })
 		.from(users)
 		.where(sql`email = any(${sql.param(actors)})`);
-	const actor = (place: number) => {
-		const actorEmail = actors[place % actors.length] ?? SELLER;
+	const actor = (index: number) => {
+		const actorEmail = actors[index % actors.length] ?? SELLER;
 		return { actorEmail, actorId: known.find(({ email }) => email === actorEmail)?.id ?? null };
 	};
 	const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -491,7 +491,7 @@ async function loadAuditLog(
 			: [];
 	});
 	const resent = buyers
-		.filter(({ registeredAt }, place) => registeredAt && place % 41 === 7)
+		.filter(({ registeredAt }, index) => registeredAt && index % 41 === 7)
 		.map(({ email, registeredAt }) => ({
 			action: "customer.password_reset_sent",
 			subject: email,
@@ -506,5 +506,5 @@ async function loadAuditLog(
 		...refunds,
 		...resent,
 	];
-	await tx.insert(auditLog).values(entries.map((entry, place) => ({ ...entry, ...actor(place) })));
+	await tx.insert(auditLog).values(entries.map((entry, index) => ({ ...entry, ...actor(index) })));
 }

@@ -53,21 +53,21 @@ function planLeads(buyers: SampleBuyer[], now: Date): NewLead[] {
 	const today = new Date(now).setUTCHours(0, 0, 0, 0);
 	const sources = ["google.com", "", "youtube.com", "instagram.com", "newsletter / spring"];
 	const minutesLater = (at: Date) => new Date(Math.min(at.getTime() + random.between(1, 600) * 60_000, today - 1));
-	const others = Array.from({ length: LEADS }, (_, place): NewLead => {
-		const daysAgo = 1 + Math.floor((place * (BUSINESS_DAYS - 1)) / LEADS);
+	const others = Array.from({ length: LEADS }, (_, index): NewLead => {
+		const daysAgo = 1 + Math.floor((index * (BUSINESS_DAYS - 1)) / LEADS);
 		const createdAt = new Date(today - daysAgo * DAY_MS + random.between(6, 20) * HOUR_MS);
-		const isConfirmed = daysAgo > UNCONFIRMED_DAYS || place % 2 === 0;
+		const isConfirmed = daysAgo > UNCONFIRMED_DAYS || index % 2 === 0;
 		return {
-			email: samplePerson(FIRST_PLACE + place).email,
+			email: samplePerson(FIRST_PLACE + index).email,
 			source: random.pick(sources),
 			createdAt,
 			confirmedAt: isConfirmed ? minutesLater(createdAt) : null,
-			unsubscribedAt: isConfirmed && place % 13 === 6 ? new Date(today - 1) : null,
+			unsubscribedAt: isConfirmed && index % 13 === 6 ? new Date(today - 1) : null,
 		};
 	});
 	const bought = buyers
 		.filter(({ cart, visitSource, facts }) => cart === "stripe" && visitSource !== null && facts[0]?.kind === "paid")
-		.filter(({ boughtAt }, place) => place % BUYERS_PER_LEAD === 4 && boughtAt.getTime() < today)
+		.filter(({ boughtAt }, index) => index % BUYERS_PER_LEAD === 4 && boughtAt.getTime() < today)
 		.map((buyer): NewLead => {
 			const createdAt = new Date(buyer.boughtAt.getTime() - random.between(26, 200) * HOUR_MS);
 			return {

@@ -13,11 +13,11 @@ const lastNames =
 	);
 
 /** Returns a name and an address for the nth sample person, each once. */
-export function samplePerson(place: number): { name: string; email: string } {
+export function samplePerson(index: number): { name: string; email: string } {
 	// Steps without a common divisor visit every name before one is repeated, in no order that shows.
-	const first = firstNames[(place * 23) % firstNames.length] ?? "";
-	const last = lastNames[(place * 29 + Math.floor(place / firstNames.length)) % lastNames.length] ?? "";
-	return { name: `${first} ${last}`, email: `${first}.${last}.${place + 1}@${BUYER_DOMAIN}`.toLowerCase() };
+	const first = firstNames[(index * 23) % firstNames.length] ?? "";
+	const last = lastNames[(index * 29 + Math.floor(index / firstNames.length)) % lastNames.length] ?? "";
+	return { name: `${first} ${last}`, email: `${first}.${last}.${index + 1}@${BUYER_DOMAIN}`.toLowerCase() };
 }
 
 /** Admins who help the seller, so that the activity log has several people. They have no password. */

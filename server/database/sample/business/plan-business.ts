@@ -98,15 +98,15 @@ export function planBusiness(now: Date): SampleBusiness {
 	const buyers: SampleBuyer[] = [];
 	const addBuyer = (bought: Bought) => buyers.push(planBuyer(random, buyers.length, bought, now));
 
-	for (let place = 0; place < IMPORTED; place += 1)
-		addBuyer({ cart: "import", boughtAt: firstDay - (IMPORTED - place) * DAY_MS, visitSource: null, importedAt });
+	for (let index = 0; index < IMPORTED; index += 1)
+		addBuyer({ cart: "import", boughtAt: firstDay - (IMPORTED - index) * DAY_MS, visitSource: null, importedAt });
 
 	const counts: SampleCount[] = [];
-	for (let place = 0; place < BUSINESS_DAYS; place += 1) {
-		const day = firstDay + place * DAY_MS;
+	for (let index = 0; index < BUSINESS_DAYS; index += 1) {
+		const day = firstDay + index * DAY_MS;
 		const passed = Math.min(1, (now.getTime() - day) / DAY_MS);
-		const growth = 0.78 + (0.44 * place) / BUSINESS_DAYS;
-		const visitors = 900 * growth * (weekday[(new Date(day).getUTCDay() + 6) % 7] ?? 1) * (peaks[place] ?? 1) * passed;
+		const growth = 0.78 + (0.44 * index) / BUSINESS_DAYS;
+		const visitors = 900 * growth * (weekday[(new Date(day).getUTCDay() + 6) % 7] ?? 1) * (peaks[index] ?? 1) * passed;
 		for (const { source, share, buyPerThousand } of visitSources) {
 			const visits = Math.round(visitors * share * (0.85 + 0.3 * random.next()));
 			const expected = (visits * buyPerThousand) / 1_000;
@@ -163,9 +163,9 @@ interface Bought {
 	importedAt: Date;
 }
 
-function planBuyer(random: Random, place: number, bought: Bought, now: Date): SampleBuyer {
+function planBuyer(random: Random, index: number, bought: Bought, now: Date): SampleBuyer {
 	const { cart, visitSource } = bought;
-	const { name, email } = samplePerson(place);
+	const { name, email } = samplePerson(index);
 	const boughtAt = new Date(bought.boughtAt);
 	const isOwn = cart === "stripe";
 	const quantity = isOwn && random.chance(0.02) ? random.between(2, 5) : 1;
@@ -174,9 +174,9 @@ function planBuyer(random: Random, place: number, bought: Bought, now: Date): Sa
 	const full = (premium ? PREMIUM_PRICE : PRICE) * quantity;
 	const discount = isOwn && random.chance(0.09) ? Math.floor((full * SAMPLE_CODE.percent) / 100) : 0;
 	const reference =
-		{ stripe: SAMPLE_CHECKOUT, thrivecart: "9", import: "list-" }[cart] + String(place + 1).padStart(6, "0");
+		{ stripe: SAMPLE_CHECKOUT, thrivecart: "9", import: "list-" }[cart] + String(index + 1).padStart(6, "0");
 	const sale: Sale = {
-		number: { stripe: "MG-", thrivecart: "", import: "" }[cart] + String(1_001 + place),
+		number: { stripe: "MG-", thrivecart: "", import: "" }[cart] + String(1_001 + index),
 		email,
 		name,
 		products: premium
@@ -196,7 +196,7 @@ function planBuyer(random: Random, place: number, bought: Bought, now: Date): Sa
 		const at = new Date(moment.getTime() + atLeastMs + Math.floor(random.next() ** 2 * (atMostMs - atLeastMs)));
 		return at <= now ? at : null;
 	};
-	const bounced = isPaid && isOwn && place % 61 === 40;
+	const bounced = isPaid && isOwn && index % 61 === 40;
 	const notifiedAt =
 		isPaid && !bounced && !(cart === "import" && random.chance(0.2)) ? after(reportedAt, MINUTE_MS, MINUTE_MS) : null;
 	const registeredAt =
@@ -204,7 +204,7 @@ function planBuyer(random: Random, place: number, bought: Bought, now: Date): Sa
 	const signedInAt = registeredAt && random.chance(0.96) ? after(registeredAt, MINUTE_MS, 2 * DAY_MS) : null;
 	const downloadedAt = planDownloads(random, signedInAt, after);
 	const first = downloadedAt[0];
-	const recipient = samplePerson(5_000 + place);
+	const recipient = samplePerson(5_000 + index);
 	return {
 		customerId: random.uuid(),
 		orderId: random.uuid(),
@@ -224,7 +224,7 @@ function planBuyer(random: Random, place: number, bought: Bought, now: Date): Sa
 		signedInAt,
 		downloadedAt,
 		lessons: first && random.chance(0.7) ? random.between(1, 12) : 0,
-		review: planReview(random, place, first, after),
+		review: planReview(random, index, first, after),
 		sequenceDay: planSequence(random, signedInAt, now),
 		bounced,
 	};
@@ -240,10 +240,10 @@ function planDownloads(random: Random, signedInAt: Date | null, after: After): D
 	return [first, ...others.filter((at) => at !== null)].sort((one, other) => one.getTime() - other.getTime());
 }
 
-function planReview(random: Random, place: number, first: Date | undefined, after: After): SampleBuyer["review"] {
-	if (!first || place % 17 !== 5) return null;
+function planReview(random: Random, index: number, first: Date | undefined, after: After): SampleBuyer["review"] {
+	if (!first || index % 17 !== 5) return null;
 	const writtenAt = after(first, 9 * DAY_MS, 20 * DAY_MS);
-	const review = sampleReviews[Math.floor(place / 17) % sampleReviews.length];
+	const review = sampleReviews[Math.floor(index / 17) % sampleReviews.length];
 	if (!writtenAt || !review) return null;
 	const state = review.rating < 3 ? "hidden" : random.chance(0.75) ? "published" : "waiting";
 	return { ...review, state, writtenAt };

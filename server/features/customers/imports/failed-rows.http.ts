@@ -16,7 +16,7 @@ export async function sendFailedRows(c: Context, { db }: Services, context: Requ
 	const importId = z.uuid().safeParse(c.req.param("id"));
 	const header = importId.success ? await findHeader(db, importId.data) : null;
 	if (!importId.success || !header) return c.text("This import is no longer in the history.", 404);
-	const columns = header.map((name, place): CsvColumn<FailedRow> => [name, ({ values }) => values?.[place] ?? ""]);
+	const columns = header.map((name, index): CsvColumn<FailedRow> => [name, ({ values }) => values?.[index] ?? ""]);
 	columns.push(["error", ({ code }) => importProblemMessages[code]]);
 	const rows = readInBatches<FailedRow>((last, limit) => listFailedRows(db, importId.data, last?.row ?? 0, limit));
 	return sendCsv(c, context.log, { name: "failed-rows.csv", columns, rows, lineEnd: "\r\n" });

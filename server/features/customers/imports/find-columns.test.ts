@@ -137,8 +137,8 @@ const headers: [shop: string, header: string, expected: Record<string, string>][
 const taken = (header: string[]) => {
 	const found = findColumns(header);
 	const matches = describeMatches(header.length, found);
-	const named = header.flatMap((name, place) => {
-		const match = matches[place];
+	const named = header.flatMap((name, index) => {
+		const match = matches[index];
 		return match?.column ? [[name, match.column] as const] : [];
 	});
 	return {

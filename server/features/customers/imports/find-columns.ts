@@ -33,9 +33,9 @@ export function findColumns(header: string[]): FoundColumns {
 	const repeated = new Set<string>();
 	const firstPlaceOf = (name: string) => plain.indexOf(plainColumnName(name));
 	const onlyPlaceOf = (name: string) => {
-		const place = firstPlaceOf(name);
-		if (place < 0 || plain.lastIndexOf(plainColumnName(name)) === place) return place;
-		repeated.add(header[place]?.trim() ?? name);
+		const index = firstPlaceOf(name);
+		if (index < 0 || plain.lastIndexOf(plainColumnName(name)) === index) return index;
+		repeated.add(header[index]?.trim() ?? name);
 		return -1;
 	};
 	const has = (name: string) => plain.includes(plainColumnName(name));
@@ -46,8 +46,8 @@ export function findColumns(header: string[]): FoundColumns {
 		if (places.has(column)) return;
 		const taken = new Set([...places.values(), ...into.values()]);
 		const placeOf = into === guesses ? firstPlaceOf : onlyPlaceOf;
-		const place = names.map(placeOf).find((found) => found >= 0 && !taken.has(found));
-		if (place !== undefined) into.set(column, place);
+		const index = names.map(placeOf).find((found) => found >= 0 && !taken.has(found));
+		if (index !== undefined) into.set(column, index);
 	};
 	if (shop === list) {
 		for (const column of purchaserColumns) take(places, column, [column]);
@@ -72,8 +72,8 @@ export function findExtras({ extras = {} }: ShopExport, header: string[]): Recor
 	const plain = header.map((name) => plainColumnName(name.trim()));
 	return Object.fromEntries(
 		Object.entries(extras).flatMap(([name, columns]) => {
-			const place = columns.map((column) => plain.indexOf(plainColumnName(column))).find((found) => found >= 0);
-			return place === undefined ? [] : [[name, place]];
+			const index = columns.map((column) => plain.indexOf(plainColumnName(column))).find((found) => found >= 0);
+			return index === undefined ? [] : [[name, index]];
 		}),
 	);
 }
@@ -81,8 +81,8 @@ export function findExtras({ extras = {} }: ShopExport, header: string[]): Recor
 /** Describes the mapping of each column, for a person to check. */
 export function describeMatches(width: number, { places, guesses }: FoundColumns): ColumnMatch[] {
 	const matches: ColumnMatch[] = Array.from({ length: width }, () => ({ column: null, guessed: false }));
-	for (const [column, place] of places) matches[place] = { column, guessed: false };
-	for (const [column, place] of guesses) matches[place] = { column, guessed: true };
+	for (const [column, index] of places) matches[index] = { column, guessed: false };
+	for (const [column, index] of guesses) matches[index] = { column, guessed: true };
 	return matches;
 }
 
@@ -104,10 +104,10 @@ export function requireColumns({ places, repeated }: FoundColumns): Places {
 export function takeColumns(width: number, columns: ColumnPlaces): Places {
 	const places: Places = new Map();
 	for (const column of purchaserColumns) {
-		const place = columns[column];
-		if (place === undefined || place === null) continue;
-		if (place >= width) throw new UnreadableCsvError(`The column chosen for "${column}" is not in this file.`);
-		places.set(column, place);
+		const index = columns[column];
+		if (index === undefined || index === null) continue;
+		if (index >= width) throw new UnreadableCsvError(`The column chosen for "${column}" is not in this file.`);
+		places.set(column, index);
 	}
 	if (!places.has("email")) throw new UnreadableCsvError('No column was chosen for "email".');
 	if (new Set(places.values()).size < places.size) {

@@ -163,9 +163,9 @@ export async function* readPurchaserRows(open: () => Readable, layout: Purchaser
 		row += 1;
 		if (row === 0) continue;
 		const cells: PurchaserRow["cells"] = { ...noCells };
-		for (const [column, place] of layout.places) cells[column] = withoutGuard((record[place] ?? "").trim());
+		for (const [column, index] of layout.places) cells[column] = withoutGuard((record[index] ?? "").trim());
 		const extra: PurchaserRow["extra"] = {};
-		for (const [name, place] of extras) extra[name] = (record[place] ?? "").trim();
+		for (const [name, index] of extras) extra[name] = (record[index] ?? "").trim();
 		yield { row, line: firstLine, cells, extra, record, complete: hasWidth(record, layout.width) };
 	}
 }
@@ -204,22 +204,22 @@ const hasWidth = (record: string[], width: number) =>
 class UnpaidColumns {
 	/** Their places by their names. */
 	readonly found: Record<string, number> = {};
-	#watched: { name: string; place: number }[] = [];
+	#watched: { name: string; index: number }[] = [];
 
 	/** @param header empty if the first row is a customer */
 	watch(header: string[], places: Places): void {
 		const taken = new Set(places.values());
 		this.#watched = header
-			.map((name, place) => ({ name: name.trim(), place }))
-			.filter(({ name, place }) => !taken.has(place) && !otherStatusNames.test(plainColumnName(name)));
+			.map((name, index) => ({ name: name.trim(), index }))
+			.filter(({ name, index }) => !taken.has(index) && !otherStatusNames.test(plainColumnName(name)));
 	}
 
 	add(cells: string[]): void {
-		const unpaid = this.#watched.filter(({ place }) => isUnpaidStatus((cells[place] ?? "").trim()));
+		const unpaid = this.#watched.filter(({ index }) => isUnpaidStatus((cells[index] ?? "").trim()));
 		if (unpaid.length === 0) return;
-		for (const { name, place } of unpaid) {
+		for (const { name, index } of unpaid) {
 			const isUnique = name !== "" && !Object.hasOwn(this.found, name);
-			this.found[isUnique ? name : `${name || "Column"} ${place + 1}`] = place;
+			this.found[isUnique ? name : `${name || "Column"} ${index + 1}`] = index;
 		}
 		this.#watched = this.#watched.filter((column) => !unpaid.includes(column));
 	}

@@ -13,7 +13,7 @@ import { exportOf } from "./shops/all.ts";
 async function read(csv: string): Promise<Record<string, string>> {
 	const open = () => Readable.from([Buffer.from(csv)]);
 	const { matches } = await previewPurchasers(open);
-	const columns = Object.fromEntries(matches.flatMap(({ column }, place) => (column ? [[column, place]] : [])));
+	const columns = Object.fromEntries(matches.flatMap(({ column }, index) => (column ? [[column, index]] : [])));
 	const { layout } = await inspectPurchasers(open, { columns });
 	const rules = { ...layout, shop: exportOf(layout.format), statuses: {}, bundle: { name: "Bundle", total: "27.0" } };
 	const found: Record<string, string> = {};

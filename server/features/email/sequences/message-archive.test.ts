@@ -142,9 +142,9 @@ test("SEQ-01 an archive that leaves its folder, lies about its size or is invali
 	expect((await problemsOf(ok.subarray(0, ok.length - 30)))[0]).toMatch(/no ZIP archive/);
 	// However damaged it is, it is either read or refused.
 	await fc.assert(
-		fc.asyncProperty(fc.nat({ max: ok.length - 1 }), fc.nat({ max: 255 }), async (place, value) => {
+		fc.asyncProperty(fc.nat({ max: ok.length - 1 }), fc.nat({ max: 255 }), async (index, value) => {
 			const damaged = Buffer.from(ok);
-			damaged[place] = value;
+			damaged[index] = value;
 			await readArchive(damaged).catch((error: unknown) => expect(error).toBeInstanceOf(Refusal));
 		}),
 		{ numRuns: 300 },

@@ -89,9 +89,9 @@ export async function readAudiobook(
 	await discardStoredFiles({ db, storage, log }, replaced ?? unpacked);
 }
 
-function partOf(sound: FoundSound, place: number) {
+function partOf(sound: FoundSound, index: number) {
 	const { fileId, entryName, seconds } = sound;
-	const title = sound.title ?? titleOf(entryName, place);
+	const title = sound.title ?? titleOf(entryName, index);
 	const chapters = sound.chapters.length > 0 ? sound.chapters : [{ startsAt: 0, title }];
 	return { fileId, entryName, title, seconds, chapters, corrected: null };
 }
@@ -186,10 +186,10 @@ function inOrder(sounds: FoundSound[]): FoundSound[] {
 }
 
 /** Derives a title: `01 - The two-week crop.mp3` becomes `The two-week crop`. */
-function titleOf(name: string, place: number): string {
+function titleOf(name: string, index: number): string {
 	const text = name
 		.replace(/\.[^.]*$/, "")
 		.replaceAll("_", " ")
 		.replace(/^(track|chapter)?\s*\d{1,3}\s*[-–.:)]*\s+/i, "");
-	return oneLine(text) ?? `Part ${place + 1}`;
+	return oneLine(text) ?? `Part ${index + 1}`;
 }

@@ -82,9 +82,9 @@ function chaptersOf(written: readonly Written[], seconds: number, title: string 
 		.map(({ title, start, timeScale }) => ({ title: oneLine(title), startsAt: start / (timeScale || 1) }))
 		.filter(({ startsAt }) => startsAt >= 0 && startsAt < seconds)
 		.sort((one, other) => one.startsAt - other.startsAt)
-		.filter(({ startsAt }, place, all) => startsAt > (all[place - 1]?.startsAt ?? -1))
+		.filter(({ startsAt }, index, all) => startsAt > (all[index - 1]?.startsAt ?? -1))
 		.slice(0, limits.audioChapters)
-		.map(({ title, startsAt }, place) => ({ title: title ?? `Chapter ${place + 1}`, startsAt }));
+		.map(({ title, startsAt }, index) => ({ title: title ?? `Chapter ${index + 1}`, startsAt }));
 	const [first, ...others] = found;
 	// Of a single one only the title matters, where the file has no other.
 	if (!first || (others.length === 0 && (title || !written.some(({ title }) => oneLine(title))))) return [];

@@ -15,12 +15,12 @@ beforeEach(() => site.services.db.delete(downloads));
 const create = (values: object) => call(admin, "admin.downloads.create", { title: "File", ...values });
 
 test("ADW-01 the list is paged, featured first, then newest; a page beyond the end is the last one", async () => {
-	for (let place = 0; place < 27; place++) {
+	for (let index = 0; index < 27; index++) {
 		await addDownload(site.services, {
-			title: `File ${place}`,
+			title: `File ${index}`,
 			fileUrl: "https://files.example.org/a.pdf",
-			featured: place === 3,
-			createdAt: new Date(2025, 0, place + 1),
+			featured: index === 3,
+			createdAt: new Date(2025, 0, index + 1),
 		});
 	}
 	const page = async (number: number) => (await call(admin, "admin.downloads.list", { page: number })).body;

@@ -42,9 +42,9 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 	const bundled = await findBundled(services.db, person);
 	const there = await Promise.all(bundled.map(({ stored }) => isThere(services.storage, stored.key)));
 	// Every byte has a position before the first one is sent, so missing files must be excluded beforehand.
-	const found = bundled.filter((_, place) => there[place]);
+	const found = bundled.filter((_, index) => there[index]);
 	if (found.length < bundled.length) {
-		const gone = bundled.filter((_, place) => !there[place]).map(({ stored }) => stored.key);
+		const gone = bundled.filter((_, index) => !there[index]).map(({ stored }) => stored.key);
 		context.log.error({ gone }, "files of the bundle are missing in the store");
 	}
 	const files: SendableFile[] = [];
@@ -54,9 +54,9 @@ export async function sendBundle(c: Context, services: Services, context: Reques
 
 	const names = bundleNames(found.map(({ item }) => item.fileName));
 	const entries = [];
-	for (const [place, file] of files.entries())
+	for (const [index, file] of files.entries())
 		entries.push({
-			name: names[place] ?? file.key,
+			name: names[index] ?? file.key,
 			size: file.size,
 			crc32: file.crc32 ?? (await readChecksum(services, file)),
 			modified: file.storedAt,

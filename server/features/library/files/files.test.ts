@@ -205,8 +205,8 @@ test("LIB-06 an interrupted bundle resumes where it stopped, twenty times, with 
 	const zip = Buffer.from(await whole.arrayBuffer());
 	const cuts = Array.from({ length: 20 }, () => Math.floor(Math.random() * zip.length)).sort((a, b) => a - b);
 	const pieces: Buffer[] = [];
-	for (const [place, cut] of cuts.entries()) {
-		const start = place === 0 ? 0 : (cuts[place - 1] as number);
+	for (const [index, cut] of cuts.entries()) {
+		const start = index === 0 ? 0 : (cuts[index - 1] as number);
 		if (cut === start) continue;
 		const part = await member.fetch("/files/bundle.zip", {
 			headers: { range: `bytes=${start}-${cut - 1}`, "if-range": etag },

@@ -46,16 +46,16 @@ test("MOD-04 the order is consistent after two admins concurrently move, add and
 	const ids: string[] = [];
 	for (const [orderIndex, title] of [..."abcdefgh"].entries())
 		ids.push(await addModule(site.services, { title, orderIndex }));
-	const acts = ids.flatMap((id, place) => [
-		call(admin, "admin.modules.move", { id, to: place % 2 ? "up" : "down" }),
+	const acts = ids.flatMap((id, index) => [
+		call(admin, "admin.modules.move", { id, to: index % 2 ? "up" : "down" }),
 		call(other, "admin.modules.move", { id, to: { before: null } }),
-		...(place % 3 === 0 ? [call(other, "admin.modules.create", { title: `new ${place}` })] : []),
-		...(place === 4 ? [call(admin, "admin.modules.remove", { id })] : []),
-		...(place === 5 ? [call(admin, "admin.preview.createSampleContent")] : []),
+		...(index % 3 === 0 ? [call(other, "admin.modules.create", { title: `new ${index}` })] : []),
+		...(index === 4 ? [call(admin, "admin.modules.remove", { id })] : []),
+		...(index === 5 ? [call(admin, "admin.preview.createSampleContent")] : []),
 	]);
 	for (const { status } of await Promise.all(acts)) expect([200, 404]).toContain(status);
 	const rows = await site.services.db.select().from(modules).orderBy(modules.orderIndex);
-	expect(rows.map(({ orderIndex }) => orderIndex)).toEqual(rows.map((_, place) => place));
+	expect(rows.map(({ orderIndex }) => orderIndex)).toEqual(rows.map((_, index) => index));
 	expect(rows).toHaveLength(8 + 3 - 1 + 1);
 });
 
@@ -74,7 +74,7 @@ test("MOD-04 the order is consistent after two admins concurrently move lessons 
 		]),
 	);
 	const rows = await site.services.db.select().from(lessons).orderBy(lessons.orderIndex);
-	expect(rows.map(({ orderIndex }) => orderIndex)).toEqual(Array.from({ length: 12 }, (_, place) => place));
+	expect(rows.map(({ orderIndex }) => orderIndex)).toEqual(Array.from({ length: 12 }, (_, index) => index));
 });
 
 test("MOD-02 a lesson is saved with all its fields, and read back with its resources, newest first", async () => {

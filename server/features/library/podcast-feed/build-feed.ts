@@ -36,15 +36,15 @@ export async function memberFeed(feed: Parameters<typeof buildFeed>[0], episodes
 function episodeTitles(episodes: Episode[]): string[] {
 	const withBook = renameRepeated(
 		episodes.map(({ title }) => title),
-		(title, place) => `${episodes[place]?.bookTitle}: ${title}`,
+		(title, index) => `${episodes[index]?.bookTitle}: ${title}`,
 	);
-	return renameRepeated(withBook, (title, place) => `${title} (${place + 1})`);
+	return renameRepeated(withBook, (title, index) => `${title} (${index + 1})`);
 }
 
-function renameRepeated(titles: string[], rename: (title: string, place: number) => string): string[] {
+function renameRepeated(titles: string[], rename: (title: string, index: number) => string): string[] {
 	const counts = new Map<string, number>();
 	for (const title of titles) counts.set(title, (counts.get(title) ?? 0) + 1);
-	return titles.map((title, place) => ((counts.get(title) ?? 0) > 1 ? rename(title, place) : title));
+	return titles.map((title, index) => ((counts.get(title) ?? 0) > 1 ? rename(title, index) : title));
 }
 
 /**

@@ -62,15 +62,15 @@ test("ADD-01 a move swaps neighbors and renumbers from 0; the first cannot move 
 
 test("ADD-04 the order is consistent after two admins concurrently move, add and delete", async () => {
 	const ids = await addSome(..."abcdefghijkl");
-	const acts = ids.flatMap((id, place) => [
-		call(admin, "admin.digitalDownloads.move", { id, to: place % 2 ? "up" : "down" }),
-		call(other, "admin.digitalDownloads.move", { id, to: { before: ids[(place * 7) % ids.length] } }),
-		...(place % 4 === 0 ? [create({ title: `new ${place}` })] : []),
-		...(place % 6 === 5 ? [call(other, "admin.digitalDownloads.remove", { id })] : []),
+	const acts = ids.flatMap((id, index) => [
+		call(admin, "admin.digitalDownloads.move", { id, to: index % 2 ? "up" : "down" }),
+		call(other, "admin.digitalDownloads.move", { id, to: { before: ids[(index * 7) % ids.length] } }),
+		...(index % 4 === 0 ? [create({ title: `new ${index}` })] : []),
+		...(index % 6 === 5 ? [call(other, "admin.digitalDownloads.remove", { id })] : []),
 	]);
 	for (const { status } of await Promise.all(acts)) expect([200, 404]).toContain(status);
 	const after = await products();
-	expect(after.map(({ orderIndex }) => orderIndex)).toEqual(after.map((_, place) => place));
+	expect(after.map(({ orderIndex }) => orderIndex)).toEqual(after.map((_, index) => index));
 	expect(after).toHaveLength(12 + 3 - 2);
 });
 

@@ -105,8 +105,8 @@ export function outlinesOf(text: string, typeface: TypefaceId = "sans"): Outline
 	for (const run of runs) {
 		const scale = 1_000 / run.font.unitsPerEm;
 		const { glyphs, positions } = run.font.layout(run.text);
-		for (const [place, glyph] of glyphs.entries()) {
-			const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[place] ?? {};
+		for (const [index, glyph] of glyphs.entries()) {
+			const { xAdvance = 0, xOffset = 0, yOffset = 0 } = positions[index] ?? {};
 			drawGlyph(path, glyph.path.commands, { x: x + xOffset * scale, y: yOffset * scale, scale }, isVariable(run.font));
 			x += xAdvance * scale;
 		}

@@ -96,12 +96,12 @@ test("UPD-03 equal start and end times are valid, and both are saved as instants
 
 test("UPD-02 the list is sorted by priority, then newest first, includes inactive ones, and is paged", async () => {
 	await site.services.db.insert(updates).values(
-		Array.from({ length: 30 }, (_, place) => ({
-			title: `update ${place}`,
+		Array.from({ length: 30 }, (_, index) => ({
+			title: `update ${index}`,
 			content: "Text",
-			isActive: place % 2 === 0,
-			priority: place === 5 ? 9 : 0,
-			createdAt: new Date(2025, 0, place + 1),
+			isActive: index % 2 === 0,
+			priority: index === 5 ? 9 : 0,
+			createdAt: new Date(2025, 0, index + 1),
 		})),
 	);
 	const { body } = await call(admin, "admin.updates.list", { page: 1 });

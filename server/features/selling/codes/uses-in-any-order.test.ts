@@ -94,7 +94,7 @@ test("CODE-03 codes, checkouts, failures, expiries and edits in any order: never
 						if (oncePerCustomer) expect(new Set(paid.map(({ customerKey }) => customerKey)).size).toBe(paid.length);
 					}
 				};
-				const which = (place: number) => opened[place % Math.max(1, opened.length)];
+				const which = (index: number) => opened[index % Math.max(1, opened.length)];
 				for (const step of acts) {
 					if (step.act === "open") {
 						const code = codes[step.code]?.code ?? "";
@@ -104,9 +104,9 @@ test("CODE-03 codes, checkouts, failures, expiries and edits in any order: never
 							quote.state === "applied" ? formatPrice(price) : `The price is ${formatMoney(price)}.`,
 						);
 						const answers = await Promise.all(
-							Array.from({ length: step.buyers }, async (_, place) => {
+							Array.from({ length: step.buyers }, async (_, index) => {
 								const browser = site.visit();
-								const email = needsEmail ? people[(step.person + place) % people.length] : undefined;
+								const email = needsEmail ? people[(step.person + index) % people.length] : undefined;
 								return { browser, email, ...(await startOrder(site, browser, { code, shown: price, email })) };
 							}),
 						);

@@ -77,16 +77,16 @@ function sharesOf(head: string[]): number[] {
 function writeCells(pdf: Document, cells: string[], shares: number[], size: number, fonts: string[]): void {
 	const width = pdf.page.width - 2 * MARGIN;
 	const widths = shares.map((share) => share * width - 6);
-	const fontOf = (place: number) => fonts[place] ?? fonts.at(-1) ?? "text";
+	const fontOf = (index: number) => fonts[index] ?? fonts.at(-1) ?? "text";
 	const texts = cells.map((cell) => breakable(cell));
 	pdf.fontSize(size);
-	const heights = texts.map((cell, place) => pdf.font(fontOf(place)).heightOfString(cell, { width: widths[place] }));
+	const heights = texts.map((cell, index) => pdf.font(fontOf(index)).heightOfString(cell, { width: widths[index] }));
 	makeRoom(pdf, Math.max(...heights));
 	const top = pdf.y;
 	let left = MARGIN;
-	for (const [place, cell] of texts.entries()) {
-		pdf.font(fontOf(place)).text(cell, left, top, { width: widths[place] });
-		left += (shares[place] ?? 0) * width;
+	for (const [index, cell] of texts.entries()) {
+		pdf.font(fontOf(index)).text(cell, left, top, { width: widths[index] });
+		left += (shares[index] ?? 0) * width;
 	}
 	pdf.x = MARGIN;
 	pdf.y = top + Math.max(...heights) + 3;

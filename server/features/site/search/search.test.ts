@@ -48,8 +48,8 @@ test("SET-06 messages of sequences are found by their subject, and the name of a
 });
 
 test("SET-06 typed text is matched literally: percent signs, emoji and backslashes only match themselves", async () => {
-	for (const [place, title] of ["Save 50% today", "Sow 🌱 now", "a\\b", "snake_case"].entries())
-		await site.services.db.insert(modules).values({ title, orderIndex: 100 + place });
+	for (const [index, title] of ["Save 50% today", "Sow 🌱 now", "a\\b", "snake_case"].entries())
+		await site.services.db.insert(modules).values({ title, orderIndex: 100 + index });
 	expect((await find("%")).map(({ title }) => title)).toEqual(["Save 50% today"]);
 	expect((await find("_")).map(({ title }) => title)).toEqual(["snake_case"]);
 	expect((await find("🌱")).map(({ title }) => title)).toEqual(["Sow 🌱 now"]);

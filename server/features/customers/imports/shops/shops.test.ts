@@ -33,8 +33,8 @@ function readRows({ header, rows }: Pick<SampleExport, "header" | "rows">): Read
 	return rows.map(({ cells: given }, at) => {
 		const record = names.map((name) => (given[name] ?? "").trim());
 		const cells = { ...noCells };
-		for (const [column, place] of found.places) cells[column] = record[place] ?? "";
-		const extra = Object.fromEntries(Object.entries(extras).map(([name, place]) => [name, record[place] ?? ""]));
+		for (const [column, index] of found.places) cells[column] = record[index] ?? "";
+		const extra = Object.fromEntries(Object.entries(extras).map(([name, index]) => [name, record[index] ?? ""]));
 		return readRow({ row: at + 1, line: at + 2, cells, extra, record, complete: true }, rules);
 	});
 }

@@ -53,7 +53,7 @@ test("ORD-04 ORD-05 what was paid, refunded and lost, and the remaining revenue,
 		order({ source: "profile" }),
 		order({ test: true, minorUnits: 99_900 }),
 	]);
-	const days = Array.from({ length: 30 }, (_, place) => dayOf(29 - place));
+	const days = Array.from({ length: 30 }, (_, index) => dayOf(29 - index));
 	const [dollars, yen, ...more] = describeSales(await sumSales(db, 30, false), days);
 	expect(more).toEqual([]);
 	const sold = (orders: number, gross: number, refunds: number, lost: number) => ({
