@@ -30,8 +30,8 @@ import {
 	suppressAddress,
 } from "./outbox.queries.ts";
 import { LEAD_TOKEN } from "./placeholders.ts";
-import { mailPage, preferenceToken, unsubscribeHeaders } from "./preference-link.ts";
-import { type MailMarks, openMail } from "./seal-mail.ts";
+import { preferencesUrl, preferenceToken, unsubscribeHeaders } from "./preference-link.ts";
+import { type MailPlaceholderValues, openMail } from "./seal-mail.ts";
 import { fillNames } from "./shared-text.ts";
 
 /** A claimed message that is not settled by then belongs to a process that is gone. */
@@ -60,7 +60,7 @@ export const computeRetryDelay = (attempts: number): number =>
 	Math.min(5_000 * 2 ** Math.min(attempts, 10), MAX_RETRY_DELAY_MS);
 
 /** Properties of the site used in every message. */
-type SiteText = Omit<MailMarks, "mailPage">;
+type SiteText = Omit<MailPlaceholderValues, "preferencesUrl">;
 
 export interface OutboxParts {
 	db: Database;
@@ -162,10 +162,10 @@ export async function sendClaimed(
 	try {
 		if (!transport) throw new Error(NO_MAIL_SERVER);
 		const token = optional || leadId ? tokenOf(site.authSecret, { customerId, leadId, address, category }) : null;
-		const marks = { ...siteText, mailPage: mailPage(site.siteUrl, token) };
+		const values = { ...siteText, preferencesUrl: preferencesUrl(site.siteUrl, token) };
 		const mail = {
 			to: address,
-			...openMail(await withText(db, site.authSecret, message), sealed, marks),
+			...openMail(await withText(db, site.authSecret, message), sealed, values),
 			// All that a lead can turn off are the messages of their sequence.
 			...(token && { headers: unsubscribeHeaders(site.siteUrl, token, leadId ? "sequence" : category) }),
 		};

@@ -35,7 +35,7 @@ export function readPreferenceToken(authSecret: string, token: string): string |
  *
  * @param token null for the signed-in person
  */
-export const mailPage = (siteUrl: string, token: string | null): string =>
+export const preferencesUrl = (siteUrl: string, token: string | null): string =>
 	token === null ? `${siteUrl}/mail` : `${siteUrl}/mail?token=${token}`;
 
 /**

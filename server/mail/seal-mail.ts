@@ -69,18 +69,22 @@ export interface MailBrand {
 }
 
 /** Values filled in when a message is sent. */
-export interface MailMarks {
+export interface MailPlaceholderValues {
 	siteName: string;
 	/** Contact address for questions. */
 	supportEmail: string;
 	/** Null where only subject or text are shown. */
 	brand: MailBrand | null;
-	/** Preference page of the recipient; only for messages that can be turned off. */
-	mailPage?: string;
+	/** The recipient's page of preferences; only for messages that can be turned off. */
+	preferencesUrl?: string;
 }
 
 /** Restores a message for sending. */
-export function openMail(kept: StoredMail, sealed: SealedTexts, marks: MailMarks): Omit<StoredMail, "sealed"> {
+export function openMail(
+	kept: StoredMail,
+	sealed: SealedTexts,
+	values: MailPlaceholderValues,
+): Omit<StoredMail, "sealed"> {
 	const { all, parts = [] }: Secrets = kept.sealed ? JSON.parse(sealed.open(kept.sealed)) : {};
 	const put = (body: string, written: (secret: string) => string) =>
 		parts.reduce((rest, secret, index) => rest.replaceAll(markOf(index), () => written(secret)), body);
@@ -90,7 +94,7 @@ export function openMail(kept: StoredMail, sealed: SealedTexts, marks: MailMarks
 			html: all?.[0] ?? put(kept.html, escapeHtml),
 			text: all?.[1] ?? put(kept.text, (secret) => secret),
 		},
-		marks,
+		values,
 	);
 }
 
@@ -108,18 +112,18 @@ export function hideSecrets(
 	const hide = (body: string) => (isWhole ? NOT_KEPT : body.replaceAll(/%%secret_\d+%%/g, HIDDEN));
 	return fillIn(
 		{ subject: kept.subject, html: hide(kept.html), text: hide(kept.text) },
-		{ siteName: settings.site_name, supportEmail: shownEmail(settings.support_email), mailPage: HIDDEN, brand },
+		{ siteName: settings.site_name, supportEmail: shownEmail(settings.support_email), preferencesUrl: HIDDEN, brand },
 	);
 }
 
-function fillIn(mail: Omit<StoredMail, "sealed">, marks: MailMarks): Omit<StoredMail, "sealed"> {
-	const { siteName, supportEmail, mailPage = "", brand } = marks;
+function fillIn(mail: Omit<StoredMail, "sealed">, values: MailPlaceholderValues): Omit<StoredMail, "sealed"> {
+	const { siteName, supportEmail, preferencesUrl = "", brand } = values;
 	const fill = (text: string, written: (value: string) => string) =>
 		text
 			.replaceAll(SITE_NAME, () => written(siteName))
 			.replaceAll(SUPPORT_EMAIL, () => written(supportEmail))
-			.replaceAll(MAIL_PAGE, mailPage);
-	const asItIs = (value: string) => value;
+			.replaceAll(MAIL_PAGE, preferencesUrl);
+	const identity = (value: string) => value;
 	const withColors = (html: string) => {
 		if (!brand) return html;
 		return Object.entries(MAIL_COLORS).reduce(
@@ -128,10 +132,10 @@ function fillIn(mail: Omit<StoredMail, "sealed">, marks: MailMarks): Omit<Stored
 		);
 	};
 	return {
-		subject: fill(mail.subject, asItIs),
+		subject: fill(mail.subject, identity),
 		text: fill(
 			mail.text.replaceAll(MAIL_BRAND, () => siteName),
-			asItIs,
+			identity,
 		),
 		html: fill(withColors(mail.html), escapeHtml),
 	};

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { type OptionalCategory, optionalCategories } from "../../../../contract/email/messages.ts";
 import { methodNotAllowed } from "../../../http/method-not-allowed.ts";
-import { mailPage } from "../../../mail/preference-link.ts";
+import { preferencesUrl } from "../../../mail/preference-link.ts";
 import type { RequestContext, Services } from "../../../rpc/context.ts";
 import { changePreference, findOwnerOfToken } from "./change-preference.ts";
 
@@ -17,7 +17,7 @@ export async function unsubscribe(c: Context, services: Services, context: Reque
 	const isCategory = (optionalCategories as readonly string[]).includes(category);
 	const owner = isCategory ? findOwnerOfToken(services.config.authSecret, token) : null;
 	if (c.req.method === "GET" || c.req.method === "HEAD")
-		return c.redirect(mailPage(services.config.siteUrl, owner && token), 302);
+		return c.redirect(preferencesUrl(services.config.siteUrl, owner && token), 302);
 	if (c.req.method !== "POST") return methodNotAllowed(c, "POST");
 	await services.rateLimits.request("mail preferences", context.address, CALLS_A_MINUTE);
 	const done = owner && (await changePreference(services, owner, category as OptionalCategory, false));
