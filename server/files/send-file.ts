@@ -7,7 +7,7 @@ import type { RequestContext } from "../rpc/context.ts";
 import type { Storage } from "../storage/storage.ts";
 import { type ByteRange, parseRange } from "./byte-range.ts";
 import { contentDisposition } from "./content-disposition.ts";
-import { pumpFile } from "./pump-file.ts";
+import { streamFileRange } from "./stream-file-range.ts";
 
 interface SentFile {
 	/** Name of the downloaded file. */
@@ -157,7 +157,7 @@ export async function openStored(storage: Storage, key: string, part: ByteRange)
 	const length = part.end - part.start + 1;
 	if (length > 0 && storage.open) {
 		const handle = await storage.open(key);
-		return (outgoing, onSent) => pumpFile(handle, outgoing, part, onSent);
+		return (outgoing, onSent) => streamFileRange(handle, outgoing, part, onSent);
 	}
 	const content = await storage.read(key, length > 0 ? part : undefined);
 	return (outgoing, onSent) =>
