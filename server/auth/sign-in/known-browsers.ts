@@ -7,13 +7,13 @@ import type { GenericEndpointContext } from "better-auth";
  */
 
 const COOKIE = "known-people";
-const YEAR = 365 * 86_400;
+const YEAR_SECONDS = 365 * 86_400;
 /** Maximum number of people sharing a browser; the oldest is dropped. */
-const MAX_PEOPLE = 5;
+const MAX_USERS = 5;
 
 type CookieContext = Pick<GenericEndpointContext, "context" | "getSignedCookie" | "setSignedCookie">;
 
-async function peopleOf(ctx: CookieContext): Promise<string[]> {
+async function readKnownUserIds(ctx: CookieContext): Promise<string[]> {
 	const { name } = ctx.context.createAuthCookie(COOKIE);
 	// Internal calls have no cookies.
 	const value = await ctx.getSignedCookie(name, ctx.context.secret).catch(() => null);
@@ -21,7 +21,7 @@ async function peopleOf(ctx: CookieContext): Promise<string[]> {
 }
 
 export async function isKnownBrowser(ctx: CookieContext, userId: string): Promise<boolean> {
-	return (await peopleOf(ctx)).includes(userId);
+	return (await readKnownUserIds(ctx)).includes(userId);
 }
 
 /**
@@ -29,11 +29,11 @@ export async function isKnownBrowser(ctx: CookieContext, userId: string): Promis
  *
  * @returns whether the person is new to it
  */
-export async function rememberPerson(ctx: CookieContext, userId: string): Promise<boolean> {
-	const known = await peopleOf(ctx);
+export async function addKnownUser(ctx: CookieContext, userId: string): Promise<boolean> {
+	const known = await readKnownUserIds(ctx);
 	if (known.includes(userId)) return false;
-	const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: YEAR });
-	const people = [userId, ...known].slice(0, MAX_PEOPLE).join(" ");
-	await ctx.setSignedCookie(cookie.name, people, ctx.context.secret, cookie.attributes);
+	const cookie = ctx.context.createAuthCookie(COOKIE, { maxAge: YEAR_SECONDS });
+	const userIds = [userId, ...known].slice(0, MAX_USERS).join(" ");
+	await ctx.setSignedCookie(cookie.name, userIds, ctx.context.secret, cookie.attributes);
 	return true;
 }

@@ -3,7 +3,7 @@ import type { BetterAuthPlugin } from "better-auth/types";
 import type { Queryable } from "../../database/database.ts";
 import { CHOOSE_PASSWORD_PATH } from "../access/session-gate.ts";
 import { findUser, isFirstSession } from "../auth.queries.ts";
-import { rememberPerson } from "./known-browsers.ts";
+import { addKnownUser } from "./known-browsers.ts";
 
 /** Endpoints that create or prove an account and sign in for the first time. */
 const FIRST_SIGN_INS = ["/verify-email", "/email-otp/verify-email", CHOOSE_PASSWORD_PATH];
@@ -25,7 +25,7 @@ export function newSignInNotice(
 					matcher: () => true,
 					handler: createAuthMiddleware(async (ctx) => {
 						const { newSession } = ctx.context;
-						if (!newSession || !(await rememberPerson(ctx, newSession.user.id))) return;
+						if (!newSession || !(await addKnownUser(ctx, newSession.user.id))) return;
 						// Nobody needs to hear of an account's first sign-in, or of a session that replaces another.
 						if (FIRST_SIGN_INS.includes(ctx.path ?? "") || ctx.context.session) return;
 						if (await isFirstSession(db, newSession.session.id, newSession.user.id)) return;
