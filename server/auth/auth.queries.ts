@@ -127,7 +127,11 @@ export async function lockUnprovenUser(
 export async function endFeedAddress(tx: Queryable, userId: string): Promise<void> {
 	await tx
 		.update(podcastFeeds)
-		.set({ version: sql`${podcastFeeds.version} + 1`, tokenHash: sql`'ended ' || gen_random_uuid()`, askedAt: null })
+		.set({
+			version: sql`${podcastFeeds.version} + 1`,
+			tokenHash: sql`'ended ' || gen_random_uuid()`,
+			lastRequestedAt: null,
+		})
 		.where(eq(podcastFeeds.userId, userId));
 }
 

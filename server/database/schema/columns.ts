@@ -5,7 +5,8 @@ import { type AnyPgColumn, timestamp, uuid } from "drizzle-orm/pg-core";
 export const primaryKey = () => uuid().primaryKey().default(sql`gen_random_uuid()`);
 
 /** A point in time, stored in UTC with microseconds. */
-export const instant = () => timestamp({ withTimezone: true });
+/** @param name of the stored column, if it is not that of the property */
+export const instant = (name = "") => timestamp(name, { withTimezone: true });
 
 export const createdAt = () => instant().notNull().defaultNow();
 

@@ -94,5 +94,5 @@ export const podcastFeeds = pgTable("podcast_feeds", {
 	version: integer().notNull().default(1),
 	tokenHash: text().notNull().unique(),
 	/** When a podcast app last requested it. */
-	askedAt: instant(),
+	lastRequestedAt: instant("asked_at"),
 });

@@ -251,7 +251,7 @@ export async function readPersonalData(db: Queryable, userId: string) {
 			.where(eq(listeningPlaces.userId, userId))
 			.orderBy(asc(listeningPlaces.heardAt)),
 		podcastFeed: await db
-			.select({ lastAskedAt: podcastFeeds.askedAt })
+			.select({ lastAskedAt: podcastFeeds.lastRequestedAt })
 			.from(podcastFeeds)
 			.where(eq(podcastFeeds.userId, userId)),
 		reading: await db

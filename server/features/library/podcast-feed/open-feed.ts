@@ -16,5 +16,5 @@ export async function openFeed({ db, config }: Services, userId: string, renew: 
 	const token = tokens.tokenOf(userId, version);
 	// Written each time: if `AUTH_SECRET` has changed, the address has too.
 	await writeFeed(db, userId, version, tokens.hash(token));
-	return { url: config.siteUrl + feedPath(token), askedAt: renew ? null : (known?.askedAt ?? null) };
+	return { url: config.siteUrl + feedPath(token), askedAt: renew ? null : (known?.lastRequestedAt ?? null) };
 }

@@ -12,7 +12,7 @@ import { memberFeed } from "./build-feed.ts";
 import { feedCover } from "./feed-cover.ts";
 import { createFeedTokens } from "./feed-token.ts";
 import { feedPath } from "./open-feed.ts";
-import { findChapters, findCover, findFeedOwner, listEpisodes, markAsked } from "./podcast-feed.queries.ts";
+import { findChapters, findCover, findFeedOwner, listEpisodes, recordRequest } from "./podcast-feed.queries.ts";
 
 const NOT_FOUND = "There is no such feed.";
 
@@ -57,7 +57,7 @@ export async function sendFeed(c: Context, services: Services): Promise<Response
 	const xml = await memberFeed({ url, siteUrl, siteName }, await listEpisodes(services.db));
 	const etag = `"${createHash("sha256").update(xml).digest("base64url")}"`;
 	c.header("etag", etag);
-	await markAsked(services.db, owner.userId, new Date());
+	await recordRequest(services.db, owner.userId, new Date());
 	if (c.req.header("if-none-match") === etag) return c.body(null, 304);
 	return c.body(xml, 200, { "content-type": "application/rss+xml; charset=utf-8" });
 }

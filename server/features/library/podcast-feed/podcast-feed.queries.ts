@@ -9,7 +9,7 @@ import { storedFiles } from "../../../database/schema/library/stored-files.ts";
 /** Returns the version of a person's feed, and its last request; null if there is none yet. */
 export async function findFeed(db: Queryable, userId: string) {
 	const [row] = await db
-		.select({ version: podcastFeeds.version, askedAt: podcastFeeds.askedAt })
+		.select({ version: podcastFeeds.version, lastRequestedAt: podcastFeeds.lastRequestedAt })
 		.from(podcastFeeds)
 		.where(eq(podcastFeeds.userId, userId));
 	return row ?? null;
@@ -25,7 +25,7 @@ export async function writeFeed(db: Queryable, userId: string, version: number, 
 			set: {
 				version,
 				tokenHash,
-				askedAt: sql`case when ${podcastFeeds.tokenHash} = excluded.token_hash then ${podcastFeeds.askedAt} end`,
+				lastRequestedAt: sql`case when ${podcastFeeds.tokenHash} = excluded.token_hash then ${podcastFeeds.lastRequestedAt} end`,
 			},
 		});
 }
@@ -41,12 +41,17 @@ export async function findFeedOwner(db: Queryable, tokenHash: string) {
 }
 
 /** Records a request by an app, at most once an hour. */
-export async function markAsked(db: Queryable, userId: string, now: Date): Promise<void> {
+export async function recordRequest(db: Queryable, userId: string, now: Date): Promise<void> {
 	const anHourAgo = new Date(now.getTime() - HOUR_MS);
 	await db
 		.update(podcastFeeds)
-		.set({ askedAt: now })
-		.where(and(eq(podcastFeeds.userId, userId), or(isNull(podcastFeeds.askedAt), lt(podcastFeeds.askedAt, anHourAgo))));
+		.set({ lastRequestedAt: now })
+		.where(
+			and(
+				eq(podcastFeeds.userId, userId),
+				or(isNull(podcastFeeds.lastRequestedAt), lt(podcastFeeds.lastRequestedAt, anHourAgo)),
+			),
+		);
 }
 
 /** Returns every part of every visible audiobook, in the order of the products. */
