@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memberTextDefaults, memberTextGroups, memberTextKeys, memberTexts } from "./all-words.ts";
-import { findTextFault, trimText } from "./find-text-fault.ts";
+import { findTextProblem, trimText } from "./find-text-problem.ts";
 
 test("BRND-05 no default assumes a book", () => {
 	expect(memberTextKeys.filter((key) => /\bbooks?\b|ebook|audiobook/i.test(memberTextDefaults[key]))).toEqual([]);
@@ -9,7 +9,7 @@ test("BRND-05 no default assumes a book", () => {
 test("BRND-05 every default keeps the rules of its text, and asks for no value that it may not contain", () => {
 	for (const key of memberTextKeys) {
 		const definition = memberTexts[key];
-		expect([key, findTextFault(definition.text, definition), trimText(definition.text)]).toEqual([
+		expect([key, findTextProblem(definition.text, definition), trimText(definition.text)]).toEqual([
 			key,
 			null,
 			definition.text,
@@ -40,6 +40,6 @@ test.each([
 	["{{first_name}}", "must close every { with a }"],
 	["{constructor}", "can't use {constructor} here; you can use {first_name}, {site_name}"],
 	["}{", "must close every { with a }"],
-])("BRND-05 the greeting %j: %s", (text, fault) => {
-	expect(findTextFault(text, memberTexts.dashboardGreeting)).toBe(fault);
+])("BRND-05 the greeting %j: %s", (text, problem) => {
+	expect(findTextProblem(text, memberTexts.dashboardGreeting)).toBe(problem);
 });

@@ -5,15 +5,15 @@ import { exactText } from "../../text/text.ts";
 import { forAdmin } from "../audience.ts";
 import { type MemberTextKey, memberTextKeys, memberTexts } from "./all-words.ts";
 import { memberEmailKinds } from "./emails.ts";
-import { findTextFault, trimText } from "./find-text-fault.ts";
+import { findTextProblem, trimText } from "./find-text-problem.ts";
 import type { MemberText } from "./text.ts";
 
 const shapeOf = (definition: MemberText) =>
 	exactText(definition.max)
 		.overwrite(trimText)
 		.superRefine((value, context) => {
-			const fault = findTextFault(value, definition);
-			if (fault) context.addIssue({ code: "custom", message: fault });
+			const problem = findTextProblem(value, definition);
+			if (problem) context.addIssue({ code: "custom", message: problem });
 		});
 
 type ChangeShapes = Record<MemberTextKey, z.ZodOptional<ReturnType<typeof shapeOf>>>;

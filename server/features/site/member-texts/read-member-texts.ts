@@ -6,7 +6,7 @@ import {
 	memberTextDefaults,
 	memberTexts,
 } from "../../../../contract/site/member-texts/all-words.ts";
-import { findTextFault } from "../../../../contract/site/member-texts/find-text-fault.ts";
+import { findTextProblem } from "../../../../contract/site/member-texts/find-text-problem.ts";
 import { type ScreenTextChanges, screenTextKeys } from "../../../../contract/site/member-texts/screen-texts.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { findMemberTexts } from "./member-texts.queries.ts";
@@ -34,7 +34,7 @@ export const readableChanges = (saved: MemberTextChanges): MemberTextChanges =>
 		Object.fromEntries(
 			Object.entries(saved).filter(([key, text]) => {
 				const definition = Object.hasOwn(memberTexts, key) && memberTexts[key as MemberTextKey];
-				return definition && typeof text === "string" && findTextFault(text, definition) === null;
+				return definition && typeof text === "string" && findTextProblem(text, definition) === null;
 			}),
 		),
 	);

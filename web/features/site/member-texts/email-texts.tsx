@@ -3,7 +3,7 @@ import { useDebouncedValue } from "@mantine/hooks";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type MemberTextChanges, memberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import { type MemberEmailKind, memberEmailKinds, memberEmails } from "../../../../contract/site/member-texts/emails.ts";
-import { findTextFault, trimText } from "../../../../contract/site/member-texts/find-text-fault.ts";
+import { findTextProblem, trimText } from "../../../../contract/site/member-texts/find-text-problem.ts";
 import { queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { Section } from "../../../ui/section.tsx";
@@ -28,7 +28,7 @@ export function EmailTexts({
 	const kind = choice === "every" ? "receipt" : choice;
 	const keys = [...textsOf(choice), ...(choice === "every" ? [] : textsOf("every"))];
 	// While typing, before a fault is shown beside its field.
-	const isWrong = keys.some((key) => findTextFault(trimText(form.values[key]), memberTexts[key]));
+	const isWrong = keys.some((key) => findTextProblem(trimText(form.values[key]), memberTexts[key]));
 	return (
 		<div className={classes.editor}>
 			<div className={classes.preview}>

@@ -13,7 +13,7 @@ import {
 	memberTextKeys,
 	memberTexts,
 } from "../../../../contract/site/member-texts/all-words.ts";
-import { findTextFault, trimText } from "../../../../contract/site/member-texts/find-text-fault.ts";
+import { findTextProblem, trimText } from "../../../../contract/site/member-texts/find-text-problem.ts";
 import type { MemberTextsState } from "../../../../contract/site/member-texts/member-texts.ts";
 import { screenTextKeys } from "../../../../contract/site/member-texts/screen-texts.ts";
 import { api, queries } from "../../../lib/api.ts";
@@ -36,13 +36,13 @@ const textsOf = ({ changes }: MemberTextsState): MemberTexts => ({ ...memberText
 const changesOf = (texts: MemberTexts): MemberTextChanges =>
 	findChanges(Object.fromEntries(memberTextKeys.map((key) => [key, trimText(texts[key])])));
 
-const sentence = (fault: string) => `${fault.charAt(0).toUpperCase()}${fault.slice(1)}`;
+const sentence = (problem: string) => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
 
 function findFaults(texts: MemberTexts): Record<string, string> {
 	return Object.fromEntries(
 		memberTextKeys.flatMap((key) => {
-			const fault = findTextFault(trimText(texts[key]), memberTexts[key]);
-			return fault ? [[key, sentence(fault)]] : [];
+			const problem = findTextProblem(trimText(texts[key]), memberTexts[key]);
+			return problem ? [[key, sentence(problem)]] : [];
 		}),
 	);
 }
@@ -84,7 +84,7 @@ export function MemberTextsForm({ state }: { state: MemberTextsState }) {
 		read: async () => ({ ...(await api.admin.memberTexts.read()), id: "member-texts" }),
 		toFieldErrors: (error) => {
 			const faults = Object.fromEntries(
-				Object.entries(fieldErrors(error)).map(([field, fault]) => [field.replace(/^changes\./, ""), fault]),
+				Object.entries(fieldErrors(error)).map(([field, problem]) => [field.replace(/^changes\./, ""), problem]),
 			);
 			openFirst(faults);
 			return faults;

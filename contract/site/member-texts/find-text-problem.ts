@@ -11,7 +11,7 @@ export const trimText = (text: string): string => text.replaceAll(/\r\n?/g, "\n"
  * @param text trimmed; an empty one means the default, and is always right
  * @returns what is wrong, as the rest of a sentence about the text; null if nothing is
  */
-export function findTextFault(text: string, definition: MemberText): string | null {
+export function findTextProblem(text: string, definition: MemberText): string | null {
 	if (text === "") return null;
 	if (text.length > definition.max) return `must have at most ${definition.max.toLocaleString("en-US")} characters`;
 	if (!definition.lines && text.includes("\n")) return "must be one line";
@@ -20,10 +20,10 @@ export function findTextFault(text: string, definition: MemberText): string | nu
 	if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(text)) return "must have a visible character";
 	// They turn the direction of what follows, such as the subject of an email.
 	if (/[\u202a-\u202e\u2066-\u2069]/u.test(text)) return "must not have characters that change the direction of text";
-	return findFieldFault(text, definition);
+	return findFieldProblem(text, definition);
 }
 
-function findFieldFault(text: string, { fields = [], required = [] }: MemberText): string | null {
+function findFieldProblem(text: string, { fields = [], required = [] }: MemberText): string | null {
 	const used = [...text.matchAll(FIELD)].map(([, name = ""]) => name);
 	const unknown = used.find((name) => !fields.includes(name as PlaceholderName));
 	if (unknown !== undefined) {
