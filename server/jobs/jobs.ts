@@ -33,7 +33,7 @@ export interface Jobs {
 		/** `signal`: the process is about to end; a job that throws then is retried by the next process. */
 		handler: (job: Job<Data>, signal: AbortSignal) => Promise<void>,
 		/** For jobs that take longer than a minute; missing heartbeats show that their process is gone. */
-		longer?: { expireInSeconds: number; heartbeatSeconds: number },
+		options?: { expireInSeconds: number; heartbeatSeconds: number },
 	): Promise<void>;
 	/**
 	 * Runs at the beginning of each interval, in one of the processes. After a failure it runs again at the next
@@ -106,8 +106,8 @@ export async function startJobs(connection: ConnectionOptions, log: Log): Promis
 			await boss.createQueue(queue, QUEUE_OPTIONS);
 			await boss.send(queue, data, { id });
 		},
-		work: async (queue, handler, longer) => {
-			const options = { ...QUEUE_OPTIONS, ...longer };
+		work: async (queue, handler, ownOptions) => {
+			const options = { ...QUEUE_OPTIONS, ...ownOptions };
 			await boss.createQueue(queue, options);
 			// `createQueue` keeps the options of an existing queue, so they are updated here.
 			await boss.updateQueue(queue, options);

@@ -40,7 +40,7 @@ export const checkoutReminders = pgTable(
 		arm: text().$type<PageArm>().notNull(),
 		pageTestId: uuid().references(() => salesPageTests.id, { onDelete: "set null" }),
 		pageVersion: integer(),
-		/** One of the tenth that gets no reminder, by hash of the address. */
+		/** In the control group (10%), which gets no reminder. */
 		isControl: boolean("left_out").notNull(),
 		/** When each reminder was queued; for someone left out, when the first one would have been. */
 		firstAt: instant(),
