@@ -318,7 +318,7 @@ function readTrustedProxies(env: Environment): string[] {
 			bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (isIP(address) === 4 ? 32 : 128));
 		if (isIP(address) === 0 || !isNetwork || rest.length > 0)
 			throw new StartUpError(`TRUSTED_PROXIES: ${entry} is neither an address nor a network`);
-		// Whoever may say where visitors come from evades every limit.
+		// A proxy may say where visitors come from, which evades every limit.
 		if (bits !== undefined && Number(bits) < MIN_PROXY_BITS)
 			throw new StartUpError(
 				`TRUSTED_PROXIES: ${entry} is a large part of the Internet. Name the network of your proxy.`,

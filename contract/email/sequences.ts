@@ -72,7 +72,7 @@ export const sequenceImportPlan = z.object({
 	changed: z.array(importedMessage),
 	removed: z.array(importedMessage),
 	unchanged: z.int(),
-	/** Version of the messages it was compared with: an import cannot replace messages that nobody reviewed. */
+	/** Version of the messages it was compared with: an import cannot replace messages that were not reviewed. */
 	version: z.string(),
 });
 export type SequenceImportPlan = z.infer<typeof sequenceImportPlan>;

@@ -82,7 +82,7 @@ export async function listWaitingJobs(
 export function readTable(client: ClientBase, table: TableLayout): { content: Readable; countRows: () => number } {
 	const columns = table.columns.map(quoted).join(", ");
 	const copy = client.query(copyTo(`copy (select ${columns} from ${quoted(table.name)}) to stdout`));
-	// Whoever reads the content gets the error.
+	// The reader of the content gets the error.
 	const content = pipe(copy, createGzip({ level: 4 }), () => {});
 	return { content, countRows: () => copy.rowCount };
 }

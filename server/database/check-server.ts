@@ -63,7 +63,7 @@ const refuseTransactionPooler: Check = async (one, another, name) => {
 	if ((one as unknown as { processID: number }).processID === first) return;
 	const other = await another();
 	for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-		// Takes the most recently used connection, which nobody else gets until the transaction ends.
+		// Takes the most recently used connection, which others don't get until the transaction ends.
 		await other.query("begin");
 		await serverOf(other);
 		const now = await serverOf(one);

@@ -92,7 +92,7 @@ export interface RateLimits {
 	 * @param knownBrowser whether the browser was signed in to the account before
 	 */
 	message(kind: string, to: string, knownBrowser: boolean): Promise<void>;
-	/** @param personId null if nobody is signed in */
+	/** @param personId null without a session */
 	textMessage(number: string, personId: string | null): Promise<void>;
 }
 

@@ -7,8 +7,8 @@ import { startTestSite, type TestSite } from "../testing/test-site.ts";
 import { UNAVAILABLE_MESSAGE } from "./unavailable-message.ts";
 
 /*
- * While the database is unavailable, everything that needs it responds with 503: nobody is told that they are not
- * signed in, that a list is empty or that a link has expired when that is unknown.
+ * While the database is unavailable, everything that needs it responds with 503: no answer says that a
+ * person is not signed in, that a list is empty or that a link has expired when that is unknown.
  */
 
 let site: TestSite;

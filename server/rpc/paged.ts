@@ -1,6 +1,5 @@
 /**
- * Reads one page of a list. A page beyond the end returns the last one, so that nobody is left on an empty page after
- * rows are deleted.
+ * Reads one page of a list. A page beyond the end returns the last one, so that no page is empty after rows are deleted.
  *
  * @param page starts at 1
  */

@@ -49,7 +49,7 @@ export function createS3Storage(config: S3Config): Storage {
 	}
 	const storage: Storage = {
 		write: async (key, content) => {
-			// Keys have 72 random bits, so nobody else writes this one between the check and the write.
+			// Keys have 72 random bits, so no other process writes this one between the check and the write.
 			if (await exists(key)) throw new Error(`key already exists: ${key}`);
 			const digest = createDigest();
 			const measure = digest.passThrough();

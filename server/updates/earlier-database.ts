@@ -8,8 +8,8 @@ import { refuseFullDisk } from "../database/scratch-database.ts";
 
 /*
  * The embedded database as it was before an update (UPG-01), copied while no server runs on it. Until the new version
- * has started, nobody's request was answered from the migrated one: a failed start loses nothing by returning to the
- * copy. After that it is kept for a week, for a person.
+ * has started, the migrated one answers no request: a failed start loses nothing by returning to the copy. After that
+ * the copy is kept for a week, for a person.
  */
 
 /** How long the copy is kept. */

@@ -79,7 +79,7 @@ async function renderPages({ config, db, log }: Parts): Promise<string> {
 	return "The public pages are shown.";
 }
 
-/** With an admin of the copy, since nobody's password is known. */
+/** Signs in with an admin of the copy, since real passwords are unknown. */
 async function signIn({ config, db, log }: Parts): Promise<string> {
 	const settings = createSettingsStore(db);
 	const budgets = createBudgetStore(db.$client);

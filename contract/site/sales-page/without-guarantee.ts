@@ -29,7 +29,7 @@ function strip(part: unknown, path: Path, found: Path[]): unknown {
 	if (Array.isArray(part))
 		return part.flatMap((item, at) => (mentionsGuarantee(item, path) ? [] : [strip(item, [...path, at], found)]));
 	if (typeof part !== "object" || part === null) return part;
-	// Nobody sees it, and it may be shown again.
+	// A hidden section stays complete, since it may be shown again.
 	if ("visible" in part && part.visible === false) return part;
 	return Object.fromEntries(
 		Object.entries(part).map(([name, inside]) => [

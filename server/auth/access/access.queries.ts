@@ -207,7 +207,7 @@ export async function changeCustomerEmail(tx: Queryable, customerId: string, ema
 	await summarizeOrders(tx, [customerId]);
 }
 
-/** Also moves what others have bought for a customer, so that nobody has the same order twice. */
+/** Also moves what others have bought for a customer, who must not have the same order twice. */
 async function moveSeats(tx: Queryable, from: string, to: string): Promise<void> {
 	const ofBoth = tx
 		.select({ id: orderRecipients.orderId })

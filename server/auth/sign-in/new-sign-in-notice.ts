@@ -26,7 +26,7 @@ export function newSignInNotice(
 					handler: createAuthMiddleware(async (ctx) => {
 						const { newSession } = ctx.context;
 						if (!newSession || !(await addKnownUser(ctx, newSession.user.id))) return;
-						// Nobody needs to hear of an account's first sign-in, or of a session that replaces another.
+						// An account's first sign-in is not reported, nor is a session that replaces another.
 						if (FIRST_SIGN_INS.includes(ctx.path ?? "") || ctx.context.session) return;
 						if (await isFirstSession(db, newSession.session.id, newSession.user.id)) return;
 						const user = await findUser(db, newSession.user.id);

@@ -103,6 +103,6 @@ function verified(file: BackedUpFile, content: Readable): Readable {
 			done(isSame ? null : new ExplainedError(`A stored file is damaged: ${file.key}.`));
 		},
 	});
-	// Whoever reads it gets the error.
+	// The reader gets the error.
 	return pipeline(content, check, () => {});
 }

@@ -65,7 +65,7 @@ export function describeBucketError(action: string, error: unknown): BucketError
 		: isForeign || (codes.includes("UnknownError") && !message)
 			? "The server at this endpoint isn't an S3-compatible store."
 			: "";
-	// Nobody answered, and the reason says it all.
+	// There was no answer, and the reason says why.
 	if (reason && !status) return new BucketError(`${action} failed. ${reason}`, { cause: error });
 	const answer = [status && `HTTP ${status}`, known ?? codes[0], message !== known && message]
 		.filter((part) => part && part !== "Error")

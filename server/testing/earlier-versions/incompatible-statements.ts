@@ -11,7 +11,7 @@ export interface IncompatibleStatement {
 	reason: string;
 }
 
-/** What a migration itself makes: nobody else uses that yet. */
+/** What a migration itself makes, which the version before does not use. */
 interface Made {
 	tables: Set<string>;
 	/** As `table.column`. */

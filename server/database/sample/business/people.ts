@@ -1,4 +1,4 @@
-/** Domain of every sample buyer's address: `example.com` belongs to nobody (RFC 2606). */
+/** Domain of every sample buyer's address: `example.com` is reserved (RFC 2606). */
 export const BUYER_DOMAIN = "buyers.example.com";
 /** Domain of the sample admins besides the one who signs in. */
 export const TEAM_DOMAIN = "team.example.com";

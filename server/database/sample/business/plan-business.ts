@@ -130,7 +130,7 @@ export function planBusiness(now: Date): SampleBusiness {
 	return { buyers, counts, importedAt };
 }
 
-/** Every step is a part of the one before: nobody scrolls further than they came. */
+/** Counts visits by step. Every step is a part of the one before, since visitors scroll as far as they come. */
 function countVisits(
 	random: Random,
 	{ minute, source, visits, checkouts }: { minute: Date; source: string; visits: number; checkouts: number },

@@ -73,7 +73,7 @@ export const messages = pgTable(
 		index("messages_customer_id_idx").on(table.customerId, table.createdAt),
 		uniqueIndex("messages_mailing_key").on(table.mailingId, table.customerId).where(sql`mailing_id is not null`),
 		index("messages_mailing_state_idx").on(table.mailingId, table.state).where(sql`mailing_id is not null`),
-		// Nobody gets a sequence message twice, even after a crash.
+		// A sequence message is sent once per person, even after a crash.
 		uniqueIndex("messages_sequence_key")
 			.on(table.enrollmentId, table.sequenceMessageId)
 			.where(sql`enrollment_id is not null`),

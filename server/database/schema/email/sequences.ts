@@ -11,7 +11,7 @@ export const sequences = pgTable("sequences", {
 	id: primaryKey(),
 	title: text().notNull(),
 	description: text().notNull().default(""),
-	/** While off, nobody can start it and it sends nothing; enrolled customers stay on their current day. */
+	/** While off, it can't be started and sends nothing; enrolled customers stay on their current day. */
 	active: boolean().notNull().default(false),
 	/** Members are enrolled automatically once they have an account and access (by a trigger of `customers`). */
 	automatic: boolean().notNull().default(false),

@@ -44,7 +44,7 @@ export const reviews = pgTable(
 	],
 );
 
-/** People who were asked for a review, or opted out of being asked: nobody is asked twice. */
+/** People who were asked for a review, or opted out of being asked: each is asked once. */
 export const reviewRequests = pgTable("review_requests", {
 	customerId: uuid()
 		.primaryKey()

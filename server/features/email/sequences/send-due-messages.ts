@@ -19,7 +19,7 @@ import {
 } from "./enrollments.queries.ts";
 import { writeSequenceMessage } from "./write-sequence-message.ts";
 
-/** Enrollments per transaction: few enough that nobody waits for it. */
+/** Enrollments per transaction: few enough that requests don't wait for it. */
 const BATCH_SIZE = 100;
 /** A run queues the messages of this many seconds, so that mailings and sequences take turns. */
 const RUN_SECONDS = 120;

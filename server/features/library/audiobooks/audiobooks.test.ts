@@ -187,7 +187,7 @@ test.for([
 	[0x11, "ADPCM"],
 	[0x31, "GSM"],
 	[0x2001, "DTS"],
-	// Nobody's format: what isn't known to play may not play.
+	// An unassigned format: what isn't known to play may not play.
 	[0x7777, "non-PCM (30583)"],
 ] as const)("LIB-02 the seller is told if a WAV of format %i may not play in every browser", async ([format, name]) => {
 	const { problem, parts } = await forAdmin(await add("sound.wav", makeWav(format)));

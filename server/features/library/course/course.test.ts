@@ -143,7 +143,7 @@ test("CRS-07 media resumes where it stopped on any device, and a stray zero neve
 });
 
 test("CRS-07 a place sent while leaving the page is saved like any other", async () => {
-	// What a browser sends with `keepalive` once the page is gone: a simple request that nobody waits for.
+	// What a browser sends with `keepalive` once the page is gone: a simple request whose answer is not awaited.
 	const body = JSON.stringify({ json: { lessonId: market, seconds: 7 } });
 	const headers = { "content-type": "application/json" };
 	await ana.fetch("/api/rpc/member/course/savePosition", { method: "POST", body, headers, keepalive: true });

@@ -11,7 +11,7 @@ import { findSource } from "./sources.queries.ts";
 const fakeApi: Fetch = async () => Response.json({ data: { email: "test@example.com", name: "Test Buyer" } });
 
 /**
- * Sends a source a test sale, signed with its configured secrets, which it verifies and reads (HOOK-01). Gives nobody
+ * Sends a source a test sale, signed with its configured secrets, which it verifies and reads (HOOK-01). Gives no
  * access.
  *
  * @returns the result

@@ -89,7 +89,7 @@ test("CODE-03 codes, checkouts, failures, expiries and edits in any order: never
 							({ state }) => state !== "released",
 						);
 						expect(uses.length).toBeLessThanOrEqual(usageLimit ?? Number.POSITIVE_INFINITY);
-						// What is at an open checkout blocks nobody; only what is paid, or waits for a bank, counts.
+						// An open checkout blocks no other buyer; only what is paid, or waits for a bank, counts.
 						const paid = uses.filter(({ state, expiresAt }) => state === "used" || expiresAt === null);
 						if (oncePerCustomer) expect(new Set(paid.map(({ customerKey }) => customerKey)).size).toBe(paid.length);
 					}

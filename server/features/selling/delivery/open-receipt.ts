@@ -9,7 +9,7 @@ import { findOrderOfLink, insertAccount, insertPassword } from "../checkout/chec
 import { isReceiptLink, orderOfLink } from "./receipt-link.ts";
 
 /**
- * Decides what a receipt link does (BUY-03, SEC-07). Whoever opens it reads mail at that address. In the browser that
+ * Decides what a receipt link does (BUY-03, SEC-07). A person who opens it reads mail at that address. In the browser that
  * chose a password after paying, it proves that account's address; anywhere else a new password is chosen, which
  * replaces the one from the thank-you page. For a proven account it does nothing.
  *

@@ -2,8 +2,8 @@ import { isbot } from "isbot";
 import type { Visitor } from "./visit-counter.ts";
 
 /**
- * Decides who is counted (PAGE-04): nobody who opted out by `Sec-GPC` or `DNT`, no robot according to `isbot`, and
- * nobody who is signed in, because sellers look at their own pages more often than anyone.
+ * Decides who is counted (PAGE-04). Excludes visitors who opted out by `Sec-GPC` or `DNT`, robots according to `isbot`,
+ * and signed-in people, because sellers look at their own pages more often than anyone.
  *
  * @param header returns a request header by lowercase name
  * @returns what identifies them today, or null

@@ -24,7 +24,7 @@ const pastTense = {
 } as const;
 
 /**
- * Publishes, hides, restores or answers a review. Text and stars stay the author's: nobody else can change them.
+ * Publishes, hides, restores or answers a review. Only the author can change text and stars.
  *
  * @param seen the review as the admin saw it
  * @returns the review afterwards

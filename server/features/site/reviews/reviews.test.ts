@@ -93,7 +93,7 @@ test("REV-01 members are asked by email once, a number of days after their first
 	expect(mail.text).toContain(`${site.url}/review`);
 	expect(mail.text).toContain("good or bad");
 	expect(mail.text).toContain("/mail?token=");
-	// Nobody is asked twice, however often it runs, even in parallel.
+	// Each person is asked once, however often it runs, even in parallel.
 	await Promise.all([1, 2, 3].map(() => askForReviews(services, later(7, 2))));
 	expect(await asked()).toEqual(["bea"]);
 	expect(await askForReviews(services, later(8, 1))).toBe(1);
@@ -235,7 +235,7 @@ test("REV-01 an edited review waits again and is removed from the page; an uncha
 	const edited = await save(bea, { text: "Changed my mind.", rating: 1, updatedAt: before.updatedAt });
 	expect(edited.body.review).toMatchObject({ state: "waiting", text: "Changed my mind.", rating: 1 });
 	expect(Date.parse(edited.body.review.writtenAt)).toBeGreaterThan(Date.parse(before.writtenAt));
-	// Nobody can publish a review without consent.
+	// A review can't be published without consent.
 	const private_ = await save(bea, { consent: false, updatedAt: edited.body.review.updatedAt });
 	const { id, updatedAt } = await only();
 	expect((await act("publish", { id, updatedAt })).body.code).toBe("NO_CONSENT");

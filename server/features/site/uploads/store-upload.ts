@@ -67,7 +67,7 @@ export async function storeUpload(
 	return { fileId, name, contentType, fileSize: formatFileSize(upload.size) };
 }
 
-/** Reads as much of a file as its type is told by. */
+/** Reads as much of a file as it takes to detect its type. */
 export async function readHead(content: Readable): Promise<Buffer> {
 	const chunks: Buffer[] = [];
 	let size = 0;

@@ -8,8 +8,8 @@ import { findSchedule, refuseSchedule } from "./page-schedule.queries.ts";
 const MAX_ATTEMPTS = 5;
 
 /**
- * Publishes the draft if its time has come (PAGE-01): once, whichever process does it. What prevents it is kept for the
- * seller, who is told on `Today`; after any other failure the next minute tries again.
+ * Publishes the draft if its time has come (PAGE-01): once, whichever process does it. What prevents it is stored and
+ * shown on `Today`; after any other failure the next minute tries again.
  *
  * @returns how many pages were published
  */
