@@ -10,7 +10,7 @@ import { purchaseEvents, purchaseSources } from "../../../database/schema/sellin
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
-import { allSources } from "../carts/adapters/all.ts";
+import { adapters } from "../carts/adapters/all.ts";
 import type { Secrets } from "../carts/cart-adapter.ts";
 
 const site = await siteForThisFile();
@@ -86,7 +86,7 @@ const cart = (type: CartType) => carts.get(type) as Awaited<ReturnType<typeof ad
 
 /** Signs a body as its cart does. PayPal's own key signs for PayPal. */
 async function signed(type: CartType, body: unknown, now = new Date(), secrets = cart(type).secrets) {
-	if (type !== "paypal") return allSources[type].sign(body, secrets, now);
+	if (type !== "paypal") return adapters[type].sign(body, secrets, now);
 	const raw = JSON.stringify(body);
 	const time = now.toISOString();
 	const content = ["transmission", time, secrets.webhookId, crc32(raw)].join("|");
@@ -118,7 +118,7 @@ let count = 0;
 const product = { reference: "product-1", name: "Bundle" };
 const sample = (type: CartType) => {
 	const own = type === "stripe" ? { reference: "bundle", name: "Bundle" } : product;
-	return allSources[type].sample(cart(type).secrets, { id: String(10_000 + ++count), product: own }, new Date());
+	return adapters[type].sample(cart(type).secrets, { id: String(10_000 + ++count), product: own }, new Date());
 };
 
 const eventsOf = async (type: CartType) => {

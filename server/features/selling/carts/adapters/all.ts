@@ -11,7 +11,7 @@ import { webhook } from "./webhook.ts";
 import { woocommerce } from "./woocommerce.ts";
 
 /** Every kind of cart (HOOK-02). */
-export const allSources: Record<CartType, CartAdapter> = {
+export const adapters: Record<CartType, CartAdapter> = {
 	stripe,
 	thrivecart,
 	gumroad,
@@ -23,4 +23,4 @@ export const allSources: Record<CartType, CartAdapter> = {
 	webhook,
 };
 
-export const adapterFor = (type: CartType): CartAdapter => allSources[type];
+export const adapterFor = (type: CartType): CartAdapter => adapters[type];
