@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { LessonValues } from "../../../../contract/library/lessons.ts";
-import { movedOrder, type NewPlace } from "../../../../contract/ordering.ts";
+import type { NewPlace } from "../../../../contract/ordering.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
-import type { Database, Queryable } from "../../../database/database.ts";
-import { lockOrder, type RowOrder } from "../../../database/queries/order.queries.ts";
+import type { Database } from "../../../database/database.ts";
+import { appendRow, lockOrder, moveRow, type RowOrder } from "../../../database/queries/row-order.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
@@ -22,11 +22,8 @@ import {
 	writeLessonOrder,
 } from "./lessons.queries.ts";
 
-/** Locks the order of a module's lessons. */
-const lockLessonOrder = (tx: Queryable, moduleId: string) => lockOrder(tx, `lessons of ${moduleId}`);
-
 export const lessonOrder = (moduleId: string): RowOrder => ({
-	lock: (tx) => lockLessonOrder(tx, moduleId),
+	lock: (tx) => lockOrder(tx, `lessons of ${moduleId}`),
 	list: (tx) => listLessonOrder(tx, moduleId),
 	write: writeLessonOrder,
 });
@@ -69,15 +66,12 @@ export async function createLesson(
 		return services.db.transaction(async (tx) => {
 			if (!(await holdModule(tx, moduleId))) throw refusal("MODULE_NOT_FOUND");
 			await uploaded.claim(tx);
-			await lockLessonOrder(tx, moduleId);
-			const others = (await listLessonOrder(tx, moduleId)).map((lesson) => lesson.id);
-			await writeLessonOrder(tx, others);
 			await insertLesson(tx, {
 				id,
 				moduleId,
 				...pickTexts(values),
 				...mediaColumns(values, media),
-				orderIndex: others.length,
+				orderIndex: await appendRow(tx, lessonOrder(moduleId)),
 			});
 			await writeLessonPictures(tx, id, values.content);
 			await recordAudit(tx, admin, { action: "lesson.created", subject: values.title });
@@ -120,17 +114,10 @@ export async function moveLesson(db: Database, admin: KnownPrincipal, id: string
 	return db.transaction(async (tx) => {
 		const moduleId = await findModuleOfLesson(tx, id);
 		if (moduleId === null) throw refusal("LESSON_NOT_FOUND");
-		await lockLessonOrder(tx, moduleId);
-		const all = await listLessonOrder(tx, moduleId);
-		const lesson = all.find((other) => other.id === id);
-		if (!lesson) throw refusal("LESSON_NOT_FOUND");
-		const ids = all.map((other) => other.id);
-		const moved = movedOrder(ids, id, to);
-		await writeLessonOrder(tx, moved);
-		if (moved.join() !== ids.join()) {
-			const details = { from: ids.indexOf(id), to: moved.indexOf(id) };
-			await recordAudit(tx, admin, { action: "lesson.moved", subject: lesson.title, details });
-		}
+		const moved = await moveRow(tx, lessonOrder(moduleId), id, to);
+		if (!moved) throw refusal("LESSON_NOT_FOUND");
+		const { title, ...details } = moved;
+		if (details.from !== details.to) await recordAudit(tx, admin, { action: "lesson.moved", subject: title, details });
 		return moduleId;
 	});
 }

@@ -1,7 +1,7 @@
-import { movedOrder, type NewPlace } from "../../../../contract/ordering.ts";
+import type { NewPlace } from "../../../../contract/ordering.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
-import { lockOrder, type RowOrder } from "../../../database/queries/order.queries.ts";
+import { appendRow, lockOrder, moveRow, type RowOrder } from "../../../database/queries/row-order.queries.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
@@ -14,9 +14,11 @@ interface ModuleTexts {
 	published?: boolean | undefined;
 }
 
-const lockModuleOrder = (tx: Queryable) => lockOrder(tx, "modules");
-
-export const moduleOrder: RowOrder = { lock: lockModuleOrder, list: listModuleOrder, write: writeModuleOrder };
+export const moduleOrder: RowOrder = {
+	lock: (tx) => lockOrder(tx, "modules"),
+	list: listModuleOrder,
+	write: writeModuleOrder,
+};
 
 /**
  * Adds a module at the end.
@@ -25,10 +27,7 @@ export const moduleOrder: RowOrder = { lock: lockModuleOrder, list: listModuleOr
  * @returns the ID
  */
 export async function appendModule(tx: Queryable, texts: ModuleTexts): Promise<string> {
-	await lockModuleOrder(tx);
-	const ids = (await listModuleOrder(tx)).map(({ id }) => id);
-	await writeModuleOrder(tx, ids);
-	return insertModule(tx, { ...texts, orderIndex: ids.length });
+	return insertModule(tx, { ...texts, orderIndex: await appendRow(tx, moduleOrder) });
 }
 
 /** Returns the ID. */
@@ -58,15 +57,9 @@ export async function editModule(
 /** Moves a module; positions then start at 0 without gaps (MOD-04). */
 export async function moveModule(db: Database, admin: KnownPrincipal, id: string, to: NewPlace): Promise<void> {
 	await db.transaction(async (tx) => {
-		await lockModuleOrder(tx);
-		const all = await listModuleOrder(tx);
-		const module = all.find((other) => other.id === id);
-		if (!module) throw refusal("MODULE_NOT_FOUND");
-		const ids = all.map((other) => other.id);
-		const moved = movedOrder(ids, id, to);
-		await writeModuleOrder(tx, moved);
-		if (moved.join() === ids.join()) return;
-		const details = { from: ids.indexOf(id), to: moved.indexOf(id) };
-		await recordAudit(tx, admin, { action: "module.moved", subject: module.title, details });
+		const moved = await moveRow(tx, moduleOrder, id, to);
+		if (!moved) throw refusal("MODULE_NOT_FOUND");
+		const { title, ...details } = moved;
+		if (details.from !== details.to) await recordAudit(tx, admin, { action: "module.moved", subject: title, details });
 	});
 }

@@ -1,6 +1,6 @@
 import { asc, count, eq } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { writeOrder } from "../../../database/queries/order.queries.ts";
+import { writeOrder } from "../../../database/queries/row-order.queries.ts";
 import { lessons } from "../../../database/schema/library/lessons.ts";
 import { modules } from "../../../database/schema/library/modules.ts";
 

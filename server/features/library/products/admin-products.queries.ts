@@ -1,6 +1,6 @@
 import { asc, eq, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
-import { writeOrder } from "../../../database/queries/order.queries.ts";
+import { writeOrder } from "../../../database/queries/row-order.queries.ts";
 import { audiobooks } from "../../../database/schema/library/audiobooks.ts";
 import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
 import { storedFiles } from "../../../database/schema/library/stored-files.ts";

@@ -2,6 +2,7 @@ import { fileTypeOf } from "../../../../contract/file-types.ts";
 import { productPictureWidths } from "../../../../contract/library/product-pictures.ts";
 import type { PictureCrop } from "../../../../contract/site/uploads.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
+import { appendRow } from "../../../database/queries/row-order.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
@@ -11,15 +12,8 @@ import type { SavedFile } from "../../site/uploads/store-upload.ts";
 import { withUploads } from "../../site/uploads/with-uploads.ts";
 import { queueReading } from "../audiobooks/read-audiobook.ts";
 import { findReadingProblem, findStampProblem } from "../stamping/stamp-file.ts";
-import {
-	changeProduct,
-	findProductForAdmin,
-	insertProduct,
-	listProductOrder,
-	lockProduct,
-	writeProductOrder,
-} from "./admin-products.queries.ts";
-import { lockProductOrder } from "./reorder-products.ts";
+import { changeProduct, findProductForAdmin, insertProduct, lockProduct } from "./admin-products.queries.ts";
+import { productOrder } from "./reorder-products.ts";
 
 interface ProductTexts {
 	title: string;
@@ -61,12 +55,6 @@ export async function createProduct(
 		const stampProblem = await (stamped ? findStampProblem : findReadingProblem)(services, file.fileId);
 		return services.db.transaction(async (tx) => {
 			await uploaded.claim(tx);
-			await lockProductOrder(tx);
-			const others = await listProductOrder(tx);
-			await writeProductOrder(
-				tx,
-				others.map(({ id }) => id),
-			);
 			const id = await insertProduct(tx, {
 				title,
 				description,
@@ -75,7 +63,7 @@ export async function createProduct(
 				stampProblem,
 				...fileColumns(file),
 				...(picture ? pictureColumns(picture) : {}),
-				orderIndex: others.length,
+				orderIndex: await appendRow(tx, productOrder),
 			});
 			await queueReading(services.jobs, id, tx);
 			await recordAudit(tx, admin, { action: "product.created", subject: title });

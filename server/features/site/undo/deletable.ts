@@ -1,7 +1,7 @@
 import type { DeletedKind } from "../../../../contract/site/undo.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { replanDays } from "../../../database/queries/enrollments.queries.ts";
-import type { RowOrder } from "../../../database/queries/order.queries.ts";
+import type { RowOrder } from "../../../database/queries/row-order.queries.ts";
 import type { RefusalCode } from "../../../rpc/refusal.ts";
 import { lessonOrder } from "../../library/lessons/edit-lessons.ts";
 import { moduleOrder } from "../../library/modules/edit-modules.ts";

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { movedOrder, type NewPlace } from "../../../contract/ordering.ts";
 import type { Queryable } from "../database.ts";
 import type { digitalDownloads } from "../schema/library/digital-downloads.ts";
 import type { lessons } from "../schema/library/lessons.ts";
@@ -21,6 +22,41 @@ type OrderedTable = typeof modules | typeof lessons | typeof digitalDownloads;
  */
 export async function lockOrder(tx: Queryable, name: string): Promise<void> {
 	await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`order of ${name}`}, 0))`);
+}
+
+/**
+ * Makes room for a row at the end.
+ *
+ * @param tx locks the order until it ends
+ * @returns the index of the row to insert
+ */
+export async function appendRow(tx: Queryable, order: RowOrder): Promise<number> {
+	await order.lock(tx);
+	const ids = (await order.list(tx)).map(({ id }) => id);
+	await order.write(tx, ids);
+	return ids.length;
+}
+
+/**
+ * Moves a row; indexes then start at 0 without gaps.
+ *
+ * @param tx locks the order until it ends
+ * @returns its title and its indexes before and after; null if it does not exist
+ */
+export async function moveRow(
+	tx: Queryable,
+	order: RowOrder,
+	id: string,
+	to: NewPlace,
+): Promise<{ title: string; from: number; to: number } | null> {
+	await order.lock(tx);
+	const rows = await order.list(tx);
+	const ids = rows.map((row) => row.id);
+	const moved = movedOrder(ids, id, to);
+	await order.write(tx, moved);
+	const from = ids.indexOf(id);
+	const row = rows[from];
+	return row ? { title: row.title, from, to: moved.indexOf(id) } : null;
 }
 
 /**
