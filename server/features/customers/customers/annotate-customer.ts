@@ -1,7 +1,6 @@
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database } from "../../../database/database.ts";
-import { refusal } from "../../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { lockCustomer, updateNotes } from "./customers.queries.ts";
 
@@ -18,9 +17,7 @@ export async function annotateCustomer(
 	{ notes, tags, since }: { notes: string; tags: string[]; since: Date },
 ): Promise<void> {
 	await db.transaction(async (tx) => {
-		const customer = await lockCustomer(tx, customerId);
-		if (!customer) throw refusal("CUSTOMER_NOT_FOUND");
-		refuseStaleEdit(customer, since);
+		const customer = requireUnchanged(await lockCustomer(tx, customerId), "CUSTOMER_NOT_FOUND", since);
 		await updateNotes(tx, customerId, notes, tags);
 		await recordAudit(tx, admin, { action: "customer.noted", subject: customer.email });
 	});

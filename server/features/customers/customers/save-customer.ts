@@ -4,7 +4,7 @@ import type { Database } from "../../../database/database.ts";
 import { isUniqueViolation } from "../../../database/database-errors.ts";
 import type { EnteredOrder } from "../../../database/queries/customers.queries.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { insertCustomer, keepAccess, lockCustomer, saveOrder, updateCustomer } from "./customers.queries.ts";
 import { type Moved, moveCustomer, refuseMove } from "./move-customer.ts";
@@ -50,9 +50,7 @@ export async function editCustomer(
 ): Promise<Moved> {
 	const edit = () =>
 		db.transaction(async (tx): Promise<Moved> => {
-			const customer = await lockCustomer(tx, customerId);
-			if (!customer) throw refusal("CUSTOMER_NOT_FOUND");
-			if (since) refuseStaleEdit(customer, since);
+			const customer = requireUnchanged(await lockCustomer(tx, customerId), "CUSTOMER_NOT_FOUND", since);
 			const moves = customer.email !== fields.email;
 			if (moves) await refuseMove(tx, customer, fields.email);
 			await updateCustomer(tx, customerId, fields);

@@ -3,7 +3,7 @@ import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { readSampleSequence, SAMPLE_SEQUENCE } from "../../../database/sample/sample-sequence.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { replanSequence } from "./enrollments.queries.ts";
 import {
@@ -95,9 +95,7 @@ export async function editSequence(
 	values: { title: string; description: string; active: boolean; automatic: boolean },
 ): Promise<void> {
 	await db.longTransaction(async (tx) => {
-		const current = await lockSequence(tx, id);
-		if (!current) throw refusal("SEQUENCE_NOT_FOUND");
-		refuseStaleEdit(current, startedFrom);
+		const current = requireUnchanged(await lockSequence(tx, id), "SEQUENCE_NOT_FOUND", startedFrom);
 		const turnedOn = values.active && !current.active;
 		if (turnedOn && (await countMessages(tx, id)) === 0) throw refusal("NO_MESSAGES");
 		await changeSequence(tx, id, { ...values, automatic: values.automatic && !current.forLeads });

@@ -3,7 +3,7 @@ import type { DownloadValues } from "../../../../contract/library/files.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { refuseStaleEdit, requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
 import { downloadKey } from "../../../storage/keys.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import type { SavedFile } from "../../site/uploads/store-upload.ts";
@@ -59,9 +59,7 @@ export async function editDownload(
 	await withUploads(services, admin, async (uploaded) => {
 		const source = sourceOf(values, await uploaded.file(values.uploadId, keyOf));
 		const replaced = await services.db.transaction(async (tx) => {
-			const current = await lockDownload(tx, id);
-			if (!current) throw refusal("DOWNLOAD_NOT_FOUND");
-			refuseStaleEdit(current, startedFrom);
+			const current = requireUnchanged(await lockDownload(tx, id), "DOWNLOAD_NOT_FOUND", startedFrom);
 			// Without a new file the uploaded one stays; but a removed address leaves nothing.
 			if (!source && current.fileId === null) throw refusal("FILE_REQUIRED");
 			await uploaded.claim(tx);

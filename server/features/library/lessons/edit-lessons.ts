@@ -6,7 +6,7 @@ import type { Database } from "../../../database/database.ts";
 import { appendRow, lockOrder, moveRow, type RowOrder } from "../../../database/queries/row-order.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
 import { lessonKey } from "../../../storage/keys.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import type { SavedFile } from "../../site/uploads/store-upload.ts";
@@ -92,9 +92,7 @@ export async function editLesson(
 		const media = await uploaded.file(values.mediaUploadId, (name) => lessonKey(id, name), isMedia);
 		const columns = mediaColumns(values, media);
 		const replaced = await services.db.transaction(async (tx) => {
-			const current = await lockLesson(tx, id);
-			if (!current) throw refusal("LESSON_NOT_FOUND");
-			refuseStaleEdit(current, startedFrom);
+			const current = requireUnchanged(await lockLesson(tx, id), "LESSON_NOT_FOUND", startedFrom);
 			await uploaded.claim(tx);
 			await changeLesson(tx, id, { ...pickTexts(values), ...columns });
 			await writeLessonPictures(tx, id, values.content);

@@ -3,7 +3,7 @@ import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { appendRow, lockOrder, moveRow, type RowOrder } from "../../../database/queries/row-order.queries.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { changeModule, insertModule, listModuleOrder, lockModule, writeModuleOrder } from "./modules.queries.ts";
 
@@ -46,9 +46,7 @@ export async function editModule(
 	{ id, startedFrom, title, description, published }: ModuleTexts & { id: string; startedFrom: Date },
 ): Promise<void> {
 	await db.transaction(async (tx) => {
-		const current = await lockModule(tx, id);
-		if (!current) throw refusal("MODULE_NOT_FOUND");
-		refuseStaleEdit(current, startedFrom);
+		requireUnchanged(await lockModule(tx, id), "MODULE_NOT_FOUND", startedFrom);
 		await changeModule(tx, id, { title, description, published });
 		await recordAudit(tx, admin, { action: "module.changed", subject: title });
 	});

@@ -5,7 +5,7 @@ import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { appendRow } from "../../../database/queries/row-order.queries.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { refuseStaleEdit, requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
 import { downloadKey, productImageKey } from "../../../storage/keys.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import type { SavedFile } from "../../site/uploads/store-upload.ts";
@@ -91,9 +91,7 @@ export async function editProduct(
 			? await stampProblemOf(services, id, newFileId)
 			: newFileId && (await findReadingProblem(services, newFileId));
 		const before = await services.db.transaction(async (tx) => {
-			const current = await lockProduct(tx, id);
-			if (!current) throw refusal("PRODUCT_NOT_FOUND");
-			refuseStaleEdit(current, startedFrom);
+			const current = requireUnchanged(await lockProduct(tx, id), "PRODUCT_NOT_FOUND", startedFrom);
 			await uploaded.claim(tx);
 			await changeProduct(tx, id, {
 				title,

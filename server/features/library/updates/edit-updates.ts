@@ -2,7 +2,7 @@ import type { UpdateValues } from "../../../../contract/library/updates.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database } from "../../../database/database.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { refuseStaleEdit, requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { changeUpdate, insertUpdate, lockUpdate } from "./updates.queries.ts";
 
@@ -23,9 +23,7 @@ export async function editUpdate(
 	values: UpdateValues,
 ) {
 	return db.transaction(async (tx) => {
-		const current = await lockUpdate(tx, id);
-		if (!current) throw refusal("UPDATE_NOT_FOUND");
-		refuseStaleEdit(current, startedFrom);
+		const current = requireUnchanged(await lockUpdate(tx, id), "UPDATE_NOT_FOUND", startedFrom);
 		const update = (await changeUpdate(tx, id, values)) ?? current;
 		await recordAudit(tx, admin, { action: "update.changed", subject: update.title });
 		return update;

@@ -4,7 +4,7 @@ import type { ProductGrant } from "../../../../contract/selling/order-sources.ts
 import type { ProductMappingFields } from "../../../../contract/selling/payments.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { reopenUnknownProducts } from "../events/events.queries.ts";
 import type { Purchases } from "../events/start-purchases.ts";
@@ -122,9 +122,7 @@ export async function updateSource(
 	const known = await findSource(db, id);
 	if (known) await subscribe(purchases, known, secrets);
 	await db.transaction(async (tx) => {
-		const source = await lockSource(tx, id);
-		if (!source) throw refusal("SOURCE_NOT_FOUND");
-		if (since) refuseStaleEdit(source, since);
+		const source = requireUnchanged(await lockSource(tx, id), "SOURCE_NOT_FOUND", since);
 		const completed = completeSecrets(source.type, secrets, purchases.secretsOf(source));
 		await saveSource(tx, id, {
 			...fields,

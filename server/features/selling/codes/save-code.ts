@@ -5,7 +5,7 @@ import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { isUniqueViolation } from "../../../database/database-errors.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { changeCode, countCodes, insertCode, lockCode } from "./codes.queries.ts";
 import { discountPrice } from "./quote-code.ts";
@@ -48,9 +48,7 @@ export async function updateCode(
 	await refuseForPrice(parts, values);
 	await refuseTaken(() =>
 		parts.db.transaction(async (tx) => {
-			const current = await lockCode(tx, id);
-			if (!current) throw refusal("CODE_NOT_FOUND");
-			refuseStaleEdit(current, startedFrom);
+			requireUnchanged(await lockCode(tx, id), "CODE_NOT_FOUND", startedFrom);
 			await changeCode(tx, id, columnsOf(values));
 			await recordAudit(tx, admin, { action: "code.changed", subject: values.code });
 		}),
@@ -70,9 +68,7 @@ export async function setCodePaused(
 	{ id, paused, startedFrom }: { id: string; paused: boolean; startedFrom: Date | undefined },
 ): Promise<void> {
 	await db.transaction(async (tx) => {
-		const current = await lockCode(tx, id);
-		if (!current) throw refusal("CODE_NOT_FOUND");
-		if (startedFrom) refuseStaleEdit(current, startedFrom);
+		const current = requireUnchanged(await lockCode(tx, id), "CODE_NOT_FOUND", startedFrom ?? null);
 		await changeCode(tx, id, { paused });
 		await recordAudit(tx, admin, { action: paused ? "code.paused" : "code.resumed", subject: current.code });
 	});

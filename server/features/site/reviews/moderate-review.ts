@@ -4,7 +4,7 @@ import type { Queryable } from "../../../database/database.ts";
 import { reviewHiddenMail } from "../../../mail/templates/news/review-hidden-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
-import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
+import { requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../audit-log/record-audit.ts";
 import { readMemberTexts } from "../member-texts/read-member-texts.ts";
 import { findAddressee, findReview, lockReview, type StoredReview, updateReview } from "./reviews.queries.ts";
@@ -38,9 +38,7 @@ export async function moderateReview(
 ): Promise<AdminReview> {
 	const { db, publishedReviews } = services;
 	const outcome = await db.transaction(async (tx) => {
-		const review = await lockReview(tx, seen.id);
-		if (!review) throw refusal("REVIEW_NOT_FOUND");
-		refuseStaleEdit(review, seen.updatedAt);
+		const review = requireUnchanged(await lockReview(tx, seen.id), "REVIEW_NOT_FOUND", seen.updatedAt);
 		if (moderation.act === "publish" && review.consentedAt === null) throw refusal("NO_CONSENT");
 		await updateReview(tx, review.id, changesOf(review, moderation));
 		if (moderation.act === "hide") await tellAuthor(services, tx, review, moderation.reason);
