@@ -44,13 +44,22 @@ export interface EndpointRule {
 	ends?: readonly PendingSecretKind[];
 }
 
+/** Called by our own pages, ten times a minute from one network; entries override it. */
+const open: EndpointRule = { audience: "anyone", calledFrom: "this site", perMinute: 10 };
+const own: EndpointRule = { ...open, audience: "signed-in" };
 const closed: EndpointRule = { audience: "closed", calledFrom: "this site", perMinute: 0 };
 
-const read: EndpointRule = { audience: "signed-in", calledFrom: "this site", perMinute: 120 };
+const read: EndpointRule = { ...own, perMinute: 120 };
 
 const { email, name, password, newPassword, code, recoveryCode, phoneNumber, token, uuid, providerId, sitePath, flag } =
 	fields;
 const optionalPath = sitePath.optional();
+
+/** One code has few attempts, and all codes of an account together have some more. */
+const codeGuesses = (account: "email" | "phoneNumber", codeType: CodeType): Guess[] => [
+	{ secret: "code", account, codeType },
+	{ secret: "codes", account },
+];
 
 /** Invalidated by a new or changed password: every way around it, and browsers trusted under the old one. */
 const passwordSecrets = ["reset-password", "forget-password-otp", "2fa", "trust-device"] as const;
@@ -62,21 +71,17 @@ const secondFactorSecrets = ["2fa", "trust-device"] as const;
  */
 export const endpointRules: Record<string, EndpointRule> = {
 	"POST /sign-up/email": {
-		audience: "anyone",
+		...open,
 		body: z.object({ email, name, password: newPassword, callbackURL: optionalPath }),
-		calledFrom: "this site",
-		perMinute: 10,
 		messageTo: "email",
 	},
 	"POST /confirm-registration": {
-		audience: "anyone",
+		...open,
 		body: z.object({ registration: uuid, password }),
-		calledFrom: "this site",
-		perMinute: 10,
 		guesses: [{ secret: "registration", account: "registration" }],
 	},
 	"GET /verify-email": {
-		audience: "anyone",
+		...open,
 		query: z.object({ token, callbackURL: optionalPath, registration: uuid.optional() }),
 		calledFrom: "anywhere",
 		perMinute: 30,
@@ -84,80 +89,63 @@ export const endpointRules: Record<string, EndpointRule> = {
 		ends: ["email-verification-otp"],
 	},
 	"POST /email-otp/verify-email": {
-		audience: "anyone",
+		...open,
 		body: z.object({ email, otp: code }),
-		calledFrom: "this site",
-		perMinute: 10,
-		guesses: [
-			{ secret: "code", account: "email", codeType: "email-verification" },
-			{ secret: "codes", account: "email" },
-		],
+		guesses: codeGuesses("email", "email-verification"),
 		constantTime: true,
 		proves: "registration",
 		ends: ["email-verification-otp"],
 	},
 	"POST /send-verification-email": {
-		audience: "anyone",
+		...open,
 		body: z.object({ email, callbackURL: optionalPath }),
-		calledFrom: "this site",
 		perMinute: 5,
 		messageTo: "email",
 		constantTime: true,
 	},
 
 	"POST /sign-in/email": {
-		audience: "anyone",
+		...open,
 		body: z.object({ email, password, rememberMe: flag.optional(), callbackURL: optionalPath }),
-		calledFrom: "this site",
 		perMinute: 20,
 		guesses: [{ secret: "password", account: "email" }],
 	},
 	"POST /sign-in/magic-link": {
-		audience: "anyone",
+		...open,
 		body: z.object({ email, callbackURL: optionalPath }),
-		calledFrom: "this site",
 		perMinute: 5,
 		messageTo: "email",
 		constantTime: true,
 	},
 	"GET /magic-link/verify": {
-		audience: "anyone",
+		...open,
 		query: z.object({ token, callbackURL: optionalPath, errorCallbackURL: optionalPath }),
 		// Called by our page after a click. If another site could call it, it could sign a visitor in as somebody else.
 		calledFrom: "this site",
-		perMinute: 10,
 		proves: "address",
 		ends: ["sign-in-otp", "magic-link"],
 	},
 	"POST /email-otp/send-verification-otp": {
-		audience: "anyone",
+		...open,
 		body: z.object({ email, type: z.literal("sign-in") }),
-		calledFrom: "this site",
-		perMinute: 10,
 		messageTo: "email",
 		constantTime: true,
 	},
 	"POST /sign-in/email-otp": {
-		audience: "anyone",
+		...open,
 		body: z.object({ email, otp: code }),
-		calledFrom: "this site",
-		perMinute: 10,
-		guesses: [
-			{ secret: "code", account: "email", codeType: "sign-in" },
-			{ secret: "codes", account: "email" },
-		],
+		guesses: codeGuesses("email", "sign-in"),
 		constantTime: true,
 		proves: "address",
 		ends: ["sign-in-otp", "magic-link"],
 	},
 	"POST /sign-in/social": {
-		audience: "anyone",
+		...open,
 		body: z.object({ provider: providerId, callbackURL: optionalPath, errorCallbackURL: optionalPath }),
-		calledFrom: "this site",
 		perMinute: 20,
 	},
 	"GET /callback/:id": {
-		audience: "anyone",
+		...open,
 		params: { id: providerId },
 		query: z.object({
 			code: fields.fromProvider.optional(),
@@ -171,122 +159,92 @@ export const endpointRules: Record<string, EndpointRule> = {
 		proves: "address",
 	},
 	"POST /phone-number/send-otp": {
-		audience: "anyone",
+		...open,
 		body: z.object({ phoneNumber }),
-		calledFrom: "this site",
-		perMinute: 10,
 		messageTo: "phoneNumber",
 		constantTime: true,
 	},
 	"POST /phone-number/verify": {
-		audience: "anyone",
+		...open,
 		body: z.object({
 			phoneNumber,
 			code,
 			updatePhoneNumber: fields.yes.optional(),
 			password: password.or(z.literal("")).optional(),
 		}),
-		calledFrom: "this site",
-		perMinute: 10,
-		guesses: [
-			{ secret: "code", account: "phoneNumber", codeType: "phone" },
-			{ secret: "codes", account: "phoneNumber" },
-		],
+		guesses: codeGuesses("phoneNumber", "phone"),
 		reauthenticates: "updatePhoneNumber",
 		constantTime: true,
 		ends: ["phone-otp"],
 	},
 
 	"POST /two-factor/verify-totp": {
-		audience: "anyone",
+		...open,
 		body: z.object({ code, trustDevice: flag.optional() }),
-		calledFrom: "this site",
-		perMinute: 10,
 		guesses: [{ secret: "secondFactor", account: "person" }],
 	},
 	"POST /two-factor/verify-backup-code": {
-		audience: "anyone",
+		...open,
 		body: z.object({ code: recoveryCode, trustDevice: flag.optional() }),
-		calledFrom: "this site",
-		perMinute: 10,
 		guesses: [{ secret: "secondFactor", account: "person" }],
 	},
 	"POST /two-factor/enable": {
-		audience: "signed-in",
+		...own,
 		body: z.object({ password }),
-		calledFrom: "this site",
-		perMinute: 10,
 		guesses: [{ secret: "reauthentication", account: "session" }],
 		ends: secondFactorSecrets,
 	},
 	"POST /two-factor/disable": {
-		audience: "signed-in",
+		...own,
 		body: z.object({ password }),
-		calledFrom: "this site",
-		perMinute: 10,
 		guesses: [{ secret: "reauthentication", account: "session" }],
 		ends: secondFactorSecrets,
 	},
 	"POST /two-factor/generate-backup-codes": {
-		audience: "signed-in",
+		...own,
 		body: z.object({ password }),
-		calledFrom: "this site",
-		perMinute: 10,
 		guesses: [{ secret: "reauthentication", account: "session" }],
 	},
 
 	"POST /purchase/choose-password": {
-		audience: "anyone",
+		...open,
 		body: z.object({ checkout: fields.checkout, password: newPassword }),
-		calledFrom: "this site",
-		perMinute: 10,
 	},
 	"POST /purchase/open-receipt": {
-		audience: "anyone",
+		...open,
 		body: z.object({ link: token, password: newPassword.optional() }),
-		calledFrom: "this site",
-		perMinute: 10,
 		proves: "address",
 		ends: ["sign-in-otp", "magic-link"],
 	},
 
 	"POST /request-password-reset": {
-		audience: "anyone",
+		...open,
 		body: z.object({ email, redirectTo: optionalPath }),
-		calledFrom: "this site",
 		perMinute: 5,
 		messageTo: "email",
 		constantTime: true,
 	},
 	"GET /reset-password/:token": {
-		audience: "anyone",
+		...open,
 		params: { token },
 		query: z.object({ callbackURL: sitePath }),
 		calledFrom: "anywhere",
-		perMinute: 10,
 	},
 	"POST /reset-password": {
-		audience: "anyone",
+		...open,
 		body: z.object({ token, newPassword }),
-		calledFrom: "this site",
-		perMinute: 10,
 		proves: "address",
 	},
 	"POST /email-otp/reset-password": {
-		audience: "anyone",
+		...open,
 		body: z.object({ email, otp: code, password: newPassword }),
-		calledFrom: "this site",
-		perMinute: 10,
-		guesses: [
-			{ secret: "code", account: "email", codeType: "forget-password" },
-			{ secret: "codes", account: "email" },
-		],
+		guesses: codeGuesses("email", "forget-password"),
 		constantTime: true,
 		proves: "address",
 	},
 
 	"GET /get-session": { ...read, audience: "anyone", perMinute: null },
-	"POST /sign-out": { audience: "anyone", body: z.object({}), calledFrom: "this site", perMinute: 60 },
+	"POST /sign-out": { ...open, body: z.object({}), perMinute: 60 },
 	"GET /list-sessions": read,
 	"GET /list-accounts": read,
 	"POST /revoke-session": { ...read, body: z.object({ token }) },
@@ -295,41 +253,35 @@ export const endpointRules: Record<string, EndpointRule> = {
 	"GET /token": read,
 	"GET /jwks": { ...read, audience: "anyone", calledFrom: "anywhere" },
 	"POST /change-password": {
-		audience: "signed-in",
+		...own,
 		body: z.object({ currentPassword: password, newPassword, revokeOtherSessions: flag.optional() }),
-		calledFrom: "this site",
-		perMinute: 10,
 		guesses: [{ secret: "reauthentication", account: "session" }],
 		ends: passwordSecrets,
 	},
 	"POST /change-email": {
-		audience: "signed-in",
+		...own,
 		body: z.object({
 			newEmail: email,
 			password: password.or(z.literal("")).optional(),
 			callbackURL: optionalPath,
 		}),
-		calledFrom: "this site",
 		perMinute: 5,
 		reauthenticates: "always",
 	},
 	// The profile's own procedure changes the name; only `/phone-number/verify` sets a number.
 	"POST /update-user": {
-		audience: "signed-in",
+		...own,
 		body: z.object({ phoneNumber: z.null("can only be removed here") }),
-		calledFrom: "this site",
 		perMinute: 20,
 	},
 	"POST /link-social": {
-		audience: "signed-in",
+		...own,
 		body: z.object({ provider: providerId, callbackURL: optionalPath, errorCallbackURL: optionalPath }),
-		calledFrom: "this site",
 		perMinute: 20,
 	},
 	"POST /unlink-account": {
-		audience: "signed-in",
+		...own,
 		body: z.object({ accountId: fields.uuid }),
-		calledFrom: "this site",
 		perMinute: 20,
 	},
 
