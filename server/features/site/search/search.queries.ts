@@ -1,5 +1,5 @@
 import { asc, eq, type SQL, sql } from "drizzle-orm";
-import type { PgColumn } from "drizzle-orm/pg-core";
+import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
 import type { Queryable } from "../../../database/database.ts";
 import { escapeLike } from "../../../database/escape-like.ts";
 import { leads } from "../../../database/schema/customers/leads.ts";
@@ -24,6 +24,25 @@ export interface FoundTitle {
 	parentId?: string;
 }
 
+const nothing = sql<string>`''`;
+
+/** Returns a search for rows of a table whose title contains the text. */
+const byTitle =
+	(table: PgTable & { id: PgColumn }, title: PgColumn, order = title) =>
+	(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> =>
+		db
+			.select({ id: sql<string>`${table.id}`, title: sql<string>`${title}`, detail: nothing })
+			.from(table)
+			.where(contains(title, text))
+			.orderBy(byPlace(title, text), asc(order))
+			.limit(limit);
+
+export const findModules = byTitle(modules, modules.title, modules.orderIndex);
+export const findProducts = byTitle(digitalDownloads, digitalDownloads.title, digitalDownloads.orderIndex);
+export const findFiles = byTitle(downloads, downloads.title);
+export const findCodes = byTitle(discountCodes, discountCodes.code);
+export const findUpdates = byTitle(updates, updates.title);
+
 export async function findLessons(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
 	return db
 		.select({ id: lessons.id, title: lessons.title, detail: modules.title, parentId: lessons.moduleId })
@@ -31,44 +50,6 @@ export async function findLessons(db: Queryable, text: string, limit: number): P
 		.innerJoin(modules, eq(modules.id, lessons.moduleId))
 		.where(contains(lessons.title, text))
 		.orderBy(byPlace(lessons.title, text), asc(modules.orderIndex), asc(lessons.orderIndex))
-		.limit(limit);
-}
-
-const nothing = sql<string>`''`;
-
-export async function findModules(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
-	return db
-		.select({ id: modules.id, title: modules.title, detail: nothing })
-		.from(modules)
-		.where(contains(modules.title, text))
-		.orderBy(byPlace(modules.title, text), asc(modules.orderIndex))
-		.limit(limit);
-}
-
-export async function findProducts(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
-	return db
-		.select({ id: digitalDownloads.id, title: digitalDownloads.title, detail: nothing })
-		.from(digitalDownloads)
-		.where(contains(digitalDownloads.title, text))
-		.orderBy(byPlace(digitalDownloads.title, text), asc(digitalDownloads.orderIndex))
-		.limit(limit);
-}
-
-export async function findFiles(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
-	return db
-		.select({ id: downloads.id, title: downloads.title, detail: nothing })
-		.from(downloads)
-		.where(contains(downloads.title, text))
-		.orderBy(byPlace(downloads.title, text), asc(downloads.title))
-		.limit(limit);
-}
-
-export async function findCodes(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
-	return db
-		.select({ id: discountCodes.id, title: discountCodes.code, detail: nothing })
-		.from(discountCodes)
-		.where(contains(discountCodes.code, text))
-		.orderBy(byPlace(discountCodes.code, text), asc(discountCodes.code))
 		.limit(limit);
 }
 
@@ -82,15 +63,6 @@ export async function findLeads(db: Queryable, text: string, limit: number): Pro
 			.orderBy(byPlace(leads.email, text), asc(leads.email))
 			.limit(limit)
 	);
-}
-
-export async function findUpdates(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
-	return db
-		.select({ id: updates.id, title: updates.title, detail: nothing })
-		.from(updates)
-		.where(contains(updates.title, text))
-		.orderBy(byPlace(updates.title, text), asc(updates.title))
-		.limit(limit);
 }
 
 export async function findMessages(db: Queryable, text: string, limit: number): Promise<FoundTitle[]> {
