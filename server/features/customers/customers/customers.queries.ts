@@ -9,6 +9,7 @@ import {
 	readOrder,
 	summarizeOrders,
 } from "../../../database/queries/customers.queries.ts";
+import { removeBuyerFromFacts, withoutBuyer } from "../../../database/queries/order-facts.queries.ts";
 import { sessions, users } from "../../../database/schema/accounts/auth.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
 import { orders } from "../../../database/schema/selling/orders.ts";
@@ -205,9 +206,7 @@ const ofCustomer = (id: string, table: SQL) => sql`exists (
  * is anonymized when it is applied (`forgetBuyer`).
  */
 export async function anonymizeOrders(tx: Queryable, customerId: string): Promise<void> {
-	await tx.execute(sql`
-		update order_facts set data = jsonb_set(jsonb_set(data, '{sale,email}', '""'), '{sale,name}', '""')
-		where data ? 'sale' and ${ofCustomer(customerId, sql`order_facts`)}`);
+	await removeBuyerFromFacts(tx, ofCustomer(customerId, sql`order_facts`));
 	await tx.execute(sql`
 		update checkouts set gift = null, buyer_address = null from orders
 		where orders.id = checkouts.order_id and orders.customer_id = ${customerId}`);
@@ -221,8 +220,8 @@ export async function anonymizeOrders(tx: Queryable, customerId: string): Promis
 	await tx.execute(sql`
 		update orders set import_key = case when import_key like 'list %' then null else import_key end, imported_facts = (
 			select jsonb_agg(case when fact -> 'data' ? 'sale'
-				then jsonb_set(jsonb_set(fact, '{data,sale,email}', '""'), '{data,sale,name}', '""') else fact end order by place)
-			from jsonb_array_elements(imported_facts) with ordinality as facts (fact, place))
+				then ${withoutBuyer(sql`fact`, "data,sale")} else fact end order by index)
+			from jsonb_array_elements(imported_facts) with ordinality as facts (fact, index))
 		where customer_id = ${customerId} and imported_facts is not null`);
 	await tx
 		.update(orders)

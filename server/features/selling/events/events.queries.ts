@@ -1,6 +1,7 @@
 import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { removeBuyerFromFacts } from "../../../database/queries/order-facts.queries.ts";
 import { needsAttention } from "../../../database/queries/purchase-events.queries.ts";
 import { orderFacts } from "../../../database/schema/selling/order-facts.ts";
 import { type EventState, purchaseEvents, purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
@@ -124,9 +125,7 @@ export async function forgetBuyer(
 	tx: Queryable,
 	{ sourceId, reference, eventId }: { sourceId: string; reference: string; eventId: string | null },
 ): Promise<void> {
-	await tx.execute(sql`
-		update ${orderFacts} set data = jsonb_set(jsonb_set(data, '{sale,email}', '""'), '{sale,name}', '""')
-		where ${orderFacts.sourceId} = ${sourceId} and ${orderFacts.reference} = ${reference} and data ? 'sale'`);
+	await removeBuyerFromFacts(tx, sql`${orderFacts.sourceId} = ${sourceId} and ${orderFacts.reference} = ${reference}`);
 	await tx
 		.update(purchaseEvents)
 		.set({ body: "" })
