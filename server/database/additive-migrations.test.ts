@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { projectRoot } from "../project-root.ts";
 import { runningVersion } from "../releases/check-releases.ts";
-import { findIncompatibleStatements } from "../testing/earlier-versions/incompatible-statements.ts";
+import { findIncompatibleStatements } from "./incompatible-statements.ts";
 
 const FOLDER = join(projectRoot, "server/database/migrations");
 /** Before there were releases, every process was replaced at once. */

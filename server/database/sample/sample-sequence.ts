@@ -1,7 +1,7 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { SequenceMessageFields } from "../../../contract/email/sequences.ts";
-import { readMessageFile } from "../../files/message-file.ts";
+import { readMessageFile } from "../../features/email/sequences/message-file.ts";
 import { projectRoot } from "../../project-root.ts";
 
 /** The sequence offered on the sales page, as it ships with the site. */

@@ -7,13 +7,13 @@ import { unknownFields } from "../../../../contract/email/merge-fields.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { readSampleSequence } from "../../../database/sample/sample-sequence.ts";
 import { sequenceMessages } from "../../../database/schema/email/sequences.ts";
-import { readMessageFile, writeMessageFile } from "../../../files/message-file.ts";
 import { Refusal } from "../../../rpc/refusal.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { upload } from "../../../testing/upload.ts";
 import { readArchive, writeArchive } from "./message-archive.ts";
+import { readMessageFile, writeMessageFile } from "./message-file.ts";
 
 const site = await siteForThisFile();
 const { db } = site.services;

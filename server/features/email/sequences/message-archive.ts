@@ -2,9 +2,9 @@ import { crc32 } from "node:zlib";
 import { type Entry, fromBuffer, type ZipFile } from "yauzl";
 import type { SequenceMessageFields } from "../../../../contract/email/sequences.ts";
 import { limits } from "../../../../contract/limits.ts";
-import { MESSAGE_FILE_BYTES, messageFileName, readMessageFile, writeMessageFile } from "../../../files/message-file.ts";
 import { writeZip } from "../../../files/write-zip.ts";
 import { refusal } from "../../../rpc/refusal.ts";
+import { MESSAGE_FILE_BYTES, messageFileName, readMessageFile, writeMessageFile } from "./message-file.ts";
 
 /**
  * Refuses an archive.

@@ -1,4 +1,4 @@
-import { isNewer, isReleaseVersion } from "../../releases/compare-versions.ts";
+import { isNewer, isReleaseVersion } from "../releases/compare-versions.ts";
 
 /*
  * Reads a migration as the version before meets it (UPG-04): while processes are replaced one after another, that

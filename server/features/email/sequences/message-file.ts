@@ -1,5 +1,5 @@
-import { type SequenceMessageFields, sequenceMessageFields } from "../../contract/email/sequences.ts";
-import { limits } from "../../contract/limits.ts";
+import { type SequenceMessageFields, sequenceMessageFields } from "../../../../contract/email/sequences.ts";
+import { limits } from "../../../../contract/limits.ts";
 
 /* A sequence message as a Markdown file: front matter with day, hour and subject, then the text (SEQ-01). */
 
