@@ -1,9 +1,11 @@
+import { forgetOldSignIns } from "./auth/sign-in/forget-old-sign-ins.ts";
 import { backUpWhenDue } from "./backup/scheduled-backup.ts";
 import type { ConnectionOptions } from "./database/database.ts";
 import { forgetUnconfirmed } from "./features/customers/leads/forget-unconfirmed.ts";
 import { reportUnreached } from "./features/email/deliverability/bounces/report-unreached.ts";
 import { sendReminders } from "./features/email/reminders/send-reminders.ts";
 import { sendDueMessages } from "./features/email/sequences/send-due-messages.ts";
+import { forgetOldCheckouts } from "./features/selling/checkout/forget-old-checkouts.ts";
 import { forgetOldReminders } from "./features/selling/checkout-reminders/forget-old-reminders.ts";
 import { remindOpenCheckouts } from "./features/selling/checkout-reminders/remind-open-checkouts.ts";
 import { releaseExpiredUses } from "./features/selling/codes/release-expired-uses.ts";
@@ -126,6 +128,24 @@ export function listScheduledTasks(services: Services, direct: ConnectionOptions
 			every: "hour",
 			run: async (now) => ({ removed: await forgetOldEvents(db, now) }),
 			message: "old events of carts are removed",
+		},
+		{
+			name: "old-checkouts",
+			label: "Removal of old checkouts",
+			every: "hour",
+			run: async (now) => {
+				await forgetOldCheckouts(db, now);
+				return null;
+			},
+		},
+		{
+			name: "old-sign-ins",
+			label: "Removal of old sign-ins",
+			every: "hour",
+			run: async (now) => {
+				await forgetOldSignIns(db, now);
+				return null;
+			},
 		},
 		{
 			name: "old-visits",

@@ -211,7 +211,6 @@ export async function insertSignIn(db: Queryable, signIn: typeof signIns.$inferI
 	await db.insert(signIns).values(signIn);
 }
 
-/** Deletes old sign-ins: a purchase is disputed within months, so older ones prove nothing. */
 export async function deleteSignInsBefore(db: Queryable, before: Date): Promise<void> {
 	await db.delete(signIns).where(lt(signIns.at, before));
 }
