@@ -2,35 +2,13 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Order } from "../../../../contract/selling/orders.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
+import { sampleOrderRow } from "../../../testing/sample-orders.ts";
 import OrderPage from "./order.tsx";
 
-const AT = new Date("2026-01-02T10:00:00Z");
-const ID = "7b0c4c4e-0000-4000-8000-000000000020";
-const NOTHING = { minorUnits: 0, currency: "USD" };
+const { id: ID, placedAt: AT } = sampleOrderRow;
 
 const ORDER: Order = {
-	id: ID,
-	number: "MG-1",
-	email: "bea@example.org",
-	name: "Bea Buyer",
-	source: "stripe",
-	products: ["Growing at home"],
-	total: { minorUnits: 2_700, currency: "USD" },
-	refunded: NOTHING,
-	lost: NOTHING,
-	state: "paid",
-	dispute: null,
-	amountAssumed: false,
-	test: false,
-	premium: false,
-	placedAt: AT,
-	dayOnly: false,
-	sourceName: "Stripe",
-	customerId: null,
-	gift: false,
-	quantity: 1,
-	withdrawn: false,
-	discount: null,
+	...sampleOrderRow,
 	tax: null,
 	reference: "cs_test_1",
 	boughtWith: "bea@example.org",

@@ -3,38 +3,18 @@ import { page } from "vitest/browser";
 import type { AttentionEvent, OrderPage, OrderRow } from "../../../../contract/selling/orders.ts";
 import { expectAccessibleInEachLook, expectNoSidewaysScroll } from "../../../testing/accessibility.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
+import { sampleOrderRow } from "../../../testing/sample-orders.ts";
 import type { ApiStubs } from "../../../testing/stub-api.ts";
 import OrdersPage from "./orders.tsx";
 
 type OrderStubs = NonNullable<NonNullable<ApiStubs["admin"]>["orders"]>;
 
-const AT = new Date("2026-01-02T10:00:00Z");
-const ORDER_ID = "7b0c4c4e-0000-4000-8000-000000000020";
-const NOTHING = { minorUnits: 0, currency: "USD" };
-
 const ORDER: OrderRow = {
-	id: ORDER_ID,
+	...sampleOrderRow,
 	number: "727",
 	email: "bea@exmaple.org",
-	name: "Bea Buyer",
 	source: "woocommerce",
-	products: ["Growing at home"],
-	total: { minorUnits: 2_700, currency: "USD" },
-	refunded: NOTHING,
-	lost: NOTHING,
-	state: "paid",
-	dispute: null,
-	amountAssumed: false,
-	test: false,
-	premium: false,
-	placedAt: AT,
-	dayOnly: false,
-	sourceName: "Stripe",
 	customerId: "7b0c4c4e-0000-4000-8000-000000000010",
-	gift: false,
-	quantity: 1,
-	withdrawn: false,
-	discount: null,
 };
 
 const CHANGED: AttentionEvent = {
@@ -42,12 +22,12 @@ const CHANGED: AttentionEvent = {
 	source: "woocommerce",
 	sourceName: "My shop",
 	type: "order.updated",
-	receivedAt: AT,
+	receivedAt: ORDER.placedAt,
 	reason: "email_changed",
 	detail: "The cart now says bea@example.org. The order belongs to bea@exmaple.org.",
 	sale: { email: "bea@example.org", name: "Bea Buyer", number: "727" },
 	retryAt: null,
-	orderId: ORDER_ID,
+	orderId: ORDER.id,
 };
 
 const LIST: OrderPage = {
@@ -82,7 +62,7 @@ test("HOOK-04 ORD-02 an order whose email was changed in the cart is moved to it
 	expect(moved).toEqual([]);
 	await dialog.getByRole("button", { name: "Move order and send receipt" }).click();
 	await expect.element(region).not.toBeInTheDocument();
-	expect(moved).toEqual([{ orderId: ORDER_ID, email: "bea@example.org" }]);
+	expect(moved).toEqual([{ orderId: ORDER.id, email: "bea@example.org" }]);
 });
 
 test("HOOK-04 only a sale of an unknown status can be treated as paid, and each event says what it is about", async () => {
