@@ -55,7 +55,7 @@ export const orders = pgTable(
 		/** Facts reported by rows: the state is computed from all of them, as for a cart's order. */
 		importedFacts: jsonb().$type<ImportedFact[]>(),
 
-		/* Fields of an order reported by a cart: computed from its facts, written only by `store-order.ts`. */
+		/* Fields of an order reported by a cart: computed from its facts (`order-facts/`), stored only by `store-order.ts`. */
 		sourceId: uuid().references(() => purchaseSources.id, { onDelete: "set null" }),
 		/** The cart's ID of the order, used to find its facts. */
 		reference: text(),
