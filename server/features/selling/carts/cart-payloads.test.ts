@@ -1,14 +1,7 @@
-import { createHmac, generateKeyPairSync, sign as signBytes } from "node:crypto";
-import { crc32 } from "node:zlib";
-import { Paddle } from "@paddle/paddle-node-sdk";
+import { and, eq } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
 import { MINUTE_MS } from "../../../../contract/durations.ts";
 import { type CartType, carts, cartTypes } from "../../../../contract/selling/carts.ts";
-import "@shopify/shopify-api/adapters/web-api";
-import { ApiVersion, shopifyApi } from "@shopify/shopify-api";
-import { and, eq } from "drizzle-orm";
-import { Webhook } from "standardwebhooks";
-import Stripe from "stripe";
-import { describe, expect, test } from "vitest";
 import { customers } from "../../../database/schema/customers/customers.ts";
 import { orders } from "../../../database/schema/selling/orders.ts";
 import { purchaseEvents, purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
@@ -16,29 +9,17 @@ import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { upload } from "../../../testing/upload.ts";
-import type { Secrets } from "./cart-adapter.ts";
-import { writeForm } from "./cart-body.ts";
+import { type AddedCart, addEveryCart } from "./fixtures/add-every-cart.ts";
 import { type CartPayloads, cartPayloads } from "./fixtures/cart-payloads.ts";
-
-/*
- * Payloads from others for every cart, signed by the vendor's own npm library or as the vendor documents it, never by
- * the code under test.
- */
+import { hmac, paypalCertificate, type SignedRequest } from "./fixtures/vendor-signatures.ts";
 
 const site = await siteForThisFile();
 const { db, purchases } = site.services;
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
 
-const paypalKeys = generateKeyPairSync("rsa", {
-	modulusLength: 2_048,
-	publicKeyEncoding: { type: "spki", format: "pem" },
-	privateKeyEncoding: { type: "pkcs8", format: "pem" },
-});
-const paypalCertificate = "https://api.paypal.com/v1/notifications/certs/CERT-360caa42-fca2a594-1a5f47cb";
-
 purchases.fetch = async (input) => {
 	const address = String(input);
-	if (address === paypalCertificate) return new Response(paypalKeys.publicKey);
+	if (address === paypalCertificate.address) return new Response(paypalCertificate.content);
 	if (address.endsWith("/v1/oauth2/token")) return Response.json({ access_token: "token" });
 	// https://developer.paypal.com/docs/api/orders/v2/#orders_get
 	if (address.includes("/v2/checkout/orders/"))
@@ -64,134 +45,16 @@ purchases.fetch = async (input) => {
 	return new Response("not found", { status: 404 });
 };
 
-const secretsOf: Record<CartType, Secrets> = {
-	stripe: {},
-	thrivecart: { secret: "P9G9F1XL6GNU" },
-	gumroad: { sellerId: "kL0psVL2admJSYRNs-OCMg==" },
-	"lemon-squeezy": { signingSecret: "a signing secret" },
-	woocommerce: { secret: "a woo secret" },
-	shopify: { secret: "a shopify secret" },
-	paddle: { secret: "pdl_ntfset_01gkdqctp5wtz3kyzeccq8zzf0", apiKey: "pdl_live_apikey" },
-	paypal: { webhookId: "5GP028458E2496506", clientId: "id", clientSecret: "secret" },
-	webhook: {},
-};
+const sources = await addEveryCart(site, admin, "live", (type) => cartPayloads[type].product);
+const sourceOf = (type: CartType) => sources.get(type) as AddedCart;
 
-const sources = new Map<CartType, { id: string; path: string; secrets: Secrets }>();
-for (const type of cartTypes) {
-	if (type !== "stripe") {
-		const products = [{ reference: cartPayloads[type].product, name: "Bundle", grants: "bundle" }];
-		const input = { type, name: type, secrets: secretsOf[type], products, mode: "live" };
-		expect((await call(admin, "admin.payments.addSource", input)).status).toBe(200);
-	}
-	const [source] = await db.select().from(purchaseSources).where(eq(purchaseSources.type, type));
-	if (!source) throw new Error(`no ${type}`);
-	const path = `/hooks/${type}/${purchases.sealed.open(source.address)}`;
-	sources.set(type, { id: source.id, path, secrets: purchases.secretsOf(source) });
-}
-const sourceOf = (type: CartType) => sources.get(type) as { id: string; path: string; secrets: Secrets };
-
-const paddle = new Paddle("pdl_live_apikey");
-const shopify = shopifyApi({
-	apiKey: "key",
-	apiSecretKey: "a shopify secret",
-	hostName: "shop.example",
-	apiVersion: ApiVersion.October25,
-	isEmbeddedApp: false,
-});
-
-type Sent = { raw: string; headers: Record<string, string> };
-
-function form(body: Record<string, unknown>, more: Record<string, string>): Sent {
-	const fields = new URLSearchParams(more);
-	writeForm(fields, body);
-	return { raw: fields.toString(), headers: { "content-type": "application/x-www-form-urlencoded" } };
-}
-
-const json = { "content-type": "application/json" };
-const hmac = (secret = "", content: string, encoding: "hex" | "base64") =>
-	createHmac("sha256", secret).update(content).digest(encoding);
-
-const signers: Record<
-	CartType,
-	(body: Record<string, unknown>, topic: string, secrets: Secrets) => Sent | Promise<Sent>
-> = {
-	stripe: (body, _topic, { webhookSecret: secret = "" }) => {
-		const raw = JSON.stringify(body);
-		return {
-			raw,
-			headers: { ...json, "stripe-signature": Stripe.webhooks.generateTestHeaderString({ payload: raw, secret }) },
-		};
-	},
-	thrivecart: (body, _topic, { secret = "" }) => form(body, { thrivecart_secret: secret }),
-	gumroad: (body, _topic, { sellerId = "" }) => form(body, { seller_id: sellerId }),
-	"lemon-squeezy": (body, _topic, { signingSecret }) => {
-		const raw = JSON.stringify(body);
-		return { raw, headers: { ...json, "x-signature": hmac(signingSecret, raw, "hex") } };
-	},
-	woocommerce: (body, topic, { secret }) => {
-		const raw = JSON.stringify(body);
-		const headers = { "x-wc-webhook-topic": topic, "x-wc-webhook-signature": hmac(secret, raw, "base64") };
-		return { raw, headers: { ...json, ...headers } };
-	},
-	shopify: async (body, topic, { secret }) => {
-		const raw = JSON.stringify(body);
-		const headers = {
-			...json,
-			"x-shopify-topic": topic,
-			"x-shopify-api-version": "2025-10",
-			"x-shopify-shop-domain": "shop.example",
-			"x-shopify-webhook-id": `b54557e4-${Math.random()}`,
-			"x-shopify-hmac-sha256": hmac(secret, raw, "base64"),
-		};
-		const rawRequest = new Request("https://site.example/hooks", { method: "POST", headers, body: raw });
-		const judged = await shopify.webhooks.validate({ rawBody: raw, rawRequest });
-		if (!judged.valid) throw new Error(`Shopify's library refuses this: ${JSON.stringify(judged)}`);
-		return { raw, headers };
-	},
-	paddle: async (body, _topic, { secret = "" }) => {
-		const raw = JSON.stringify(body);
-		const time = Math.floor(Date.now() / 1_000);
-		const signature = `ts=${time};h1=${hmac(secret, `${time}:${raw}`, "hex")}`;
-		if (!(await paddle.webhooks.isSignatureValid(raw, secret, signature)))
-			throw new Error("Paddle's library refuses this");
-		return { raw, headers: { ...json, "paddle-signature": signature } };
-	},
-	paypal: (body, _topic, { webhookId }) => {
-		const raw = JSON.stringify(body);
-		const time = new Date().toISOString();
-		const content = ["69cd13f0-d67a-11e5-baa3-778b53f4ae55", time, webhookId, crc32(raw)].join("|");
-		const headers = {
-			...json,
-			"paypal-transmission-id": "69cd13f0-d67a-11e5-baa3-778b53f4ae55",
-			"paypal-transmission-time": time,
-			"paypal-cert-url": paypalCertificate,
-			"paypal-auth-algo": "SHA256withRSA",
-			"paypal-transmission-sig": signBytes("RSA-SHA256", Buffer.from(content), paypalKeys.privateKey).toString(
-				"base64",
-			),
-		};
-		return { raw, headers };
-	},
-	webhook: (body, _topic, { secret = "" }) => {
-		const raw = JSON.stringify(body);
-		const id = `msg_${Math.random()}`;
-		const now = new Date();
-		const headers = {
-			"webhook-id": id,
-			"webhook-timestamp": String(Math.floor(now.getTime() / 1_000)),
-			"webhook-signature": new Webhook(secret).sign(id, now, raw),
-		};
-		return { raw, headers: { ...json, ...headers } };
-	},
-};
-
-const send = async (type: CartType, { raw, headers }: Sent): Promise<number> =>
+const send = async (type: CartType, { raw, headers }: SignedRequest): Promise<number> =>
 	(await site.visit().fetch(sourceOf(type).path, { method: "POST", body: raw, headers })).status;
 
 /** Delivers events one after the other, and waits until each is applied. */
 async function deliver(type: CartType, ...events: ReturnType<CartPayloads["sale"]>[]): Promise<void> {
 	for (const { body, topic = "" } of events) {
-		expect(await send(type, await signers[type](body, topic, sourceOf(type).secrets))).toBe(200);
+		expect(await send(type, await cartPayloads[type].sign(body, topic, sourceOf(type).secrets))).toBe(200);
 		await expect.poll(() => purchases.waiting()).toBe(0);
 	}
 }
@@ -232,7 +95,7 @@ describe.for(cartTypes)("%s", (type) => {
 	test("HOOK-03 a duplicate changes nothing", async () => {
 		const n = ++count;
 		const { body, topic = "" } = sale(n);
-		const sent = await signers[type](body, topic, sourceOf(type).secrets);
+		const sent = await cartPayloads[type].sign(body, topic, sourceOf(type).secrets);
 		expect([await send(type, sent), await send(type, sent)]).toEqual([200, 200]);
 		await expect.poll(() => purchases.waiting()).toBe(0);
 		expect(await orderOf(type, n)).toMatchObject({ state: "paid", minorUnits: 2_700 });
@@ -358,7 +221,7 @@ describe("vendor-specific behavior", () => {
 		};
 		const { body } = cartPayloads.thrivecart.sale(n);
 		const order = { ...(body.order as object), total: 2_700, tax: null };
-		const secret = { thrivecart_secret: secretsOf.thrivecart.secret };
+		const secret = { thrivecart_secret: cartPayloads.thrivecart.secrets.secret };
 		await deliverJson({ ...body, ...secret, base_product: 12, order_id: Number(body.order_id), order });
 		expect(await orderOf("thrivecart", n)).toMatchObject({ state: "paid", minorUnits: 2_700, taxMinorUnits: null });
 		await deliverJson({
@@ -722,7 +585,7 @@ describe("vendor-specific behavior", () => {
 		for (const id of ["820982911946154508", "820982911946154509"]) {
 			const { body, topic = "" } = cartPayloads.shopify.sale(1);
 			const raw = JSON.stringify({ ...body, id: 0 }).replace('"id":0', `"id":${id}`);
-			const sent = await signers.shopify(body, topic, sourceOf("shopify").secrets);
+			const sent = await cartPayloads.shopify.sign(body, topic, sourceOf("shopify").secrets);
 			const signature = hmac(sourceOf("shopify").secrets.secret, raw, "base64");
 			expect(await send("shopify", { raw, headers: { ...sent.headers, "x-shopify-hmac-sha256": signature } })).toBe(
 				200,
