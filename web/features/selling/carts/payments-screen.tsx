@@ -3,6 +3,7 @@ import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
+import { carts, cartTypes } from "../../../../contract/selling/carts.ts";
 import type { PaymentSource } from "../../../../contract/selling/payments.ts";
 import { queries } from "../../../lib/api.ts";
 import { adminPages } from "../../../lib/page/admin-pages.ts";
@@ -14,6 +15,8 @@ import { PaymentSettingsForm } from "./payment-settings-form.tsx";
 import { SourceCard } from "./source-card.tsx";
 import { SourceDialog } from "./source-dialog.tsx";
 import { StripeConnection } from "./stripe-connection.tsx";
+
+const vendors = cartTypes.flatMap((type) => (type === "stripe" || type === "webhook" ? [] : carts[type].name));
 
 export const paymentsQuery = queries.admin.payments.read.queryOptions();
 
@@ -56,8 +59,7 @@ export function PaymentsScreen() {
 					>
 						{others.length === 0 ? (
 							<EmptyState title="No carts connected yet">
-								ThriveCart, Gumroad, Lemon Squeezy, WooCommerce, Shopify, Paddle, PayPal, or any program that sends
-								signed JSON.
+								{vendors.join(", ")}, or any program that sends signed JSON.
 							</EmptyState>
 						) : (
 							<Stack>

@@ -11,7 +11,7 @@ import { errorMessage } from "../../../lib/error-message.ts";
 import { CopyLine } from "../../../ui/copy-line.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
-import { cartGuides, stepsAfterSaving } from "./cart-guides.ts";
+import { cartGuides, stepsOf } from "./cart-guides.ts";
 
 type OtherCart = keyof typeof cartGuides;
 
@@ -80,7 +80,7 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 							<Text fw={600}>Copy the secret now. You won't see it again.</Text>
 						</>
 					)}
-					<Steps steps={stepsAfterSaving(guide)} />
+					<Steps steps={stepsOf(guide, true)} />
 					<Group justify="flex-end">
 						<Button onClick={onClose}>Done</Button>
 					</Group>
@@ -106,7 +106,7 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 					{...form.getInputProps("type")}
 				/>
 			)}
-			<Steps steps={guide.steps} />
+			<Steps steps={stepsOf(guide)} />
 			<TextInput
 				label="Name"
 				placeholder={carts[type].name}
