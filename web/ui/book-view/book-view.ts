@@ -25,7 +25,7 @@ export interface Hit {
 }
 
 /** The reader's current position. */
-export interface Standing {
+export interface ReadingPosition {
 	spot: Spot;
 	/** The visible part of the book, from 0 to 1. Only for EPUB: PDF pages have numbers. */
 	screen: { from: number; to: number } | null;
@@ -56,11 +56,11 @@ export class BookFailure extends Error {
 }
 
 export interface BookEvents {
-	moved(standing: Standing): void;
+	moved(position: ReadingPosition): void;
 	/** Reports a key pressed inside the book, which the surrounding page does not receive. */
 	pressed(event: KeyboardEvent): void;
 	/** Reports that a part of the book fails to load, or has loaded after all; what is visible stays. */
-	lost(isLost: boolean): void;
+	loadingFailed(isFailing: boolean): void;
 	/** The book cannot be read any further. */
 	failed(reason: Failure): void;
 }
@@ -87,7 +87,7 @@ export interface BookView {
 	 * @param found called with all hits so far, as they are found
 	 * @returns when the entire book has been searched
 	 */
-	search(message: string, found: (hits: Hit[]) => void, signal: AbortSignal): Promise<void>;
+	search(query: string, found: (hits: Hit[]) => void, signal: AbortSignal): Promise<void>;
 	clearSearch(): void;
 	setAppearance(appearance: Appearance): void;
 	/** Null if the book has no fixed pages. */
@@ -111,5 +111,5 @@ export type OpenView = (
 	signal: AbortSignal,
 ) => Promise<BookView>;
 
-/** More hits than anyone looks through. */
+/** Maximum number of search hits. */
 export const MAX_HITS = 500;

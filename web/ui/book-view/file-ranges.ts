@@ -9,7 +9,7 @@ const LOST_AFTER = 3;
 /** Events for the reader of a file. */
 interface RangeEvents {
 	/** A part fails to load, or has loaded after all. It is requested again until then. */
-	lost(isLost: boolean): void;
+	loadingFailed(isFailing: boolean): void;
 	/** The server refuses all parts of it. */
 	refused(status: number): void;
 }
@@ -66,13 +66,13 @@ export class FileRanges extends PDFDataRangeTransport {
 			const bytes = await (ahead?.end === end ? ahead.bytes : this.#ask(begin, end).catch(() => null));
 			if (signal.aborted) return;
 			if (bytes?.length === end - begin) {
-				if (this.#missing.delete(begin) && this.#missing.size === 0) this.#events.lost(false);
+				if (this.#missing.delete(begin) && this.#missing.size === 0) this.#events.loadingFailed(false);
 				this.onDataRange(begin, bytes);
 				return;
 			}
 			if (attempt + 1 === LOST_AFTER) {
 				this.#missing.add(begin);
-				this.#events.lost(true);
+				this.#events.loadingFailed(true);
 			}
 			await waitForRetry(backoffMs(attempt, FIRST_WAIT_MS, MAX_WAIT_MS), signal);
 		}

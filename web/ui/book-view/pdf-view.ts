@@ -51,7 +51,7 @@ export async function preparePdf(): Promise<void> {
 export const openPdf: OpenView = async (container, book, appearance, start, events, signal) => {
 	let isRefused = false;
 	const ranges = new FileRanges(book.fileUrl, book.fileBytes, RANGE_BYTES, {
-		lost: events.lost,
+		loadingFailed: events.loadingFailed,
 		refused: () => {
 			isRefused = true;
 			void loading.destroy();
@@ -74,7 +74,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 		throw isRefused ? new BookFailure("no-access", { cause: error }) : failureOf(error);
 	});
 	// The viewer uses the PDF.js instance of the first import.
-	const [pdf, parts] = await Promise.all([opening, import("pdfjs-dist/web/pdf_viewer.mjs")]);
+	const [pdf, viewerModule] = await Promise.all([opening, import("pdfjs-dist/web/pdf_viewer.mjs")]);
 	if (pdf.numPages === 0) throw new BookFailure("empty");
 	const getPage = pdf.getPage.bind(pdf);
 	pdf.getPage = (number) =>
@@ -87,14 +87,14 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 	const viewerElement = document.createElement("div");
 	viewerElement.className = "pdfViewer";
 	container.replaceChildren(viewerElement);
-	const eventBus = new parts.EventBus();
-	const linkService = new parts.PDFLinkService({
+	const eventBus = new viewerModule.EventBus();
+	const linkService = new viewerModule.PDFLinkService({
 		eventBus,
-		externalLinkTarget: parts.LinkTarget.BLANK,
+		externalLinkTarget: viewerModule.LinkTarget.BLANK,
 		externalLinkRel: "noopener noreferrer nofollow",
 	});
-	const findController = new parts.PDFFindController({ eventBus, linkService, delay: 0 });
-	const viewer = new parts.PDFViewer({
+	const findController = new viewerModule.PDFFindController({ eventBus, linkService, delay: 0 });
+	const viewer = new viewerModule.PDFViewer({
 		container,
 		viewer: viewerElement,
 		eventBus,
@@ -180,12 +180,12 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 					if (!searching.aborted) found(hits);
 				});
 			};
-			const counted = createThrottle(REPORT_MS, report);
-			eventBus.on("updatefindmatchescount", counted, { signal: searching });
+			const throttledReport = createThrottle(REPORT_MS, report);
+			eventBus.on("updatefindmatchescount", throttledReport, { signal: searching });
 			eventBus.dispatch("find", {
 				source: view,
 				type: "",
-				query: query,
+				query,
 				caseSensitive: false,
 				entireWord: false,
 				highlightAll: true,
@@ -193,10 +193,10 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 				matchDiacritics: false,
 			});
 			// It reads the pages sequentially, and has searched the last one as soon as it has read it.
-			await turn();
-			await turn();
+			await nextTask();
+			await nextTask();
 			await Promise.all(findController._extractTextPromises);
-			await turn();
+			await nextTask();
 			report();
 			await reading;
 		},
@@ -325,21 +325,22 @@ function attachGestures(
 		},
 		signal,
 	} as never);
-	let begun: Touch | null = null;
+	let touchStart: Touch | null = null;
 	container.addEventListener(
 		"touchstart",
 		({ touches }) => {
-			begun = touches.length === 1 ? (touches[0] ?? null) : null;
+			touchStart = touches.length === 1 ? (touches[0] ?? null) : null;
 		},
 		{ passive: true, signal },
 	);
 	container.addEventListener(
 		"touchend",
-		({ changedTouches: [ended] }) => {
+		({ changedTouches: [touchEnd] }) => {
 			const isZoomed = container.scrollWidth > container.clientWidth + 1;
-			if (!begun || !ended || isZoomed || !pages.isPaged()) return;
-			const across = ended.clientX - begun.clientX;
-			if (Math.abs(across) < SWIPE_PIXELS || Math.abs(across) < 2 * Math.abs(ended.clientY - begun.clientY)) return;
+			if (!touchStart || !touchEnd || isZoomed || !pages.isPaged()) return;
+			const across = touchEnd.clientX - touchStart.clientX;
+			if (Math.abs(across) < SWIPE_PIXELS || Math.abs(across) < 2 * Math.abs(touchEnd.clientY - touchStart.clientY))
+				return;
 			if (across < 0) pages.next();
 			else pages.previous();
 		},
@@ -360,7 +361,7 @@ const isHitTarget = (target: unknown): target is HitTarget =>
 	typeof target === "object" && target !== null && "matchIdx" in target;
 
 /** Lets pending tasks run first. */
-const turn = () => new Promise((resolve) => setTimeout(resolve));
+const nextTask = () => new Promise((resolve) => setTimeout(resolve));
 
 /** Calls immediately, and then no more often than this. */
 function createThrottle(everyMs: number, act: () => void): () => void {
@@ -457,8 +458,8 @@ async function entryTarget(
 		const explicit = typeof target === "string" ? await pdf.getDestination(target) : target;
 		const [reference] = explicit ?? [];
 		if (!explicit || (!reference && reference !== 0)) return null;
-		const place = typeof reference === "number" ? reference : await pdf.getPageIndex(reference as never);
-		return { page: place + 1, explicit };
+		const index = typeof reference === "number" ? reference : await pdf.getPageIndex(reference as never);
+		return { page: index + 1, explicit };
 	} catch {
 		return null;
 	}

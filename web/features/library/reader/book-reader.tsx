@@ -5,7 +5,7 @@ import { useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import type { OpenBook } from "../../../../contract/library/reader.ts";
 import { useSiteName } from "../../../lib/page/site.ts";
-import type { BookView, Standing } from "../../../ui/book-view/book-view.ts";
+import type { BookView, ReadingPosition } from "../../../ui/book-view/book-view.ts";
 import { BookFailure, type Failure } from "../../../ui/book-view/book-view.ts";
 import { DownloadButton } from "../../../ui/file/download-button.tsx";
 import { fileAddress } from "./formats/file-address.ts";
@@ -48,10 +48,10 @@ export default function BookReader({ book }: { book: OpenBook }) {
 	const container = useRef<HTMLDivElement>(null);
 	const root = useRef<HTMLDivElement>(null);
 	const [view, setView] = useState<BookView | null>(null);
-	const [standing, setStanding] = useState<Standing | null>(null);
+	const [position, setPosition] = useState<ReadingPosition | null>(null);
 	const [failure, setFailure] = useState<Failure | null>(null);
 	const [isSlow, setSlow] = useState(false);
-	const [isLost, setLost] = useState(false);
+	const [isLoadingFailing, setLoadingFailing] = useState(false);
 	const [attempt, setAttempt] = useState(0);
 	const [appearance, change] = useAppearance();
 	useNightScheme(appearance.night);
@@ -61,16 +61,16 @@ export default function BookReader({ book }: { book: OpenBook }) {
 	const fullScreen = useFullScreen(root);
 	const place = usePlace(book);
 	const marks = useBookmarks(book);
-	const markHere = standing ? marks.at(standing) : undefined;
+	const markHere = position ? marks.at(position) : undefined;
 
 	useEffect(() => {
 		document.title = `${book.title} · ${siteName}`;
 	}, [book.title, siteName]);
 
 	const toggleBookmark = () => {
-		if (!standing || marks.isChanging) return;
+		if (!position || marks.isChanging) return;
 		if (markHere) return marks.remove(markHere);
-		marks.add({ spot: standing.spot, label: (standing.chapter || formatPlace(standing.spot)).slice(0, 200) });
+		marks.add({ spot: position.spot, label: (position.chapter || formatPlace(position.spot)).slice(0, 200) });
 	};
 	const openTab = (next: Tab) => setTab((before) => (before === next ? null : next));
 	const pressed = useReaderKeys({
@@ -101,7 +101,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 		const slow = setTimeout(() => setSlow(true), SLOW_MS);
 		let opened: BookView | null = null;
 		setFailure(null);
-		setLost(false);
+		setLoadingFailing(false);
 		const open = async () => {
 			if (start.current) latest.current.begin(start.current);
 			const openView = await views[reader]();
@@ -115,11 +115,11 @@ export default function BookReader({ book }: { book: OpenBook }) {
 					moved: (next) => {
 						if (ending.signal.aborted) return;
 						start.current = next.spot;
-						setStanding(next);
+						setPosition(next);
 						latest.current.moved(next.spot);
 					},
 					pressed: (event) => latest.current.pressed(event),
-					lost: (next) => !ending.signal.aborted && setLost(next),
+					loadingFailed: (next) => !ending.signal.aborted && setLoadingFailing(next),
 					failed: (reason) => !ending.signal.aborted && setFailure(reason),
 				},
 				ending.signal,
@@ -156,7 +156,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 				tab={tab}
 				onTab={openTab}
 				marked={markHere !== undefined}
-				canMark={standing !== null && !marks.isChanging}
+				canMark={position !== null && !marks.isChanging}
 				onBookmark={toggleBookmark}
 				fullScreen={fullScreen}
 				onHelp={help.open}
@@ -166,7 +166,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 					<ReaderPanel
 						book={book}
 						view={view}
-						standing={standing}
+						position={position}
 						tab={tab}
 						onTab={setTab}
 						onClose={() => setTab(null)}
@@ -194,7 +194,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 							</Group>
 						</Alert>
 					)}
-					{isLost && (
+					{isLoadingFailing && (
 						<Alert className={classes.elsewhere} color="red" role="alert" p="xs">
 							<Group gap="xs" justify="center">
 								<Text size="sm">Part of this document has not loaded yet. Trying again…</Text>
@@ -270,7 +270,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 					)}
 				</main>
 			</div>
-			<ReaderFoot view={view} standing={standing} />
+			<ReaderFoot view={view} position={position} />
 			<ShortcutsDialog view={view} opened={helpOpen} onClose={help.close} />
 		</div>
 	);

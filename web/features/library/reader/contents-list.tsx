@@ -1,12 +1,16 @@
 import { Text } from "@mantine/core";
-import type { BookView, Standing } from "../../../ui/book-view/book-view.ts";
+import type { BookView, ReadingPosition } from "../../../ui/book-view/book-view.ts";
 import classes from "./reader.module.css";
 
 /** The table of contents, with the current position. */
-export function ContentsList(props: { view: BookView; standing: Standing | null; onShow: (target: unknown) => void }) {
+export function ContentsList(props: {
+	view: BookView;
+	position: ReadingPosition | null;
+	onShow: (target: unknown) => void;
+}) {
 	const { contents } = props.view;
 	if (contents.length === 0) return <Text c="dimmed">This document has no table of contents.</Text>;
-	const { spot, chapter } = props.standing ?? {};
+	const { spot, chapter } = props.position ?? {};
 	const current =
 		spot?.kind === "page"
 			? contents.findLastIndex(({ page }) => page !== null && page <= spot.page)

@@ -1,16 +1,16 @@
 import { ActionIcon } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight } from "@tabler/icons-react";
 import { useState } from "react";
-import type { BookView, Standing } from "../../../ui/book-view/book-view.ts";
+import type { BookView, ReadingPosition } from "../../../ui/book-view/book-view.ts";
 import { formatPlace, fractionOf, percentOf } from "./places/progress-labels.ts";
 import classes from "./reader.module.css";
 
 /** The position in the book, and navigation to any other. */
-export function ReaderFoot({ view, standing }: { view: BookView | null; standing: Standing | null }) {
+export function ReaderFoot({ view, position }: { view: BookView | null; position: ReadingPosition | null }) {
 	// While it is dragged the book does not move.
 	const [dragged, setDragged] = useState<number | null>(null);
-	if (!view || !standing) return <footer className={classes.foot} />;
-	const { spot } = standing;
+	if (!view || !position) return <footer className={classes.foot} />;
+	const { spot } = position;
 	const [Previous, Next] = view.isRightToLeft
 		? [IconChevronRight, IconChevronLeft]
 		: [IconChevronLeft, IconChevronRight];
@@ -44,7 +44,7 @@ export function ReaderFoot({ view, standing }: { view: BookView | null; standing
 					onBlur={go}
 				/>
 				<div className={classes.placeText}>
-					<span className={classes.chapter}>{standing.chapter}</span>
+					<span className={classes.chapter}>{position.chapter}</span>
 					<span aria-live="polite" data-part="place">
 						{text}
 					</span>

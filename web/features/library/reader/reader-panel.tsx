@@ -1,6 +1,6 @@
 import { CloseButton, FocusTrap, Tabs } from "@mantine/core";
 import type { OpenBook } from "../../../../contract/library/reader.ts";
-import type { BookView, Standing } from "../../../ui/book-view/book-view.ts";
+import type { BookView, ReadingPosition } from "../../../ui/book-view/book-view.ts";
 import { ReturnFocus } from "../../../ui/dialog/return-focus.tsx";
 import { ContentsList } from "./contents-list.tsx";
 import { BookmarkList } from "./places/bookmark-list.tsx";
@@ -15,14 +15,14 @@ export type Tab = "contents" | "bookmarks" | "pages" | "search";
 export function ReaderPanel(props: {
 	book: OpenBook;
 	view: BookView;
-	standing: Standing | null;
+	position: ReadingPosition | null;
 	tab: Tab;
 	onTab: (tab: Tab) => void;
 	onClose: () => void;
 	marks: ReturnType<typeof useBookmarks>;
 	isNarrow: boolean;
 }) {
-	const { view, tab, standing, isNarrow } = props;
+	const { view, tab, position, isNarrow } = props;
 	// On a phone the panel covers the chosen place, so it closes.
 	const chosen = (act: () => void) => {
 		act();
@@ -50,13 +50,13 @@ export function ReaderPanel(props: {
 						<CloseButton size={44} aria-label="Close the side panel" onClick={props.onClose} />
 					</div>
 					<Tabs.Panel value="contents" className={classes.tabPanel}>
-						<ContentsList view={view} standing={standing} onShow={(target) => chosen(() => view.show(target))} />
+						<ContentsList view={view} position={position} onShow={(target) => chosen(() => view.show(target))} />
 					</Tabs.Panel>
 					<Tabs.Panel value="bookmarks" className={classes.tabPanel}>
 						<BookmarkList marks={props.marks} onShow={(spot) => chosen(() => view.goTo(spot))} />
 					</Tabs.Panel>
 					<Tabs.Panel value="pages" className={classes.tabPanel}>
-						<ThumbnailList view={view} standing={standing} onShow={(spot) => chosen(() => view.goTo(spot))} />
+						<ThumbnailList view={view} position={position} onShow={(spot) => chosen(() => view.goTo(spot))} />
 					</Tabs.Panel>
 					<Tabs.Panel value="search" className={classes.tabPanel}>
 						<SearchPanel view={view} onShow={(target) => chosen(() => view.show(target))} />

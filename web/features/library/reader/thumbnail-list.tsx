@@ -1,12 +1,16 @@
 import { useEffect, useRef } from "react";
 import type { Spot } from "../../../../contract/library/reader.ts";
-import type { BookView, Standing } from "../../../ui/book-view/book-view.ts";
+import type { BookView, ReadingPosition } from "../../../ui/book-view/book-view.ts";
 import classes from "./reader.module.css";
 
 /** Thumbnails of all pages, rendered as they come into view and released when they leave it. */
-export function ThumbnailList(props: { view: BookView; standing: Standing | null; onShow: (spot: Spot) => void }) {
-	const { view, standing } = props;
-	const current = standing?.spot.kind === "page" ? standing.spot.page : 1;
+export function ThumbnailList(props: {
+	view: BookView;
+	position: ReadingPosition | null;
+	onShow: (spot: Spot) => void;
+}) {
+	const { view, position } = props;
+	const current = position?.spot.kind === "page" ? position.spot.page : 1;
 	const list = useRef<HTMLOListElement>(null);
 	// Scrolls to the current page when the list is opened, but not at every page turn.
 	useEffect(() => {

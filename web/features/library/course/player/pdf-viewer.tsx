@@ -1,7 +1,7 @@
 import { ActionIcon, Alert, Button, Group, Skeleton, Text, Tooltip } from "@mantine/core";
 import { IconChevronLeft, IconChevronRight, IconMinus, IconPlus } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
-import type { BookView, Standing } from "../../../../ui/book-view/book-view.ts";
+import type { BookView, ReadingPosition } from "../../../../ui/book-view/book-view.ts";
 import { openPdf } from "../../../../ui/book-view/pdf-view.ts";
 import classes from "./pdf-viewer.module.css";
 
@@ -15,7 +15,7 @@ export default function PdfViewer({ url, title }: { url: string; title: string }
 	const [page, setPage] = useState(1);
 	const [attempt, setAttempt] = useState(0);
 	const [failed, setFailed] = useState(false);
-	const [isLost, setLost] = useState(false);
+	const [isLoadingFailing, setLoadingFailing] = useState(false);
 
 	useEffect(() => {
 		const element = container.current;
@@ -32,9 +32,9 @@ export default function PdfViewer({ url, title }: { url: string; title: string }
 			const fileUrl = attempt === 0 ? url : `${url}?attempt=${attempt}`;
 			const fileBytes = await readSize(fileUrl, ending.signal);
 			const events = {
-				moved: unlessEnded(({ spot }: Standing) => setPage(spot.kind === "page" ? spot.page : 1)),
+				moved: unlessEnded(({ spot }: ReadingPosition) => setPage(spot.kind === "page" ? spot.page : 1)),
 				pressed: () => {},
-				lost: unlessEnded(setLost),
+				loadingFailed: unlessEnded(setLoadingFailing),
 				failed: unlessEnded(() => setFailed(true)),
 			};
 			opened = await openPdf(element, { fileUrl, fileBytes, title }, APPEARANCE, null, events, ending.signal);
@@ -47,7 +47,7 @@ export default function PdfViewer({ url, title }: { url: string; title: string }
 			opened?.close();
 			setView(null);
 			setPage(1);
-			setLost(false);
+			setLoadingFailing(false);
 		};
 	}, [url, title, attempt]);
 
@@ -83,7 +83,7 @@ export default function PdfViewer({ url, title }: { url: string; title: string }
 					aria-label="Pages"
 				/>
 			</div>
-			{isLost && (
+			{isLoadingFailing && (
 				<Text role="status" size="sm" ta="center" p="xs">
 					Part of this PDF has not loaded yet. Trying again…
 				</Text>

@@ -71,7 +71,7 @@ export const openEpub: OpenView = async (container, book, appearance, start, eve
 			chapter: location.tocItem?.label?.trim() ?? "",
 		});
 	});
-	const goTo = (target: unknown) => void view.goTo(target).catch(() => events.lost(true));
+	const goTo = (target: unknown) => void view.goTo(target).catch(() => events.loadingFailed(true));
 	const fractionOfStart = start && (start.kind === "passage" ? start.fraction : start.page / start.pages);
 	const isFound = start?.kind === "passage" && view.resolveNavigation(start.cfi)?.index !== -1;
 	await view.init({

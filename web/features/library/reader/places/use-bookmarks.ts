@@ -2,14 +2,14 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { Bookmark, OpenBook, Spot } from "../../../../../contract/library/reader.ts";
 import { api, queries } from "../../../../lib/api.ts";
 import { notice } from "../../../../lib/notices.ts";
-import type { Standing } from "../../../../ui/book-view/book-view.ts";
+import type { ReadingPosition } from "../../../../ui/book-view/book-view.ts";
 import { fractionOf } from "./progress-labels.ts";
 
 /** Tolerance of measuring a layout, as a share of a screen: a screen begins where the last one ended. */
 const BLUR = 0.05;
 
 /** Decides whether a bookmark is here: its passage is visible, even after the text reflows. */
-function isHere(mark: Spot, { spot, screen }: Standing): boolean {
+function isHere(mark: Spot, { spot, screen }: ReadingPosition): boolean {
 	if (mark.kind === "page" || !screen) return mark.kind === spot.kind && fractionOf(mark) === fractionOf(spot);
 	const { from, to } = screen;
 	const blur = (to - from) * BLUR;
@@ -55,7 +55,7 @@ export function useBookmarks(book: OpenBook) {
 	});
 	return {
 		bookmarks: book.bookmarks,
-		at: (here: Standing) => book.bookmarks.find(({ spot }) => isHere(spot, here)),
+		at: (here: ReadingPosition) => book.bookmarks.find(({ spot }) => isHere(spot, here)),
 		isChanging: add.isPending || remove.isPending,
 		add: add.mutate,
 		remove: remove.mutate,
