@@ -2,7 +2,7 @@ import { Switch } from "@mantine/core";
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import type { CustomerPage, CustomerRow } from "../../../../contract/customers/customers.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { sayNotice } from "./list/say-notice.ts";
+import { showNotice } from "./list/show-notice.ts";
 
 /** Gives a customer access or revokes it, and reports it (USR-07). */
 export function AccessToggle({ customer }: { customer: CustomerRow }) {
@@ -21,7 +21,7 @@ export function AccessToggle({ customer }: { customer: CustomerRow }) {
 		mutationFn: (approved: boolean) => api.admin.customers.setApproval({ selection: { ids: [id] }, approved }),
 		onSuccess: ({ at }, approved) => {
 			show(approved);
-			sayNotice({
+			showNotice({
 				kind: "success",
 				message: approvalMessage(email, approved),
 				undo: {
@@ -33,7 +33,7 @@ export function AccessToggle({ customer }: { customer: CustomerRow }) {
 				},
 			});
 		},
-		onError: () => sayNotice({ kind: "failure", message: "Failed to update user access. Please try again." }),
+		onError: () => showNotice({ kind: "failure", message: "Failed to update user access. Please try again." }),
 	});
 	return (
 		<Switch

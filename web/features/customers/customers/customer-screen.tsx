@@ -12,14 +12,14 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { MoreActions, MoreButton } from "../../../ui/table/more-actions.tsx";
+import { AccessStatusCard } from "./access-status-card.tsx";
 import { CorrectEmailDialog } from "./correct-email-dialog.tsx";
 import { CustomerDialog } from "./customer-dialog.tsx";
 import { CustomerNotes } from "./customer-notes.tsx";
 import { CustomerView } from "./customer-view.tsx";
 import { DeleteCustomerDialog } from "./delete-customer-dialog.tsx";
-import { sayNotice } from "./list/say-notice.ts";
+import { showNotice } from "./list/show-notice.ts";
 import { RemoveSecondFactorDialog } from "./remove-second-factor-dialog.tsx";
-import { VerdictCard } from "./verdict-card.tsx";
 
 /**
  * A customer's page: whether they have access, and everything known.
@@ -50,7 +50,7 @@ export function CustomerScreen({ customerId, emails }: { customerId: string; ema
 	/** A new email may change the customer's ID, and the page's address. */
 	const settle = async ({ id }: { id: string }, message: string) => {
 		setDialog(null);
-		sayNotice({ kind: "success", message });
+		showNotice({ kind: "success", message });
 		if (id !== customerId) {
 			await navigate(`/admin/users/${id}`, { replace: true, preventScrollReset: true });
 			await queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
@@ -111,7 +111,7 @@ export function CustomerScreen({ customerId, emails }: { customerId: string; ema
 			)}
 			{data && (
 				<>
-					<VerdictCard customer={data} onCorrect={() => setDialog("correct")} />
+					<AccessStatusCard customer={data} onCorrect={() => setDialog("correct")} />
 					<CustomerView customer={data} />
 					<Box mt="lg">{emails}</Box>
 					<Box mt="lg">
@@ -132,7 +132,7 @@ export function CustomerScreen({ customerId, emails }: { customerId: string; ema
 					onClose={() => setDialog(null)}
 					onDeleted={async () => {
 						await navigate("/admin/users", { replace: true });
-						sayNotice({ kind: "success", message: `${data.email} was deleted.` });
+						showNotice({ kind: "success", message: `${data.email} was deleted.` });
 						// The page of the deleted customer may still be mounted for a moment, and would refetch.
 						await queryClient.invalidateQueries({ queryKey: queries.admin.customers.list.key() });
 					}}

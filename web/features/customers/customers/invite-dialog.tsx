@@ -5,7 +5,7 @@ import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { sayNotice } from "./list/say-notice.ts";
+import { showNotice } from "./list/show-notice.ts";
 
 const people = (value: number) => (value === 1 ? "1 person" : `${formatNumber(value)} people`);
 
@@ -31,7 +31,7 @@ export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean;
 		mutationFn: () => api.admin.customers.invite({ selection }),
 		onSuccess: ({ changed }) => {
 			props.onClose();
-			sayNotice({
+			showNotice({
 				kind: "success",
 				message: `${formatNumber(changed)} ${changed === 1 ? "invitation is" : "invitations are"} on the way`,
 			});

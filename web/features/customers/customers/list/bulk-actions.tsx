@@ -10,7 +10,7 @@ import type { Undo } from "../../../../lib/notices.ts";
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx";
 import { DownloadLink } from "../../../../ui/file/download-link.tsx";
 import { noFilter } from "./customers-address.ts";
-import { sayNotice } from "./say-notice.ts";
+import { showNotice } from "./show-notice.ts";
 
 type Act = "approve" | "revoke" | "invite";
 
@@ -60,7 +60,7 @@ export function BulkActions(props: {
 			setAsking(null);
 			onClear();
 			const verb = changed === 1 ? "has been" : "have been";
-			sayNotice({
+			showNotice({
 				kind: "success",
 				message: `${people(changed)} ${verb} ${acts[act].done}`,
 				undo: at && changed > 0 ? undoOf(act, at) : undefined,

@@ -35,7 +35,7 @@ import {
 	writeAddress,
 } from "./customers-address.ts";
 import { customersQuery } from "./customers-query.ts";
-import { sayNotice } from "./say-notice.ts";
+import { showNotice } from "./show-notice.ts";
 
 /**
  * Lists everyone who has paid or registered (USR-01 to USR-13). The view is part of the address, so it can be shared
@@ -189,7 +189,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 					onClose={() => setDialog(null)}
 					onSaved={({ email }) => {
 						setDialog(null);
-						sayNotice({ kind: "success", message: `${email} has been added to the approved list` });
+						showNotice({ kind: "success", message: `${email} has been added to the approved list` });
 					}}
 				/>
 			)}
@@ -199,7 +199,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 					onClose={() => setDialog(null)}
 					onSaved={({ email }) => {
 						setDialog(null);
-						sayNotice({ kind: "success", message: `${email} has been saved` });
+						showNotice({ kind: "success", message: `${email} has been saved` });
 					}}
 				/>
 			)}

@@ -6,8 +6,8 @@ import type { Customer } from "../../../../contract/customers/customers.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { judgeAccess, type SupportAction } from "./access-verdict.ts";
-import { sayNotice } from "./list/say-notice.ts";
+import { describeAccess, type SupportAction } from "./access-status.ts";
+import { showNotice } from "./list/show-notice.ts";
 
 const looks = {
 	in: { color: "brand", Icon: IconCheck },
@@ -24,11 +24,11 @@ const labels: Record<SupportAction, string> = {
 };
 
 /** Whether they have access, why, and what one click can do about it. */
-export function VerdictCard(props: { customer: Customer; onCorrect: () => void }) {
+export function AccessStatusCard(props: { customer: Customer; onCorrect: () => void }) {
 	const { customer, onCorrect } = props;
 	const queryClient = useQueryClient();
 	const [revoking, setRevoking] = useState(false);
-	const { kind, text, advice, actions } = judgeAccess(customer);
+	const { kind, text, advice, actions } = describeAccess(customer);
 	const { color, Icon } = looks[kind];
 
 	const acting = useMutation({
@@ -50,7 +50,7 @@ export function VerdictCard(props: { customer: Customer; onCorrect: () => void }
 				verify: `The confirmation link to ${customer.email} is on its way`,
 				reset: `The link for a new password is on its way to ${customer.email}`,
 			};
-			sayNotice({ kind: "success", message: done[act] });
+			showNotice({ kind: "success", message: done[act] });
 		},
 		onError: (error, act) => {
 			if (act === "revoke") return;
@@ -58,7 +58,7 @@ export function VerdictCard(props: { customer: Customer; onCorrect: () => void }
 			const fallback = isAccess
 				? "Failed to update user access. Please try again."
 				: "The message could not be sent. Please try again.";
-			sayNotice({ kind: "failure", message: isAccess ? fallback : errorMessage(error, fallback) });
+			showNotice({ kind: "failure", message: isAccess ? fallback : errorMessage(error, fallback) });
 		},
 	});
 

@@ -3,7 +3,7 @@ import type { Customer } from "../../../../contract/customers/customers.ts";
 /** What an admin can do about it with one click. */
 export type SupportAction = "approve" | "invite" | "verify" | "reset" | "correct";
 
-export interface Verdict {
+export interface AccessStatus {
 	kind: "in" | "waiting" | "out";
 	/** Whether they have access, in one sentence. */
 	text: string;
@@ -14,7 +14,7 @@ export interface Verdict {
 }
 
 /** Answers "I paid and can't get in": how far a customer has come from the purchase to the member area. */
-export function judgeAccess(customer: Customer): Verdict {
+export function describeAccess(customer: Customer): AccessStatus {
 	const { account, approved, approvedAt, invitedAt } = customer;
 	if (account?.admin) {
 		return {

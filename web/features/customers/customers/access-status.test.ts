@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Customer } from "../../../../contract/customers/customers.ts";
-import { judgeAccess } from "./access-verdict.ts";
+import { describeAccess } from "./access-status.ts";
 
 const customer = (
 	changes: Partial<Customer>,
@@ -48,15 +48,15 @@ test.for([
 	["who is in no list is approved", customer({ approved: false, approvedAt: null }), "out", "approve"],
 	["who can sign in gets a new password", customer({}, {}), "in", "reset"],
 	["an admin is in without approval", customer({ approved: false }, { admin: true }), "in", "reset"],
-] as const)("the verdict: %s", ([, person, kind, action]) => {
-	const verdict = judgeAccess(person);
-	expect([verdict.kind, verdict.actions[0]]).toEqual([kind, action]);
+] as const)("the status: %s", ([, person, kind, action]) => {
+	const status = describeAccess(person);
+	expect([status.kind, status.actions[0]]).toEqual([kind, action]);
 });
 
 test("USR-02 someone whose only order failed is not called paid", () => {
 	const order = { givesAccess: true } as Customer["orders"][number];
-	expect(judgeAccess(customer({ orders: [order] })).text).toBe("Paid, not registered yet");
-	expect(judgeAccess(customer({ orders: [{ ...order, givesAccess: false }] })).text).toBe(
+	expect(describeAccess(customer({ orders: [order] })).text).toBe("Paid, not registered yet");
+	expect(describeAccess(customer({ orders: [{ ...order, givesAccess: false }] })).text).toBe(
 		"Approved, not registered yet",
 	);
 });
