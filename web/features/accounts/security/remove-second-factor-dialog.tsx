@@ -20,7 +20,7 @@ export function RemoveSecondFactorDialog({ onClose }: { onClose: () => void }) {
 					onClose();
 				}}
 			>
-				From then on your password alone signs you in. The recovery codes are void as well.
+				From then on your password alone signs you in. Your recovery codes stop working too.
 			</PasswordStep>
 		</Dialog>
 	);

@@ -63,7 +63,7 @@ export function AccessStatusCard(props: { customer: Customer; onCorrect: () => v
 	});
 
 	return (
-		<Paper withBorder bg="var(--surface)" p="lg" mb="lg" component="section" aria-label="Can they get in?">
+		<Paper withBorder bg="var(--surface)" p="lg" mb="lg" component="section" aria-label="Access">
 			<Group wrap="nowrap" align="flex-start" gap="md">
 				<ThemeIcon variant="light" color={color} size={48} radius="xl" visibleFrom="xs">
 					<Icon size={26} stroke={1.7} aria-hidden />

@@ -14,7 +14,7 @@ import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 const toForm = ({ active, gift, sequence, consentText }: LeadSettings) => ({ active, gift, sequence, consentText });
 
 /** Settings are one item without an ID. */
-const asItem = (settings: LeadSettings) => ({ ...settings, id: "settings" });
+const withItemId = (settings: LeadSettings) => ({ ...settings, id: "settings" });
 
 function toFieldErrors(error: Error): Record<string, string> {
 	const code = errorCode(error);
@@ -39,12 +39,12 @@ export function LeadSettingsDialog(props: {
 	});
 	const save = (updatedAt: Date) => api.admin.leads.saveSettings({ ...form.getValues(), updatedAt });
 	const editing = useEditing({
-		item: asItem(settings),
+		item: withItemId(settings),
 		form,
 		toForm,
 		create: () => save(settings.updatedAt),
 		update: ({ updatedAt }) => save(updatedAt),
-		read: () => api.admin.leads.readSettings().then(asItem),
+		read: () => api.admin.leads.readSettings().then(withItemId),
 		onSaved: async (saved) => {
 			await queryClient.invalidateQueries({ queryKey: queries.admin.leads.key() });
 			props.onSaved(saved.active ? "The free lesson is on." : "The free lesson is off.");
@@ -91,7 +91,7 @@ export function LeadSettingsDialog(props: {
 				/>
 				{form.values.gift.startsWith("file:") && (
 					<Text size="sm" c="dimmed">
-						The form says “lesson” until you edit its words on the sales page.
+						The form says “lesson” until you edit its text on the sales page.
 					</Text>
 				)}
 				<Select

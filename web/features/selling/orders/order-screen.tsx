@@ -209,16 +209,16 @@ function OrderView({ order }: { order: Order }) {
 }
 
 function WithdrawalView({ order, withdrawal }: { order: Order; withdrawal: NonNullable<Order["withdrawal"]> }) {
-	const over = order.state === "refunded";
+	const isRefunded = order.state === "refunded";
 	return (
 		<div>
 			<Text fw={600}>
 				Withdrawn by {withdrawal.by}, <LocalTime at={withdrawal.at} dateStyle="long" timeStyle="short" />
 			</Text>
 			<Text>
-				{over && "Refunded."}
-				{!over && withdrawal.settledAt && "You decided to keep this order."}
-				{!over && !withdrawal.settledAt && (
+				{isRefunded && "Refunded."}
+				{!isRefunded && withdrawal.settledAt && "You decided to keep this order."}
+				{!isRefunded && !withdrawal.settledAt && (
 					<>
 						Refund it by <LocalTime at={withdrawal.refundBy} dateStyle="long" />. Access ends with the refund.
 					</>
