@@ -30,7 +30,7 @@ try {
 			throw new Error(`/buy answered ${answer.status} ${address}`);
 		sessions.push(new URL(address).pathname.split("/").at(-1) ?? "");
 	});
-	// Nobody has paid: as long as no event has arrived, the page asks Stripe.
+	// The payment is still open: until an event arrives, the page asks Stripe.
 	const thanked = await measure(async () => {
 		const answer = await fetch(`${site.url}/api/purchases/${sessions.pop()}`);
 		if (!answer.ok) throw new Error(`the thank-you page answered ${answer.status}`);

@@ -72,7 +72,7 @@ function percentile(times: number[], share: number): number {
 	return Math.round(times.sort((one, other) => one - other)[Math.floor(times.length * share)] ?? 0);
 }
 
-/** Sends ten thousand events in parallel: none is lost, and nobody else waits. */
+/** Sends ten thousand events in parallel: none is lost, and no other request waits. */
 async function burst(address: string, form: (id: string, product: string) => string): Promise<void> {
 	const answers: number[] = [];
 	const reads: number[] = [];

@@ -6,7 +6,7 @@ const depths = [100, 75, 50, 25] as const;
 
 /**
  * Reports that the page was viewed, how far it was scrolled, and that someone went to buy (PAGE-04). Stores nothing in
- * the browser, identifies nobody, and sends nothing if the visitor opts out.
+ * the browser, sends no identifier, and sends nothing if the visitor opts out.
  */
 export function countVisit(): void {
 	const { doNotTrack, globalPrivacyControl } = navigator as Navigator & { globalPrivacyControl?: boolean };

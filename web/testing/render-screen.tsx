@@ -18,10 +18,10 @@ import { themeOf, variablesOf } from "../ui/shell/theme.ts";
 import { type ApiStubs, type OtherAnswer, stubApi } from "./stub-api.ts";
 import { testBrand } from "./test-brand.ts";
 
-const nobodySpecial = { premium: false, secondFactor: false, secondFactorMissing: false, viewedByAdmin: false };
+const plainAccount = { premium: false, secondFactor: false, secondFactorMissing: false, viewedByAdmin: false };
 
 export const admin: SessionUser = {
-	...nobodySpecial,
+	...plainAccount,
 	id: "7b0c4c4e-0000-4000-8000-000000000001",
 	email: "admin@example.com",
 	name: "Ada Admin",
@@ -29,7 +29,7 @@ export const admin: SessionUser = {
 };
 
 export const member: SessionUser = {
-	...nobodySpecial,
+	...plainAccount,
 	id: "7b0c4c4e-0000-4000-8000-000000000002",
 	email: "member@example.com",
 	name: "Mia Member",

@@ -1,7 +1,7 @@
 import { platformUpdates } from "../../content/platform-updates.ts";
 import { type PublicSettings, settingDefaults } from "../../contract/site/settings.ts";
 
-/** What pages read of the settings, as nobody has changed them yet. */
+/** The settings that pages read, with their defaults. */
 export const siteSettings: PublicSettings = {
 	displayMode: settingDefaults.display_mode,
 	showSignIn: true,

@@ -75,7 +75,7 @@ export function useEditing<Item extends { id: string; updatedAt: Date }, Form ex
 		onError: (error) => {
 			const errors = { ...fieldErrors(error), ...options.toFieldErrors?.(error) };
 			form.setErrors(errors);
-			// Whoever is typing again keeps the focus.
+			// Keeps the focus of a person who is typing again.
 			if (!document.activeElement?.matches("input, textarea, [contenteditable]")) focusFirstError(form)(errors);
 		},
 	});

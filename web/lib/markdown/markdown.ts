@@ -34,7 +34,7 @@ function readInWorker(text: string): Promise<string | null> {
 const plainAttributes =
 	"align alt checked class colspan disabled height open rowspan scope start title type width".split(" ");
 
-/** Elements allowed in a lesson. Forms, styles and frames are excluded, whoever wrote it. */
+/** Elements allowed in a lesson. Forms, styles and frames are excluded, even for admins. */
 const allowed = {
 	ALLOWED_TAGS:
 		"a abbr b blockquote br caption code col colgroup dd del details dfn div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q s samp small span strong sub summary sup table tbody td tfoot th thead tr u ul var".split(

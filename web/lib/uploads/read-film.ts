@@ -11,7 +11,7 @@ const POSTER_AT_S = 1;
 const MAX_WAIT_MS = 20_000;
 
 /**
- * Reads size and a picture of a film on this device, so that nobody has to make a poster (BRND-04).
+ * Reads size and a picture of a film on this device, so that no poster has to be made (BRND-04).
  *
  * @returns null if this browser cannot play it
  */

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { DialogActions } from "../../../ui/dialog/dialog-actions.tsx";
 import { SaveSecret } from "../../../ui/field/save-secret.tsx";
 
-/** Shows the recovery codes once: nobody can read them afterwards, including the site. */
+/** Shows the recovery codes once: afterwards even the site cannot read them. */
 export function RecoveryCodes({ codes, onDone }: { codes: string[]; onDone: () => void }) {
 	const heading = useRef<HTMLHeadingElement>(null);
 	// They replace a focused element.

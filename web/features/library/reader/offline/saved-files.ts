@@ -21,7 +21,7 @@ export interface SavedFile {
 /** An item on this device. */
 export interface SavedItem {
 	id: string;
-	/** Owner of the item: nobody else in this browser sees it. */
+	/** Owner of the item: other people in this browser do not see it. */
 	person: SessionUser;
 	item: LibraryItem;
 	/** Data for the reader or the player. */
