@@ -257,7 +257,7 @@ async function stampABook() {
 /** A ZIP of short audio files is an audiobook with that many parts, and each is an episode. */
 async function readFeeds(): Promise<number[]> {
 	const sound = readFileSync("server/features/library/audiobooks/samples/untagged-vbr.mp3");
-	const names = Array.from({ length: FEED_PARTS }, (_, place) => [`${place + 1} - A part.mp3`, sound] as const);
+	const names = Array.from({ length: FEED_PARTS }, (_, index) => [`${index + 1} - A part.mp3`, sound] as const);
 	await publish("An audiobook", Buffer.from(zipSync(Object.fromEntries(names), { level: 0 })), false, "audiobook.zip");
 	const headers = { cookie: member, origin: site.url };
 	const answer = await fetch(`${site.url}/api/podcast-feed`, { method: "POST", headers });

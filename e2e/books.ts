@@ -126,8 +126,8 @@ export async function makeEpub(
 	more: { name: string; input: string | Buffer; type: string }[] = [],
 ): Promise<Buffer> {
 	const manifest = chapters
-		.map((_, place) => `<item id="c${place}" href="c${place}.xhtml" media-type="application/xhtml+xml"/>`)
-		.concat(more.map(({ name, type }, place) => `<item id="m${place}" href="${name}" media-type="${type}"/>`))
+		.map((_, index) => `<item id="c${index}" href="c${index}.xhtml" media-type="application/xhtml+xml"/>`)
+		.concat(more.map(({ name, type }, index) => `<item id="m${index}" href="${name}" media-type="${type}"/>`))
 		.join("");
 	const files: { name: string; input: string | Buffer }[] = [
 		{ name: "mimetype", input: "application/epub+zip" },
@@ -139,17 +139,17 @@ export async function makeEpub(
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/"><dc:identifier id="id">urn:uuid:b0a1</dc:identifier>
 <dc:title>A book</dc:title><dc:language>en</dc:language><meta property="dcterms:modified">2026-01-01T00:00:00Z</meta></metadata>
 <manifest><item id="nav" href="nav.xhtml" media-type="application/xhtml+xml" properties="nav"/>${manifest}</manifest>
-<spine>${chapters.map((_, place) => `<itemref idref="c${place}"/>`).join("")}</spine></package>`,
+<spine>${chapters.map((_, index) => `<itemref idref="c${index}"/>`).join("")}</spine></package>`,
 		},
 		{
 			name: "OEBPS/nav.xhtml",
 			input: `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops">
 <head><title>Contents</title></head><body><nav epub:type="toc"><ol>${chapters
-				.map(({ title }, place) => `<li><a href="c${place}.xhtml">${title}</a></li>`)
+				.map(({ title }, index) => `<li><a href="c${index}.xhtml">${title}</a></li>`)
 				.join("")}</ol></nav></body></html>`,
 		},
-		...chapters.map(({ title, body, head = "" }, place) => ({
-			name: `OEBPS/c${place}.xhtml`,
+		...chapters.map(({ title, body, head = "" }, index) => ({
+			name: `OEBPS/c${index}.xhtml`,
 			input: `<?xml version="1.0"?><html xmlns="http://www.w3.org/1999/xhtml"><head><title>${title}</title>${head}</head><body><h1>${title}</h1>${body}</body></html>`,
 		})),
 		...more.map(({ name, input }) => ({ name: `OEBPS/${name}`, input })),

@@ -13,7 +13,7 @@ import routes from "../web/routes.ts";
 import { type HarmedSite, isShort, keepDoing, startHarmedSite } from "./harmed-site.ts";
 
 /*
- * The database server is unavailable for ten seconds while people are working. Meanwhile nobody is shown anything that
+ * The database server is unavailable for ten seconds while people are working. Meanwhile no page shows anything that
  * might be wrong, and afterwards everything is as before (OPS-04, OPS-05).
  */
 
@@ -183,7 +183,7 @@ const addressesOf = (entries: RouteConfigEntry[], parent = ""): string[] =>
 	});
 const applicationPages = addressesOf((routes as RouteConfigEntry[]).filter(({ file }) => /application/.test(file)));
 /** The short version checks every sixth screen. */
-const someOf = (paths: string[]) => (isShort ? paths.filter((_, place) => place % 6 === 0) : paths);
+const someOf = (paths: string[]) => (isShort ? paths.filter((_, index) => index % 6 === 0) : paths);
 const memberPages = applicationPages.filter((path) =>
 	/^\/(course|dashboard|profile|seats|review|seq|lib|dow|dig)/.test(path),
 );

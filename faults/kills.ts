@@ -188,10 +188,10 @@ export function testKillsOf(victim: Victim): void {
 			await someMilliseconds(400);
 			await site.kill(victim);
 			for (const stop of stops) await stop();
-			const rows = await site.query<{ place: number }>(
-				"select order_index as place from digital_downloads order by order_index",
+			const rows = await site.query<{ index: number }>(
+				"select order_index as index from digital_downloads order by order_index",
 			);
-			expect(rows.map(({ place }) => place)).toEqual(ids.map((_, place) => place));
+			expect(rows.map(({ index }) => index)).toEqual(ids.map((_, index) => index));
 		}
 	});
 

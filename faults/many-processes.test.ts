@@ -51,9 +51,9 @@ async function countApproved(): Promise<number> {
 
 /** Returns the process that is receiving a chunk: it keeps what has arrived in its temporary folder. */
 async function receivingProcess(): Promise<number> {
-	const place = () => environments.findIndex(({ TMPDIR = "" }) => readdirSync(TMPDIR).length > 0);
-	await expect.poll(place, { interval: 5 }).not.toBe(-1);
-	return place();
+	const index = () => environments.findIndex(({ TMPDIR = "" }) => readdirSync(TMPDIR).length > 0);
+	await expect.poll(index, { interval: 5 }).not.toBe(-1);
+	return index();
 }
 
 describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
@@ -74,9 +74,9 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 			S3_ACCESS_KEY_ID: s3.config.accessKeyId,
 			S3_SECRET_ACCESS_KEY: s3.config.secretAccessKey,
 		};
-		environments = ports.map((port, place) => {
+		environments = ports.map((port, index) => {
 			const TMPDIR = mkdtempSync(join(folder, "tmp-"));
-			return productionEnvironment(port, join(folder, String(place)), { ...shared, TMPDIR });
+			return productionEnvironment(port, join(folder, String(index)), { ...shared, TMPDIR });
 		});
 		// All in parallel: the first one migrates the database, and the others wait.
 		sites = await Promise.all(environments.map((environment) => startBuiltSite(environment)));
@@ -143,10 +143,10 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 				statuses.set(status, (statuses.get(status) ?? 0) + 1);
 			}
 		});
-		for (const place of [0, 1, 2]) {
+		for (const index of [0, 1, 2]) {
 			const before = statuses.get(200) ?? 0;
-			expect(await sites[place]?.stop("SIGTERM")).toBe(0);
-			sites[place] = await startBuiltSite(environments[place] ?? {});
+			expect(await sites[index]?.stop("SIGTERM")).toBe(0);
+			sites[index] = await startBuiltSite(environments[index] ?? {});
 			await expect.poll(() => statuses.get(200) ?? 0).toBeGreaterThan(before);
 		}
 		going = false;
@@ -242,9 +242,9 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 		clone.release("0.2.0", { migration: "alter table settings add column of_a_newer_version text;" });
 		const newer = join(clone.home, "releases/0.2.0");
 		// The tests before have killed some of them.
-		for (const [place, environment] of environments.entries()) {
-			await sites[place]?.stop("SIGKILL");
-			sites[place] = await startBuiltSite(environment);
+		for (const [index, environment] of environments.entries()) {
+			await sites[index]?.stop("SIGKILL");
+			sites[index] = await startBuiltSite(environment);
 		}
 		const statuses = new Map<string, number>();
 		let going = true;
@@ -258,10 +258,10 @@ describe.skipIf(missing)("behind nginx, before PgBouncer", () => {
 			...Array.from({ length: 4 }, () => ask("session", () => call(admin, "visitor.session.current"))),
 			...Array.from({ length: 2 }, () => ask("page", () => admin.fetch("/admin/orders"))),
 		];
-		for (const place of [0, 1, 2]) {
+		for (const index of [0, 1, 2]) {
 			const before = statuses.get("session 200") ?? 0;
-			expect(await sites[place]?.stop("SIGTERM")).toBe(0);
-			sites[place] = await startBuiltSite(environments[place] ?? {}, undefined, newer);
+			expect(await sites[index]?.stop("SIGTERM")).toBe(0);
+			sites[index] = await startBuiltSite(environments[index] ?? {}, undefined, newer);
 			await expect.poll(() => statuses.get("session 200") ?? 0).toBeGreaterThan(before);
 		}
 		going = false;

@@ -36,8 +36,8 @@ test("MEM-01 dialogs can be used by everyone", { tag: "@slow" }, async ({ page }
 	await expect(page.getByRole("dialog")).toBeVisible();
 	await expectAccessible(page, "[role=dialog]");
 	await page.goto("/dashboard-old");
-	for (const place of [0, 2]) {
-		await page.getByRole("button", { name: "Start" }).nth(place).click();
+	for (const index of [0, 2]) {
+		await page.getByRole("button", { name: "Start" }).nth(index).click();
 		await expect(page.getByRole("dialog")).toBeVisible();
 		await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 		await expectAccessible(page, "[role=dialog]");

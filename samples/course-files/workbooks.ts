@@ -414,7 +414,7 @@ function weeklyBags(): Sheet {
 				const bags = home ? home[1] + home[2] + home[3] : 0;
 				return [
 					home ? cell(home[0], "inText") : blank("inText"),
-					...[1, 2, 3].map((place) => (home ? cell(home[place] ?? 0, "inNumber") : blank("inNumber"))),
+					...[1, 2, 3].map((index) => (home ? cell(home[index] ?? 0, "inNumber") : blank("inNumber"))),
 					cell(bags, "number", "SUM(B#:D#)"),
 					home ? cell(10, "inMoney") : blank("inMoney"),
 					cell(bags * 10, "money", "E#*N(F#)"),

@@ -63,9 +63,9 @@ export function suggestEmail(typed: string): string | null {
 function isOneSlipAway(typed: string, meant: string): boolean {
 	const [shorter, longer] = typed.length < meant.length ? [typed, meant] : [meant, typed];
 	if (longer.length - shorter.length > 1) return false;
-	let place = 0;
-	while (place < shorter.length && shorter[place] === longer[place]) place++;
-	const [restOfShorter, restOfLonger] = [shorter.slice(place), longer.slice(place)];
+	let index = 0;
+	while (index < shorter.length && shorter[index] === longer[index]) index++;
+	const [restOfShorter, restOfLonger] = [shorter.slice(index), longer.slice(index)];
 	if (shorter.length < longer.length) return restOfShorter === restOfLonger.slice(1);
 	const isSwapped = restOfShorter[0] === restOfLonger[1] && restOfShorter[1] === restOfLonger[0];
 	return (

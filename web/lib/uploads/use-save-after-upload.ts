@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import type { FileChoice } from "../../ui/field/file-upload.tsx";
 
 /**
- * Saves once the pending uploads have arrived, so that nobody has to wait beside a form. If one is canceled or refused
+ * Saves once the pending uploads have arrived, so that admins need not wait beside a form. If one is canceled or refused
  * meanwhile, the form stays as it is.
  *
  * @param save called with the form's values at that time
@@ -17,7 +17,7 @@ export function useSaveAfterUpload(
 	useEffect(() => {
 		if (!awaited || busy) return;
 		setAwaited(null);
-		if (files.every(({ state }, place) => !awaited[place] || state === "ready")) save();
+		if (files.every(({ state }, index) => !awaited[index] || state === "ready")) save();
 	}, [awaited, busy]);
 	return {
 		queued: awaited !== null,

@@ -52,7 +52,7 @@ export function CodeInput(props: {
 				oneTimeCode
 				inputMode="numeric"
 				aria-label={props.label}
-				getInputProps={(place) => ({ "aria-label": `${props.label}, digit ${place + 1} of ${LENGTH}` })}
+				getInputProps={(index) => ({ "aria-label": `${props.label}, digit ${index + 1} of ${LENGTH}` })}
 				value={props.value}
 				onChange={props.onChange}
 				error={Boolean(props.error)}

@@ -38,8 +38,8 @@ export function ListStates<Data>(props: {
 			)}
 			{data === undefined && !error && (
 				<Stack aria-busy="true" aria-label={`Loading ${props.what}`} role="group">
-					{["first", "second", "third", "fourth"].map((place) => (
-						<Skeleton key={place} h={props.rowHeight} />
+					{["first", "second", "third", "fourth"].map((name) => (
+						<Skeleton key={name} h={props.rowHeight} />
 					))}
 				</Stack>
 			)}

@@ -45,9 +45,9 @@ export function OwnSessions() {
 			)}
 			{!data && !isError && <Skeleton h={56} aria-busy="true" />}
 			<Stack gap="sm">
-				{data?.map((session, place) => (
+				{data?.map((session, index) => (
 					<Fragment key={session.id}>
-						{place > 0 && <Divider />}
+						{index > 0 && <Divider />}
 						<Group justify="space-between" wrap="nowrap">
 							<Group gap="sm" wrap="nowrap">
 								<IconDeviceDesktop size={24} stroke={1.5} style={{ flex: "none" }} aria-hidden />

@@ -17,9 +17,9 @@ export function WaysToSignIn(props: { phoneNumber: string | null; hasPassword: b
 	return (
 		<Section title="Other ways to sign in" subtitle="In addition to your password and codes sent by email.">
 			<Stack gap="sm">
-				{ways.map(({ key, shown }, place) => (
+				{ways.map(({ key, shown }, index) => (
 					<Fragment key={key}>
-						{place > 0 && <Divider />}
+						{index > 0 && <Divider />}
 						{shown}
 					</Fragment>
 				))}

@@ -74,11 +74,11 @@ export function AccessStatusCard(props: { customer: Customer; onCorrect: () => v
 					</Text>
 					<Text c="dimmed">{advice}</Text>
 					<Group mt="md" gap="sm">
-						{actions.map((action, place) => (
+						{actions.map((action, index) => (
 							<Button
 								key={action}
 								size="sm"
-								variant={place === 0 && kind !== "in" ? "filled" : "default"}
+								variant={index === 0 && kind !== "in" ? "filled" : "default"}
 								loading={acting.isPending && acting.variables === action}
 								onClick={() => (action === "correct" ? onCorrect() : acting.mutate(action))}
 							>

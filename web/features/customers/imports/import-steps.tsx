@@ -9,10 +9,10 @@ export function ImportSteps({ current }: { current: ImportStep }) {
 	const reached = steps.indexOf(current);
 	return (
 		<ol className={classes.steps} aria-label="Steps of the import">
-			{steps.map((step, place) => (
-				<li key={step} aria-current={step === current ? "step" : undefined} data-done={place < reached || undefined}>
+			{steps.map((step, index) => (
+				<li key={step} aria-current={step === current ? "step" : undefined} data-done={index < reached || undefined}>
 					<span className={classes.number} aria-hidden>
-						{place < reached ? <IconCheck size={16} stroke={3} /> : place + 1}
+						{index < reached ? <IconCheck size={16} stroke={3} /> : index + 1}
 					</span>
 					{step}
 				</li>

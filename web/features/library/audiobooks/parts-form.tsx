@@ -121,29 +121,29 @@ export function PartsForm({ product, book, onClose }: { product: AdminProduct; b
 				Read from the {parts.length === 1 ? "file" : "files"} you uploaded. Members hear them in this order.
 			</Text>
 			{book.problem && <Alert color="yellow">{book.problem}</Alert>}
-			{parts.map((part, place) => (
-				<Fieldset key={part.id} legend={`${place + 1}. ${part.fileName}`} className={classes.part}>
+			{parts.map((part, partIndex) => (
+				<Fieldset key={part.id} legend={`${partIndex + 1}. ${part.fileName}`} className={classes.part}>
 					<Stack gap="sm">
 						<div className={classes.row}>
-							<TextInput label="Title" className={classes.title} {...form.getInputProps(`parts.${place}.title`)} />
-							<TextInput label="Length" className={classes.time} {...form.getInputProps(`parts.${place}.length`)} />
+							<TextInput label="Title" className={classes.title} {...form.getInputProps(`parts.${partIndex}.title`)} />
+							<TextInput label="Length" className={classes.time} {...form.getInputProps(`parts.${partIndex}.length`)} />
 							{parts.length > 1 && (
 								<Group gap={4} wrap="nowrap" className={classes.moves}>
 									<ActionIcon
 										variant="default"
 										size={40}
-										disabled={place === 0}
+										disabled={partIndex === 0}
 										aria-label={`Move ${part.title} up`}
-										onClick={() => form.reorderListItem("parts", { from: place, to: place - 1 })}
+										onClick={() => form.reorderListItem("parts", { from: partIndex, to: partIndex - 1 })}
 									>
 										<IconArrowUp size={18} aria-hidden />
 									</ActionIcon>
 									<ActionIcon
 										variant="default"
 										size={40}
-										disabled={place === parts.length - 1}
+										disabled={partIndex === parts.length - 1}
 										aria-label={`Move ${part.title} down`}
-										onClick={() => form.reorderListItem("parts", { from: place, to: place + 1 })}
+										onClick={() => form.reorderListItem("parts", { from: partIndex, to: partIndex + 1 })}
 									>
 										<IconArrowDown size={18} aria-hidden />
 									</ActionIcon>
@@ -158,14 +158,14 @@ export function PartsForm({ product, book, onClose }: { product: AdminProduct; b
 									placeholder="4:05"
 									className={classes.time}
 									disabled={index === 0}
-									{...form.getInputProps(`parts.${place}.chapters.${index}.startsAt`)}
+									{...form.getInputProps(`parts.${partIndex}.chapters.${index}.startsAt`)}
 								/>
 								<TextInput
 									label={index === 0 ? "Chapter" : undefined}
 									aria-label={`Title of chapter ${index + 1}`}
 									placeholder={`Chapter ${index + 1}`}
 									className={classes.title}
-									{...form.getInputProps(`parts.${place}.chapters.${index}.title`)}
+									{...form.getInputProps(`parts.${partIndex}.chapters.${index}.title`)}
 								/>
 								<ActionIcon
 									variant="subtle"
@@ -174,7 +174,7 @@ export function PartsForm({ product, book, onClose }: { product: AdminProduct; b
 									disabled={index === 0}
 									aria-label={`Remove chapter ${index + 1}, ${chapter.title}`}
 									className={classes.moves}
-									onClick={() => form.removeListItem(`parts.${place}.chapters`, index)}
+									onClick={() => form.removeListItem(`parts.${partIndex}.chapters`, index)}
 								>
 									<IconTrash size={18} aria-hidden />
 								</ActionIcon>
@@ -185,7 +185,7 @@ export function PartsForm({ product, book, onClose }: { product: AdminProduct; b
 							size="sm"
 							leftSection={<IconPlus size={16} aria-hidden />}
 							className={classes.add}
-							onClick={() => addChapter(form, place)}
+							onClick={() => addChapter(form, partIndex)}
 						>
 							{part.chapters.length > 0 ? "Add chapter" : "Split into chapters"}
 						</Button>
@@ -197,18 +197,18 @@ export function PartsForm({ product, book, onClose }: { product: AdminProduct; b
 }
 
 /** The first chapter covers the beginning, and everything so far. */
-function addChapter(form: Pick<UseFormReturnType<PartsFields>, "getValues" | "insertListItem">, place: number) {
-	const part = form.getValues().parts[place];
+function addChapter(form: Pick<UseFormReturnType<PartsFields>, "getValues" | "insertListItem">, partIndex: number) {
+	const part = form.getValues().parts[partIndex];
 	if (!part) return;
 	if (part.chapters.length === 0)
-		form.insertListItem(`parts.${place}.chapters`, { key: newKey(), startsAt: "0:00", title: part.title });
-	form.insertListItem(`parts.${place}.chapters`, { key: newKey(), startsAt: "", title: "" });
+		form.insertListItem(`parts.${partIndex}.chapters`, { key: newKey(), startsAt: "0:00", title: part.title });
+	form.insertListItem(`parts.${partIndex}.chapters`, { key: newKey(), startsAt: "", title: "" });
 }
 
 /** @param path such as `parts.0.chapters.2.startsAt` */
 function startFault(value: string, { parts }: PartsFields, path: string): string | null {
-	const [, place, , index] = path.split(".").map(Number);
-	const part = parts[place ?? 0];
+	const [, partIndex, , index] = path.split(".").map(Number);
+	const part = parts[partIndex ?? 0];
 	const seconds = readTime(value);
 	if (seconds === null) return "Enter a time such as 4:05";
 	const before = readTime(part?.chapters[(index ?? 0) - 1]?.startsAt ?? "");

@@ -22,8 +22,8 @@ export function timelineOf(parts: Pick<Audiobook["parts"][number], "title" | "se
 	const chapters: TimelineChapter[] = [];
 	for (const part of parts) {
 		starts.push(seconds);
-		for (const [place, { title, startsAt }] of part.chapters.entries()) {
-			const end = part.chapters[place + 1]?.startsAt ?? part.seconds;
+		for (const [index, { title, startsAt }] of part.chapters.entries()) {
+			const end = part.chapters[index + 1]?.startsAt ?? part.seconds;
 			// A part with one chapter uses the part's name.
 			const name = part.chapters.length === 1 ? part.title : title;
 			chapters.push({ title: name, startsAt: seconds + startsAt, seconds: Math.max(0, end - startsAt) });

@@ -57,8 +57,8 @@ function Offer(props: {
 					</Badge>
 				)}
 				<List mt="sm">
-					{props.points.split("\n").map((point, place) => (
-						<List.Item key={place}>{point}</List.Item>
+					{props.points.split("\n").map((point, index) => (
+						<List.Item key={index}>{point}</List.Item>
 					))}
 				</List>
 			</div>

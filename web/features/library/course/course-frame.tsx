@@ -45,8 +45,8 @@ export function CourseFrame({ currentId, children }: { currentId: string | null;
 			: memberText("courseProgress", { done: String(completed), total: String(total) });
 	const outline = isPending ? (
 		<Stack gap="xs" p="sm" aria-busy="true" aria-label="Loading the contents" role="group">
-			{["first", "second", "third", "fourth"].map((place) => (
-				<Skeleton key={place} h={40} />
+			{["first", "second", "third", "fourth"].map((name) => (
+				<Skeleton key={name} h={40} />
 			))}
 		</Stack>
 	) : (

@@ -21,9 +21,9 @@ export function neighborsOf(
 	lessonId: string,
 ): { previous: LessonSummary | null; next: LessonSummary | null } {
 	const lessons = allLessons(modules);
-	const place = lessons.findIndex(({ id }) => id === lessonId);
-	if (place === -1) return { previous: null, next: null };
-	return { previous: lessons[place - 1] ?? null, next: lessons[place + 1] ?? null };
+	const index = lessons.findIndex(({ id }) => id === lessonId);
+	if (index === -1) return { previous: null, next: null };
+	return { previous: lessons[index - 1] ?? null, next: lessons[index + 1] ?? null };
 }
 
 /** Returns where `/course` starts: the first incomplete lesson, or the very first if all are complete. */

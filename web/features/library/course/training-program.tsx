@@ -36,8 +36,8 @@ export function TrainingProgram() {
 			)}
 			{isPending && (
 				<Stack aria-busy="true" aria-label="Loading the training program" role="group">
-					{["first", "second", "third"].map((place) => (
-						<Skeleton key={place} h={64} />
+					{["first", "second", "third"].map((name) => (
+						<Skeleton key={name} h={64} />
 					))}
 				</Stack>
 			)}

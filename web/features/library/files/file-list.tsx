@@ -65,8 +65,8 @@ export function DownloadList() {
 			)}
 			{isPending && (
 				<Stack aria-busy="true" aria-label="Loading downloads" role="group">
-					{["first", "second", "third"].map((place) => (
-						<Skeleton key={place} h={110} />
+					{["first", "second", "third"].map((name) => (
+						<Skeleton key={name} h={110} />
 					))}
 				</Stack>
 			)}

@@ -34,7 +34,7 @@ const wrap =
 
 /** Prefixes each selected line with a mark, or removes it if all have it. */
 const lines =
-	(markOf: (place: number) => string, known: RegExp) =>
+	(markOf: (index: number) => string, known: RegExp) =>
 	({ text, start, end }: Selected): Edit => {
 		const from = text.lastIndexOf("\n", start - 1) + 1;
 		const next = text.indexOf("\n", Math.max(start, end - 1));
@@ -42,7 +42,7 @@ const lines =
 		const given = text.slice(from, to).split("\n");
 		const marked = given.every((line) => known.test(line));
 		const insert = given
-			.map((line, place) => (marked ? line.replace(known, "") : markOf(place) + line.replace(known, "")))
+			.map((line, index) => (marked ? line.replace(known, "") : markOf(index) + line.replace(known, "")))
 			.join("\n");
 		return { from, to, insert, start: from, end: from + insert.length };
 	};
@@ -62,7 +62,7 @@ export const markdownActions = {
 	heading: lines(() => "## ", /^#{1,6} /),
 	link,
 	bullets: lines(() => "- ", /^[-*] /),
-	numbers: lines((place) => `${place + 1}. `, /^\d+\. /),
+	numbers: lines((index) => `${index + 1}. `, /^\d+\. /),
 	quote: lines(() => "> ", /^> /),
 	code: wrap("`", "code"),
 } satisfies Record<string, (selected: Selected) => Edit>;

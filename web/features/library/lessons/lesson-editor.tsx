@@ -60,7 +60,7 @@ export function LessonEditor(props: {
 	};
 	const emptyMedia = () => {
 		setMedia({ state: "none" });
-		setMediaField((place) => place + 1);
+		setMediaField((count) => count + 1);
 	};
 	const editing = useEditing({
 		item: props.lesson,

@@ -129,7 +129,7 @@ function AddResource(props: {
 				setFile({ state: "none" });
 				setTitle("");
 				setDescription("");
-				setRound((place) => place + 1);
+				setRound((round) => round + 1);
 				props.onAdded(resource);
 			},
 			onError: (error) => setFault(errorMessage(error, "Failed to upload the resource. Please try again.")),

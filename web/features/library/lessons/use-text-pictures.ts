@@ -41,8 +41,8 @@ export function useTextPictures(
 		if (from < 0) return;
 		if (!element || document.activeElement !== element)
 			return latest.current.write(value.slice(0, from) + by + value.slice(from + markdown.length));
-		const moved = (place: number) =>
-			place <= from ? place : Math.max(from + by.length, place + by.length - markdown.length);
+		const moved = (offset: number) =>
+			offset <= from ? offset : Math.max(from + by.length, offset + by.length - markdown.length);
 		const [start, end] = [moved(element.selectionStart), moved(element.selectionEnd)];
 		element.setSelectionRange(from, from + markdown.length);
 		if (by) document.execCommand("insertText", false, by);

@@ -38,8 +38,8 @@ export function ProductGrid() {
 	if (isPending) {
 		return (
 			<SimpleGrid {...grid} aria-busy="true" aria-label="Loading products" role="group">
-				{["first", "second", "third"].map((place) => (
-					<Skeleton key={place} h={layout === "list" ? 200 : 480} />
+				{["first", "second", "third"].map((name) => (
+					<Skeleton key={name} h={layout === "list" ? 200 : 480} />
 				))}
 			</SimpleGrid>
 		);

@@ -17,12 +17,12 @@ export function ContentsList(props: {
 			: contents.findIndex(({ label }) => label === chapter);
 	return (
 		<ol className={classes.lines}>
-			{contents.map(({ label, depth, page, target }, place) => (
-				<li key={place}>
+			{contents.map(({ label, depth, page, target }, index) => (
+				<li key={index}>
 					<button
 						type="button"
 						className={classes.line}
-						aria-current={place === current ? "location" : undefined}
+						aria-current={index === current ? "location" : undefined}
 						style={{ paddingInlineStart: `${0.75 + depth}rem` }}
 						onClick={() => props.onShow(target)}
 					>

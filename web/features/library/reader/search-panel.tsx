@@ -32,10 +32,10 @@ export function SearchPanel({ view, onShow }: { view: BookView; onShow: (target:
 			setSearching(false);
 		};
 	}, [view, query]);
-	const go = (place: number) => {
-		const hit = hits[place];
+	const go = (index: number) => {
+		const hit = hits[index];
 		if (!hit) return;
-		setCurrent(place);
+		setCurrent(index);
 		onShow(hit.target);
 	};
 	const step = (by: number) => go((current + by + hits.length) % hits.length);

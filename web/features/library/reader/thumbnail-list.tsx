@@ -18,7 +18,7 @@ export function ThumbnailList(props: {
 	}, []);
 	return (
 		<ol ref={list} className={classes.thumbnails}>
-			{Array.from({ length: view.pages }, (_, place) => place + 1).map((page) => (
+			{Array.from({ length: view.pages }, (_, index) => index + 1).map((page) => (
 				<li key={page} className={classes.thumbnail}>
 					<button
 						type="button"

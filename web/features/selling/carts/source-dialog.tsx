@@ -125,28 +125,28 @@ export function SourceDialog({ source, onClose }: { source: PaymentSource | null
 				/>
 			))}
 			<Text fw={500}>What each product gives access to</Text>
-			{form.values.products.map((_product, place) => (
-				<Group key={place} gap="xs" align="flex-end">
+			{form.values.products.map((_product, index) => (
+				<Group key={index} gap="xs" align="flex-end">
 					<TextInput
 						label={guide.productId}
 						flex="1 1 150px"
 						maxLength={200}
-						{...form.getInputProps(`products.${place}.reference`)}
+						{...form.getInputProps(`products.${index}.reference`)}
 					/>
 					<TextInput
 						label="Name"
 						flex="1 1 130px"
 						maxLength={limits.name.characters}
-						{...form.getInputProps(`products.${place}.name`)}
+						{...form.getInputProps(`products.${index}.name`)}
 					/>
 					<Select
 						label="Grants"
 						flex="1 1 150px"
 						allowDeselect={false}
 						data={grantChoices}
-						{...form.getInputProps(`products.${place}.grants`)}
+						{...form.getInputProps(`products.${index}.grants`)}
 					/>
-					<Button variant="default" onClick={() => form.removeListItem("products", place)}>
+					<Button variant="default" onClick={() => form.removeListItem("products", index)}>
 						Remove
 					</Button>
 				</Group>

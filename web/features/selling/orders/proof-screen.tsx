@@ -263,8 +263,8 @@ function Rows({ label, head, rows }: { label: string; head: string[]; rows: Reac
 				<Table.Tbody>
 					{rows.map((cells, row) => (
 						<Table.Tr key={row}>
-							{cells.map((cell, place) => (
-								<Table.Td key={head[place]} style={{ overflowWrap: "anywhere", verticalAlign: "top" }}>
+							{cells.map((cell, index) => (
+								<Table.Td key={head[index]} style={{ overflowWrap: "anywhere", verticalAlign: "top" }}>
 									{cell}
 								</Table.Td>
 							))}

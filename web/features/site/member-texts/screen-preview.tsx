@@ -50,8 +50,8 @@ export function ScreenPreview({ group, editor }: { group: Exclude<MemberTextGrou
 					</ul>
 				</>
 			) : (
-				previewBlocks[group].map((block, place) => (
-					<Block key={place} block={block} show={show} textOf={textOf} edited={edited} />
+				previewBlocks[group].map((block, index) => (
+					<Block key={index} block={block} show={show} textOf={textOf} edited={edited} />
 				))
 			)}
 		</figure>
@@ -77,8 +77,8 @@ function Block(props: {
 				<ul className={classes.points} data-edited={points === edited || undefined}>
 					{textOf(points)
 						.split("\n")
-						.map((point, place) => (
-							<li key={place}>{point}</li>
+						.map((point, index) => (
+							<li key={index}>{point}</li>
 						))}
 				</ul>
 			)}

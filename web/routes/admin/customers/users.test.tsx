@@ -11,8 +11,8 @@ import UsersPage from "./users.tsx";
 
 type CustomerStubs = NonNullable<NonNullable<ApiStubs["admin"]>["customers"]>;
 
-const rowOf = (place: number, row: Partial<CustomerRow>): CustomerRow => ({
-	id: `7b0c4c4e-0000-4000-8000-0000000000${10 + place}`,
+const rowOf = (index: number, row: Partial<CustomerRow>): CustomerRow => ({
+	id: `7b0c4c4e-0000-4000-8000-0000000000${10 + index}`,
 	email: "someone@shop.example",
 	name: "",
 	orderId: "",

@@ -11,8 +11,8 @@ import DigitalDownloadsPage from "./digital-downloads.tsx";
 
 type ProductStubs = NonNullable<NonNullable<ApiStubs["admin"]>["digitalDownloads"]>;
 
-const productOf = (place: number, title: string): AdminProduct => ({
-	id: `7b0c4c4e-0000-4000-8000-0000000000${10 + place}`,
+const productOf = (index: number, title: string): AdminProduct => ({
+	id: `7b0c4c4e-0000-4000-8000-0000000000${10 + index}`,
 	title,
 	description: "Text",
 	fileType: "pdf",
@@ -23,7 +23,7 @@ const productOf = (place: number, title: string): AdminProduct => ({
 	visible: true,
 	stamped: false,
 	stampProblem: null,
-	orderIndex: place,
+	orderIndex: index,
 	downloadUrl: "/files/products/7b0c4c4e",
 	updatedAt: new Date("2026-01-02T10:00:00Z"),
 });

@@ -5,10 +5,10 @@ import type { AdminUpdate } from "../../../../contract/library/updates.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import UpdatesPage from "./updates.tsx";
 
-const updateOf = (place: number): AdminUpdate => ({
-	id: `7b0c4c4e-0000-4000-8000-0000000001${String(place).padStart(2, "0")}`,
+const updateOf = (index: number): AdminUpdate => ({
+	id: `7b0c4c4e-0000-4000-8000-0000000001${String(index).padStart(2, "0")}`,
 	type: "notice",
-	title: `Update ${place}`,
+	title: `Update ${index}`,
 	content: "Text",
 	linkUrl: null,
 	linkText: null,
@@ -25,7 +25,7 @@ const updateOf = (place: number): AdminUpdate => ({
 
 /** A list of updates that can be switched and deleted. @returns switches the last one as another admin */
 async function open(count: number) {
-	let rows = Array.from({ length: count }, (_, place) => updateOf(place + 1));
+	let rows = Array.from({ length: count }, (_, index) => updateOf(index + 1));
 	const switchTo = (id: string, isActive: boolean) => {
 		const found = rows.find((row) => row.id === id) as AdminUpdate;
 		const changed = { ...found, isActive, updatedAt: new Date(found.updatedAt.getTime() + 1_000) };

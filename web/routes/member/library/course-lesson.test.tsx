@@ -88,8 +88,8 @@ test("CRS-07 a mark whose call is lost stays shown, and is sent again", async ()
 function makeSound(): string {
 	const header = [0x52494646, 0x25000000, 0x57415645, 0x666d7420, 0x10000000, 0x01000100, 0x401f0000, 0x401f0000];
 	const view = new DataView(new ArrayBuffer(45));
-	for (const [place, word] of [...header, 0x01000800, 0x64617461, 0x01000000].entries())
-		view.setUint32(4 * place, word);
+	for (const [index, word] of [...header, 0x01000800, 0x64617461, 0x01000000].entries())
+		view.setUint32(4 * index, word);
 	view.setUint8(44, 0x80);
 	return URL.createObjectURL(new Blob([view], { type: "audio/wav" }));
 }
@@ -228,14 +228,14 @@ test("CRS-05 a PDF that cannot be read says so, until it can", { tags: "slow" },
 });
 
 test("CRS-05 the outline of 200 modules and 4,000 lessons has only the lessons of open modules in the page", async () => {
-	const modules = Array.from({ length: 200 }, (_, place) => ({
-		id: uuid(900_000 + place),
-		title: `Module ${place + 1}, with a title of the usual length`,
+	const modules = Array.from({ length: 200 }, (_, index) => ({
+		id: uuid(900_000 + index),
+		title: `Module ${index + 1}, with a title of the usual length`,
 		description: "",
 		lessons: Array.from({ length: 20 }, (_, number) => ({
 			...SUMMARY,
-			id: uuid(place * 20 + number + 1),
-			title: `Lesson ${number + 1} of module ${place + 1}`,
+			id: uuid(index * 20 + number + 1),
+			title: `Lesson ${number + 1} of module ${index + 1}`,
 		})),
 	}));
 	await open({ outline: () => ({ modules }) });

@@ -23,10 +23,10 @@ const PRODUCT: Product = {
 };
 
 const shelfOf = (count: number): Product[] =>
-	Array.from({ length: count }, (_, place) => ({
+	Array.from({ length: count }, (_, index) => ({
 		...PRODUCT,
-		id: PRODUCT.id.replace(/.$/, String(place)),
-		title: `Product ${place + 1}`,
+		id: PRODUCT.id.replace(/.$/, String(index)),
+		title: `Product ${index + 1}`,
 	}));
 
 const open = (list: () => Product[], settings: Partial<PublicSettings> = {}, other?: OtherAnswer) =>
@@ -103,9 +103,9 @@ test("DIG-07 products that do not load say so above the samples, and come when i
 test("DIG-08 a picture that is missing or broken falls back to the default one", async () => {
 	const [missing, broken] = shelfOf(2);
 	await open(() => [missing as Product, { ...(broken as Product), imageUrl: "/images/products/none" }]);
-	for (const place of [0, 1])
+	for (const index of [0, 1])
 		await expect
-			.poll(() => cards.nth(place).query()?.querySelector("img")?.getAttribute("src"))
+			.poll(() => cards.nth(index).query()?.querySelector("img")?.getAttribute("src"))
 			.toBe("/default-cover.webp");
 });
 

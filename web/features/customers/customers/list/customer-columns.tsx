@@ -115,8 +115,8 @@ function Products({ products }: { products: string[] }) {
 	return (
 		<div className={classes.products} title={products.join(", ")}>
 			<ul className={classes.list}>
-				{products.map((product, place) => (
-					<li key={place} className={place === 0 ? classes.product : classes.unseen}>
+				{products.map((product, index) => (
+					<li key={index} className={index === 0 ? classes.product : classes.unseen}>
 						{product}
 					</li>
 				))}

@@ -76,10 +76,10 @@ export function ImportColumns(props: {
 				<Table verticalSpacing="xs" aria-label="First rows of the file">
 					<Table.Thead>
 						<Table.Tr>
-							{matches.map(({ column, guessed: isGuess }, place) => {
-								const name = firstRowIsHeader && first[place]?.trim() ? first[place] : `Column ${place + 1}`;
+							{matches.map(({ column, guessed: isGuess }, index) => {
+								const name = firstRowIsHeader && first[index]?.trim() ? first[index] : `Column ${index + 1}`;
 								return (
-									<Table.Th key={`${place}-${name}`} miw={160}>
+									<Table.Th key={`${index}-${name}`} miw={160}>
 										<Text size="sm" fw={600} truncate maw={240} mb={4}>
 											{name}
 										</Text>
@@ -92,7 +92,7 @@ export function ImportColumns(props: {
 											inputWrapperOrder={["input", "description"]}
 											disabled={props.disabled}
 											onChange={(value) =>
-												props.onMatches(changeMatch(matches, place, (value || null) as PurchaserColumn | null))
+												props.onMatches(changeMatch(matches, index, (value || null) as PurchaserColumn | null))
 											}
 										/>
 									</Table.Th>
@@ -103,10 +103,10 @@ export function ImportColumns(props: {
 					<Table.Tbody>
 						{shown.map((row, number) => (
 							<Table.Tr key={`${number}-${row.join()}`}>
-								{matches.map((match, place) => (
-									<Table.Td key={`${place}-${match.column}`} c={match.column ? undefined : "dimmed"}>
+								{matches.map((match, index) => (
+									<Table.Td key={`${index}-${match.column}`} c={match.column ? undefined : "dimmed"}>
 										<Text size="sm" truncate maw={240} c="inherit">
-											{row[place]}
+											{row[index]}
 										</Text>
 									</Table.Td>
 								))}

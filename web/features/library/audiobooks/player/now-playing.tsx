@@ -48,11 +48,11 @@ export function NowPlaying(props: {
 				Chapters
 			</Title>
 			<ol className={classes.chapters}>
-				{timeline.chapters.map(({ title, startsAt, seconds: length }, place) => (
+				{timeline.chapters.map(({ title, startsAt, seconds: length }, index) => (
 					<li key={startsAt}>
 						<UnstyledButton
 							className={classes.chapter}
-							aria-current={place === chapter ? "true" : undefined}
+							aria-current={index === chapter ? "true" : undefined}
 							onClick={() => sound.seek(startsAt)}
 						>
 							<span className={classes.title}>{title}</span>

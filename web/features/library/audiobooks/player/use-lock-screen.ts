@@ -44,7 +44,7 @@ export function useLockScreen(book: Audiobook, sound: BookSound): void {
 		});
 	}, [second, length, speed]);
 
-	const startOf = (place: number) => timeline.chapters[place]?.startsAt;
+	const startOf = (index: number) => timeline.chapters[index]?.startsAt;
 	const previous = startOf(chapter - 1);
 	const next = startOf(chapter + 1);
 	useEffect(() => {

@@ -68,8 +68,8 @@ export default function MediaPlayer(props: {
 		...position,
 	} as const;
 	// Text tracks must come first in the element, and are the same for both.
-	const tracks = media.captions.map(({ url, label }, place) => (
-		<track key={url} kind="captions" src={url} label={label} srcLang="en" default={place === 0} />
+	const tracks = media.captions.map(({ url, label }, index) => (
+		<track key={url} kind="captions" src={url} label={label} srcLang="en" default={index === 0} />
 	));
 	return (
 		<div className={classes.player} data-kind={media.kind}>

@@ -32,8 +32,8 @@ export function Shelf() {
 				aria-label="Loading your library"
 				role="group"
 			>
-				{["first", "second", "third", "fourth"].map((place) => (
-					<Skeleton key={place} style={{ aspectRatio: "4 / 6" }} h="auto" />
+				{["first", "second", "third", "fourth"].map((name) => (
+					<Skeleton key={name} style={{ aspectRatio: "4 / 6" }} h="auto" />
 				))}
 			</SimpleGrid>
 		);

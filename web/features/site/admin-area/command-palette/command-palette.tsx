@@ -17,7 +17,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 	const navigate = useNavigate();
 	const listId = useId();
 	const [typed, setTyped] = useState("");
-	const [place, setPlace] = useState(0);
+	const [activeIndex, setActiveIndex] = useState(0);
 	const text = useLater(typed.trim(), TYPING_MS);
 	const { data, isError, isFetching } = useQuery({
 		...queries.admin.search.find.queryOptions({ input: { text }, placeholderData: keepPreviousData }),
@@ -26,7 +26,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 	});
 	const groups = paletteGroups(typed, data ?? []);
 	const entries = groups.flatMap((group) => group.entries);
-	const active = entries[Math.min(place, entries.length - 1)];
+	const active = entries[Math.min(activeIndex, entries.length - 1)];
 
 	useEffect(() => dialog.current?.showModal(), []);
 	// biome-ignore lint/correctness/useExhaustiveDependencies: scrolls to each option that becomes active
@@ -39,8 +39,8 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 		void navigate(entry.to);
 	};
 	const keys: Record<string, () => void> = {
-		ArrowDown: () => setPlace((place + 1) % Math.max(1, entries.length)),
-		ArrowUp: () => setPlace((place - 1 + entries.length) % Math.max(1, entries.length)),
+		ArrowDown: () => setActiveIndex((activeIndex + 1) % Math.max(1, entries.length)),
+		ArrowUp: () => setActiveIndex((activeIndex - 1 + entries.length) % Math.max(1, entries.length)),
 		Enter: () => active && open(active),
 	};
 	const press = (event: KeyboardEvent) => {
@@ -80,7 +80,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 					value={typed}
 					onChange={(event) => {
 						setTyped(event.currentTarget.value);
-						setPlace(0);
+						setActiveIndex(0);
 					}}
 				/>
 				<button type="button" className={classes.close} onClick={onClose}>
@@ -103,7 +103,7 @@ export default function CommandPalette({ onClose }: { onClose: () => void }) {
 								role="option"
 								aria-selected={entry === active}
 								className={classes.option}
-								onPointerMove={() => setPlace(entries.indexOf(entry))}
+								onPointerMove={() => setActiveIndex(entries.indexOf(entry))}
 								onClick={() => open(entry)}
 							>
 								<entry.Icon size={18} stroke={1.7} aria-hidden />

@@ -48,8 +48,8 @@ export function Chart(props: {
 						{props.rows.map(([name, ...values]) => (
 							<tr key={name}>
 								<th scope="row">{name}</th>
-								{values.map((value, place) => (
-									<td key={props.head[place + 1]}>{value}</td>
+								{values.map((value, index) => (
+									<td key={props.head[index + 1]}>{value}</td>
 								))}
 							</tr>
 						))}

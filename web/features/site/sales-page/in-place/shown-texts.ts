@@ -123,10 +123,10 @@ function pathOfText(texts: Text[], node: globalThis.Text): Path | undefined {
 	// Of texts that only contain it, the shortest; of the same ones, that at the same place.
 	if (best < 3) return found.toSorted((one, next) => one.text.length - next.text.length)[0]?.path;
 	const root = node.parentElement?.closest("section") ?? node.ownerDocument.body;
-	const place = textNodes(root)
+	const index = textNodes(root)
 		.filter(({ data }) => tidy(data) === shown)
 		.indexOf(node);
-	return (found[place] ?? found[0])?.path;
+	return (found[index] ?? found[0])?.path;
 }
 
 /** A picture that a seller has added has its address below that of the page's content. */
@@ -158,6 +158,6 @@ export function findShown(page: Document, content: PageContent, part: PagePart, 
 	// Of nodes that are only a piece of it, the longest.
 	if (best < 3) return found.toSorted((one, next) => next.data.length - one.data.length)[0]?.parentElement ?? undefined;
 	const same = textsOfPart(content, part).filter((other) => other.text === text.text);
-	const place = same.findIndex((other) => other.path.join(".") === path.join("."));
-	return (found[place] ?? found[0])?.parentElement ?? undefined;
+	const index = same.findIndex((other) => other.path.join(".") === path.join("."));
+	return (found[index] ?? found[0])?.parentElement ?? undefined;
 }

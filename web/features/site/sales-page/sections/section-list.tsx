@@ -35,8 +35,8 @@ export function SectionList({ pages }: { pages: ShownPages }) {
 	);
 	const detailOf = (section: Section) => headlines.get(section.id) ?? headlineOf(section);
 	const movable = sections.slice(first);
-	const nameAt = (place: number) => {
-		const section = movable[place];
+	const nameAt = (index: number) => {
+		const section = movable[index];
 		return section ? sectionName(sections, section) : "";
 	};
 	return (
@@ -48,29 +48,29 @@ export function SectionList({ pages }: { pages: ShownPages }) {
 				In the order visitors see them.
 			</Text>
 			<Ordering
-				ids={movable.map((_, place) => String(place))}
-				nameOf={(place) => nameAt(Number(place))}
+				ids={movable.map((_, index) => String(index))}
+				nameOf={(index) => nameAt(Number(index))}
 				what="section"
-				onMove={(place, to) => edited.move(Number(place), to)}
+				onMove={(index, to) => edited.move(Number(index), to)}
 			>
 				<ol className={classes.list}>
 					{first > 0 && sections[0] && (
 						<FirstSection section={sections[0]} sections={sections} detail={detailOf(sections[0])} />
 					)}
-					{movable.map((section, place) => (
+					{movable.map((section, index) => (
 						<SectionRow
 							key={section.id}
-							place={place}
+							index={index}
 							section={section}
 							detail={detailOf(section)}
 							edited={edited}
-							onAdd={() => setAddingAt(first + place + 1)}
+							onAdd={() => setAddingAt(first + index + 1)}
 							onDuplicate={() => {
-								const copy = edited.duplicate(first + place);
+								const copy = edited.duplicate(first + index);
 								if (copy) open(copy.id);
 							}}
 							onRemove={() => {
-								edited.remove(first + place);
+								edited.remove(first + index);
 								adder.current?.focus();
 							}}
 						/>

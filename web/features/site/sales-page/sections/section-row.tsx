@@ -19,7 +19,7 @@ export function FirstSection(props: { section: Section; sections: readonly Secti
 
 export function SectionRow(props: {
 	/** Index among the sections that can be moved. */
-	place: number;
+	index: number;
 	section: Section;
 	/** What tells sections of a kind apart: their headline. */
 	detail: string;
@@ -28,17 +28,17 @@ export function SectionRow(props: {
 	onDuplicate: () => void;
 	onRemove: () => void;
 }) {
-	const { place, section, edited } = props;
+	const { index, section, edited } = props;
 	const { sections, first } = edited;
-	const { element, frame } = useOrdered(String(place));
+	const { element, frame } = useOrdered(String(index));
 	const name = sectionName(sections, section);
 	return frame(
 		<Paper component="li" withBorder radius="md" className={`${classes.row} ${classes.movable}`} {...element}>
 			<MoveButtons
 				title={name}
-				first={place === 0}
-				last={first + place === sections.length - 1}
-				onMove={(to) => edited.move(place, to)}
+				first={index === 0}
+				last={first + index === sections.length - 1}
+				onMove={(to) => edited.move(index, to)}
 			/>
 			<PartLink id={section.id} name={name} detail={props.detail} dimmed={!section.visible} />
 			<Switch
@@ -46,7 +46,7 @@ export function SectionRow(props: {
 				className={classes.switch}
 				checked={section.visible}
 				label={<VisuallyHidden>Show {name}</VisuallyHidden>}
-				onChange={(event) => edited.show(first + place, event.currentTarget.checked)}
+				onChange={(event) => edited.show(first + index, event.currentTarget.checked)}
 			/>
 			<Menu position="bottom-end" withinPortal>
 				<Menu.Target>
