@@ -8,13 +8,13 @@ const SAME_PLACE_SECONDS = 0.5;
 /**
  * Returns where to start.
  *
- * @param kept saved position in seconds
+ * @param saved position in seconds
  * @param duration of the media in seconds; NaN or infinite while unknown
  */
-export function placeToResume(kept: number, duration: number): number {
-	if (!Number.isFinite(kept) || kept < FIRST_PLACE_SECONDS) return 0;
-	if (Number.isFinite(duration) && kept > duration - END_SECONDS) return 0;
-	return kept;
+export function placeToResume(saved: number, duration: number): number {
+	if (!Number.isFinite(saved) || saved < FIRST_PLACE_SECONDS) return 0;
+	if (Number.isFinite(duration) && saved > duration - END_SECONDS) return 0;
+	return saved;
 }
 
 /**

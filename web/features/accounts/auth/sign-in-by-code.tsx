@@ -52,7 +52,7 @@ export function SignInByCode(props: {
 	const { Field, field, rule, normalized, send } = channels[props.channel];
 	const form = useForm({ initialValues: { to: props.to }, validate: { to: rule } });
 	// Sent before the page was reloaded, and still valid.
-	const [kept, setKept] = useState(() => (props.channel === "email" ? awaitedCode("sign-in") : null));
+	const [awaited, setAwaited] = useState(() => (props.channel === "email" ? awaitedCode("sign-in") : null));
 	const sending = useMutation({
 		mutationFn: async (to: string) => {
 			await authRequest(...send(to), "The code could not be sent. Please try again.");
@@ -62,11 +62,11 @@ export function SignInByCode(props: {
 	});
 
 	// Codes of another person are not accepted here.
-	const sentTo = sending.data ?? (props.toFixed && kept !== props.to ? null : kept);
+	const sentTo = sending.data ?? (props.toFixed && awaited !== props.to ? null : awaited);
 	if (sentTo) {
 		const askAgain = () => {
 			forgetCode("sign-in");
-			setKept(null);
+			setAwaited(null);
 			sending.reset();
 		};
 		return <EnterCode channel={props.channel} to={sentTo} onOther={askAgain} />;

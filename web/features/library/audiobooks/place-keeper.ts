@@ -27,9 +27,9 @@ const nameOf = (userId: string, productId: string) => `${userId}/${productId}`;
 
 function readAll(store: Store): Places {
 	try {
-		const kept: [string, SavedPlace][] = Object.entries(Object(JSON.parse(store.getItem(KEY) ?? "{}")));
+		const saved: [string, SavedPlace][] = Object.entries(Object(JSON.parse(store.getItem(KEY) ?? "{}")));
 		// Skips invalid entries, because anything can write to this storage.
-		return Object.fromEntries(kept.filter(([, place]) => Number.isFinite(place?.heardAt)));
+		return Object.fromEntries(saved.filter(([, place]) => Number.isFinite(place?.heardAt)));
 	} catch {
 		return {};
 	}

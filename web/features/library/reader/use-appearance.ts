@@ -15,7 +15,7 @@ function usual(): Appearance {
 	};
 }
 
-function kept(): Partial<Appearance> {
+function savedAppearance(): Partial<Appearance> {
 	try {
 		const { layout, night, textSize } = JSON.parse(localStorage.getItem(KEY) ?? "{}");
 		return {
@@ -31,11 +31,11 @@ function kept(): Partial<Appearance> {
 
 /** Appearance of books, stored in this browser: what suits a phone does not suit a desktop. */
 export function useAppearance() {
-	const [appearance, setAppearance] = useState<Appearance>(() => ({ ...usual(), ...kept() }));
+	const [appearance, setAppearance] = useState<Appearance>(() => ({ ...usual(), ...savedAppearance() }));
 	const change = useCallback((part: Partial<Appearance>) => {
 		setAppearance((before) => ({ ...before, ...part }));
 		try {
-			localStorage.setItem(KEY, JSON.stringify({ ...kept(), ...part }));
+			localStorage.setItem(KEY, JSON.stringify({ ...savedAppearance(), ...part }));
 		} catch {
 			// It applies until the page is left.
 		}

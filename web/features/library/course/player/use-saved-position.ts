@@ -7,17 +7,17 @@ import { createPositionKeeper, placeToResume } from "../../../../lib/media/posit
 /**
  * Resumes a lesson's media where it stopped, on any device, and saves its position on the server (CRS-07).
  *
- * @param kept saved position in seconds
+ * @param saved position in seconds
  * @returns props of the media element
  */
-export function useSavedPosition(lessonId: string, kept: number) {
+export function useSavedPosition(lessonId: string, saved: number) {
 	const queryClient = useQueryClient();
 	const element = useRef<HTMLMediaElement | null>(null);
 	const touched = useRef(false);
 	const keeper = useMemo(
 		() =>
 			createPositionKeeper(limits.positionSaveMs, (seconds) => {
-				// From here on this device decides: its own position, returned as `kept`, must not revert the next seek.
+				// From here on this device decides: its own position, returned as `saved`, must not revert the next seek.
 				touched.current = true;
 				// Cached immediately, so that reopening the lesson does not wait for the server.
 				queryClient.setQueryData(
@@ -34,8 +34,8 @@ export function useSavedPosition(lessonId: string, kept: number) {
 	useEffect(() => {
 		const media = element.current;
 		if (!media || touched.current || !media.paused || media.readyState < media.HAVE_METADATA) return;
-		media.currentTime = placeToResume(kept, media.duration);
-	}, [kept]);
+		media.currentTime = placeToResume(saved, media.duration);
+	}, [saved]);
 
 	useEffect(() => {
 		// The reference is null when the page is removed, but the element still knows its position.
@@ -54,7 +54,7 @@ export function useSavedPosition(lessonId: string, kept: number) {
 	const findPlace = () => {
 		const media = element.current;
 		if (!media) return;
-		const place = placeToResume(kept, media.duration);
+		const place = placeToResume(saved, media.duration);
 		if (place > 0) media.currentTime = place;
 		keeper.begin(place, Date.now());
 	};

@@ -31,11 +31,11 @@ async function ask(queryClient: QueryClient): Promise<void> {
 	await sendWaitingPlaces(current.user.id);
 	const { products, files } = await queryClient.fetchQuery(queries.member.library.shelf.queryOptions());
 	const owned = new Map<string, LibraryItem>([...products, ...files].map((item) => [item.id, item]));
-	for (const kept of items) {
-		const item = owned.get(kept.id);
-		if (!item) await remove(kept.id);
+	for (const saved of items) {
+		const item = owned.get(saved.id);
+		if (!item) await remove(saved.id);
 		// Interrupted items resume when the library is opened.
-		else if (kept.complete && !(await refreshItem(kept, item))) await saveForOffline(item, kept.person);
+		else if (saved.complete && !(await refreshItem(saved, item))) await saveForOffline(item, saved.person);
 	}
 }
 

@@ -127,10 +127,10 @@ const isSame = (one: SavedItem, other: SavedItem) => JSON.stringify(one.files) =
  *
  * @returns false if its files differ, so that it is saved again
  */
-export async function refreshItem(kept: SavedItem, item: LibraryItem): Promise<boolean> {
-	const described = await describe(item, kept.person);
-	if (!isSame(kept, described)) return false;
-	await writeNews(kept.id, { item, book: described.book, audiobook: described.audiobook });
+export async function refreshItem(saved: SavedItem, item: LibraryItem): Promise<boolean> {
+	const described = await describe(item, saved.person);
+	if (!isSame(saved, described)) return false;
+	await writeNews(saved.id, { item, book: described.book, audiobook: described.audiobook });
 	return true;
 }
 

@@ -48,7 +48,7 @@ export function SavedShelf({ itemId }: { itemId: string | null }) {
 	if (itemId && complete.some(({ id, book }) => id === itemId && book)) return <Reader key={itemId} itemId={itemId} />;
 	const isBroken = items.some(({ id }) => id === itemId);
 	return (
-		<main id="main" className={classes.kept}>
+		<main id="main" className={classes.saved}>
 			<Brand />
 			<Title order={1} mt="xl" mb="md">
 				Available offline
@@ -84,8 +84,8 @@ export function SavedShelf({ itemId }: { itemId: string | null }) {
 				</EmptyState>
 			) : (
 				<ul className={classes.shelf} aria-label="Available offline">
-					{complete.map((kept) => (
-						<SavedCard key={kept.id} kept={kept} />
+					{complete.map((saved) => (
+						<SavedCard key={saved.id} saved={saved} />
 					))}
 				</ul>
 			)}
@@ -93,9 +93,9 @@ export function SavedShelf({ itemId }: { itemId: string | null }) {
 	);
 }
 
-function SavedCard({ kept }: { kept: SavedItem }) {
-	const { item, book, audiobook, person } = kept;
-	const titleId = `kept-${item.id}`;
+function SavedCard({ saved }: { saved: SavedItem }) {
+	const { item, book, audiobook, person } = saved;
+	const titleId = `saved-${item.id}`;
 	const spot = book && (placeMemory(localStorage, person.id, item.id).read()?.spot ?? book.place?.spot);
 	return (
 		<li className={classes.item}>
@@ -107,7 +107,7 @@ function SavedCard({ kept }: { kept: SavedItem }) {
 					{item.title}
 				</Title>
 				<Text size="sm" c="dimmed">
-					{formatFileSize(kept.bytes)}
+					{formatFileSize(saved.bytes)}
 				</Text>
 				{spot && (
 					<Text size="xs" c="dimmed" mt={4}>

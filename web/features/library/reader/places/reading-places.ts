@@ -20,8 +20,8 @@ const isSpot = (spot: Spot | undefined): spot is Spot =>
 /** Reads the stored places and skips invalid entries, because anything can write to this storage. */
 function readAll(store: Store): Places {
 	try {
-		const kept: [string, WaitingPlace][] = Object.entries(Object(JSON.parse(store.getItem(KEY) ?? "{}")));
-		return Object.fromEntries(kept.filter(([, place]) => isSpot(place?.spot) && Number.isFinite(place.at)));
+		const saved: [string, WaitingPlace][] = Object.entries(Object(JSON.parse(store.getItem(KEY) ?? "{}")));
+		return Object.fromEntries(saved.filter(([, place]) => isSpot(place?.spot) && Number.isFinite(place.at)));
 	} catch {
 		return {};
 	}
