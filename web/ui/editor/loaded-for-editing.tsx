@@ -1,9 +1,7 @@
-import { Skeleton } from "@mantine/core";
 import { type ReactNode, useRef, useState } from "react";
-import { errorCode, errorMessage } from "../../lib/error-message.ts";
+import { errorMessage } from "../../lib/error-message.ts";
 import { isHydrating } from "../../lib/page/hydration.ts";
-import { EmptyState } from "../empty-state.tsx";
-import { FailureNotice } from "../failure-notice.tsx";
+import { Loaded, type LoadedQuery } from "../loaded.tsx";
 import { PageHeading } from "../page-heading.tsx";
 
 /**
@@ -11,13 +9,7 @@ import { PageHeading } from "../page-heading.tsx";
  * overwrite what someone else has written since.
  */
 export function LoadedForEditing<Data>(props: {
-	query: {
-		data: Data | undefined;
-		error: Error | null;
-		isFetchedAfterMount: boolean;
-		isFetching: boolean;
-		refetch: () => unknown;
-	};
+	query: LoadedQuery<Data> & { isFetchedAfterMount: boolean };
 	/** Title of the page until it has loaded. */
 	title: string;
 	/** The error code for a record that does not exist. */
@@ -35,21 +27,18 @@ export function LoadedForEditing<Data>(props: {
 	// Also true after a failed request, when the data is still that of an earlier visit.
 	if (isFetchedAfterMount && !error) isOpen.current = true;
 	if (data !== undefined && isOpen.current) return props.children(data);
-	// An invalid ID in the address is refused by its schema, before any lookup.
-	const isGone = [props.goneCode, "BAD_REQUEST"].includes(errorCode(error) ?? "");
 	return (
 		<>
 			{props.back}
 			<PageHeading title={props.title} />
-			{error && isGone && <EmptyState title={props.gone} />}
-			{error && !isGone && (
-				<FailureNotice
-					message={errorMessage(error, props.failed)}
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{!error && <Skeleton h={420} aria-busy="true" />}
+			<Loaded
+				query={{ data: undefined, error, isFetching, refetch }}
+				failed={errorMessage(error, props.failed)}
+				gone={{ code: props.goneCode, title: props.gone }}
+				placeholder={420}
+			>
+				{() => null}
+			</Loaded>
 		</>
 	);
 }

@@ -1,14 +1,7 @@
 import { Skeleton, Stack } from "@mantine/core";
 import type { ReactNode } from "react";
 import { errorMessage } from "../../lib/error-message.ts";
-import { FailureNotice } from "../failure-notice.tsx";
-
-interface ListQuery<Data> {
-	data: Data | undefined;
-	error: Error | null;
-	isFetching: boolean;
-	refetch: () => unknown;
-}
+import { Loaded, type LoadedQuery } from "../loaded.tsx";
 
 /**
  * Shows a list while it loads, when it fails, when it is empty, and when it has rows.
@@ -18,7 +11,7 @@ interface ListQuery<Data> {
  * @param rowHeight of the expected rows, in pixels
  */
 export function ListStates<Data>(props: {
-	query: ListQuery<Data>;
+	query: LoadedQuery<Data>;
 	what: string;
 	failed: string;
 	rowHeight: number;
@@ -26,24 +19,19 @@ export function ListStates<Data>(props: {
 	empty: ReactNode;
 	children: (data: Data) => ReactNode;
 }) {
-	const { data, error, isFetching, refetch } = props.query;
 	return (
-		<>
-			{error && (
-				<FailureNotice
-					message={errorMessage(error, props.failed)}
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{data === undefined && !error && (
+		<Loaded
+			query={props.query}
+			failed={errorMessage(props.query.error, props.failed)}
+			placeholder={
 				<Stack aria-busy="true" aria-label={`Loading ${props.what}`} role="group">
 					{["first", "second", "third", "fourth"].map((name) => (
 						<Skeleton key={name} h={props.rowHeight} />
 					))}
 				</Stack>
-			)}
-			{data !== undefined && (props.isEmpty(data) ? props.empty : props.children(data))}
-		</>
+			}
+		>
+			{(data) => (props.isEmpty(data) ? props.empty : props.children(data))}
+		</Loaded>
 	);
 }

@@ -6,9 +6,7 @@ import type { Receipt } from "../../../../contract/accounts/profile.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import { orderStateLabels } from "../../../../contract/selling/order-status.ts";
 import { queries } from "../../../lib/api.ts";
-import { errorCode } from "../../../lib/error-message.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { Loading } from "../../../ui/loading.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
@@ -18,8 +16,8 @@ export const receiptQuery = (orderId: string) => queries.member.profile.receipt.
 
 /** A receipt to print or save as PDF (BUY-09). */
 export function ReceiptView({ orderId }: { orderId: string }) {
-	const { data, isError, error, isFetching, refetch } = useQuery(receiptQuery(orderId));
-	const gone = isError && ["ORDER_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
+	const query = useQuery(receiptQuery(orderId));
+	const { data } = query;
 	return (
 		<>
 			<div className={print.screenOnly}>
@@ -44,16 +42,14 @@ export function ReceiptView({ orderId }: { orderId: string }) {
 					}
 				/>
 			</div>
-			{gone && <EmptyState title="You have no such order." />}
-			{isError && !gone && (
-				<FailureNotice
-					message="The receipt could not be loaded."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{!data && !isError && <Loading />}
-			{data && <ReceiptPaper receipt={data} />}
+			<Loaded
+				query={query}
+				failed="The receipt could not be loaded."
+				placeholder={<Loading />}
+				gone={{ code: "ORDER_NOT_FOUND", title: "You have no such order." }}
+			>
+				{(data) => <ReceiptPaper receipt={data} />}
+			</Loaded>
 		</>
 	);
 }

@@ -1,11 +1,11 @@
-import { Badge, Button, Divider, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Badge, Button, Divider, Group, Stack, Text } from "@mantine/core";
 import { IconDeviceDesktop } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Fragment } from "react";
 import { deviceName } from "../../../../contract/accounts/device-name.ts";
 import { notice } from "../../../lib/notices.ts";
 import { authClient } from "../../../lib/session/auth-client.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
 
@@ -23,7 +23,7 @@ async function loadSessions() {
 /** Lists the person's sessions, which can be ended here (SES-08). */
 export function OwnSessions() {
 	const queryClient = useQueryClient();
-	const { data, isError, isFetching, refetch } = useQuery({ queryKey: key, queryFn: loadSessions });
+	const query = useQuery({ queryKey: key, queryFn: loadSessions });
 	const ending = useMutation({
 		/** @param token of one session; without it all others end */
 		mutationFn: async (token?: string) => {
@@ -36,53 +36,57 @@ export function OwnSessions() {
 
 	return (
 		<Section title="Active sessions">
-			{isError && (
-				<FailureNotice
-					message="Your sessions could not be loaded."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{!data && !isError && <Skeleton h={56} aria-busy="true" />}
-			<Stack gap="sm">
-				{data?.map((session, index) => (
-					<Fragment key={session.id}>
-						{index > 0 && <Divider />}
-						<Group justify="space-between" wrap="nowrap">
-							<Group gap="sm" wrap="nowrap">
-								<IconDeviceDesktop size={24} stroke={1.5} style={{ flex: "none" }} aria-hidden />
-								<div>
-									<Text fw={500}>{deviceName(session.userAgent)}</Text>
-									<Text size="sm" c="dimmed">
-										Last used <LocalTime at={session.updatedAt} dateStyle="medium" timeStyle="short" />
-									</Text>
-								</div>
-							</Group>
-							{session.isCurrent ? (
-								<Badge variant="light" flex="none">
-									This device
-								</Badge>
-							) : (
-								<Button
-									size="sm"
-									variant="subtle"
-									flex="none"
-									disabled={ending.isPending}
-									aria-label={`Sign out ${deviceName(session.userAgent)}`}
-									onClick={() => ending.mutate(session.token)}
-								>
-									Sign out
-								</Button>
-							)}
-						</Group>
-					</Fragment>
-				))}
-			</Stack>
-			{data && data.length > 1 && (
-				<Button size="sm" variant="default" mt="lg" loading={ending.isPending} onClick={() => ending.mutate(undefined)}>
-					Sign out everywhere else
-				</Button>
-			)}
+			<Loaded query={query} failed="Your sessions could not be loaded." placeholder={56}>
+				{(data) => (
+					<>
+						<Stack gap="sm">
+							{data.map((session, index) => (
+								<Fragment key={session.id}>
+									{index > 0 && <Divider />}
+									<Group justify="space-between" wrap="nowrap">
+										<Group gap="sm" wrap="nowrap">
+											<IconDeviceDesktop size={24} stroke={1.5} style={{ flex: "none" }} aria-hidden />
+											<div>
+												<Text fw={500}>{deviceName(session.userAgent)}</Text>
+												<Text size="sm" c="dimmed">
+													Last used <LocalTime at={session.updatedAt} dateStyle="medium" timeStyle="short" />
+												</Text>
+											</div>
+										</Group>
+										{session.isCurrent ? (
+											<Badge variant="light" flex="none">
+												This device
+											</Badge>
+										) : (
+											<Button
+												size="sm"
+												variant="subtle"
+												flex="none"
+												disabled={ending.isPending}
+												aria-label={`Sign out ${deviceName(session.userAgent)}`}
+												onClick={() => ending.mutate(session.token)}
+											>
+												Sign out
+											</Button>
+										)}
+									</Group>
+								</Fragment>
+							))}
+						</Stack>
+						{data.length > 1 && (
+							<Button
+								size="sm"
+								variant="default"
+								mt="lg"
+								loading={ending.isPending}
+								onClick={() => ending.mutate(undefined)}
+							>
+								Sign out everywhere else
+							</Button>
+						)}
+					</>
+				)}
+			</Loaded>
 		</Section>
 	);
 }

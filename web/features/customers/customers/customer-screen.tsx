@@ -4,12 +4,10 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { api, queries } from "../../../lib/api.ts";
-import { errorCode } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
 import { usePerson } from "../../../lib/session/session-context.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { MoreActions, MoreButton } from "../../../ui/table/more-actions.tsx";
 import { AccessStatusCard } from "./access-status-card.tsx";
@@ -30,10 +28,8 @@ export function CustomerScreen({ customerId, emails }: { customerId: string; ema
 	const queryClient = useQueryClient();
 	const navigate = useNavigate();
 	const [dialog, setDialog] = useState<"edit" | "correct" | "delete" | "second-factor" | null>(null);
-	const { data, isError, error, isFetching, refetch } = useQuery(
-		queries.admin.customers.read.queryOptions({ input: { customerId } }),
-	);
-	const gone = isError && ["CUSTOMER_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
+	const query = useQuery(queries.admin.customers.read.queryOptions({ input: { customerId } }));
+	const { data } = query;
 
 	const person = usePerson();
 	const isAdmin = data?.account?.admin ?? false;
@@ -95,30 +91,28 @@ export function CustomerScreen({ customerId, emails }: { customerId: string; ema
 					</Group>
 				}
 			/>
-			{gone && <EmptyState title="This customer no longer exists." />}
-			{isError && !gone && (
-				<FailureNotice
-					message="Failed to load customer data. Please try again."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{!data && !isError && (
-				<Stack aria-busy="true">
-					<Skeleton h={140} />
-					<Skeleton h={320} />
-				</Stack>
-			)}
-			{data && (
-				<>
-					<AccessStatusCard customer={data} onCorrect={() => setDialog("correct")} />
-					<CustomerView customer={data} />
-					<Box mt="lg">{emails}</Box>
-					<Box mt="lg">
-						<CustomerNotes key={data.id} customer={data} />
-					</Box>
-				</>
-			)}
+			<Loaded
+				query={query}
+				failed="Failed to load customer data. Please try again."
+				placeholder={
+					<Stack aria-busy="true">
+						<Skeleton h={140} />
+						<Skeleton h={320} />
+					</Stack>
+				}
+				gone={{ code: "CUSTOMER_NOT_FOUND", title: "This customer no longer exists." }}
+			>
+				{(data) => (
+					<>
+						<AccessStatusCard customer={data} onCorrect={() => setDialog("correct")} />
+						<CustomerView customer={data} />
+						<Box mt="lg">{emails}</Box>
+						<Box mt="lg">
+							<CustomerNotes key={data.id} customer={data} />
+						</Box>
+					</>
+				)}
+			</Loaded>
 			{data && dialog === "edit" && (
 				<CustomerDialog
 					customer={data}

@@ -1,4 +1,4 @@
-import { Anchor, Button, Skeleton, Text, Title } from "@mantine/core";
+import { Anchor, Button, Text, Title } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -7,7 +7,7 @@ import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
 import { refetchUnlessFirst } from "../../../lib/page/hydration.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { ListPages } from "../../../ui/table/list-pages.tsx";
@@ -54,56 +54,50 @@ const steps: Record<StuckBuyer["reason"], Step> = {
 /** Shows how far buyers have come, and who is stuck (WAY-01). */
 export function BuyerStages() {
 	const [page, setPage] = useState(1);
-	const { data, isError, isFetching, refetch } = useQuery({
+	const query = useQuery({
 		...queries.admin.buyerStages.read.queryOptions({ input: page === 1 ? {} : { page } }),
 		placeholderData: keepPreviousData,
 		refetchOnMount: refetchUnlessFirst,
 	});
 	return (
 		<Section title="From purchase to first download" subtitle="Where buyers with access are now.">
-			{isError && (
-				<FailureNotice
-					message="The stages of your buyers could not be loaded."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{!data && !isError && <Skeleton h={160} aria-busy="true" />}
-			{data && (
-				<>
-					<ul className={classes.stages}>
-						{buyerStages.map((stage) => (
-							<li key={stage} className={classes.stage}>
-								<Text size="sm" c="dimmed">
-									{buyerStageNames[stage]}
-								</Text>
-								<Text fz={22} fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
-									{formatNumber(data.counts[stage])}
-								</Text>
-							</li>
-						))}
-					</ul>
-					<Title order={3} fz="md" mb="xs">
-						Stuck for a day or longer
-					</Title>
-					{data.stuck.rows.length === 0 ? (
-						<Text c="dimmed">No buyers are stuck. Those who don’t get in within a day are listed here.</Text>
-					) : (
-						<ul className={classes.list} aria-label="Stuck buyers">
-							{data.stuck.rows.map((buyer) => (
-								<StuckRow key={buyer.customerId} buyer={buyer} />
+			<Loaded query={query} failed="The stages of your buyers could not be loaded." placeholder={160}>
+				{(data) => (
+					<>
+						<ul className={classes.stages}>
+							{buyerStages.map((stage) => (
+								<li key={stage} className={classes.stage}>
+									<Text size="sm" c="dimmed">
+										{buyerStageNames[stage]}
+									</Text>
+									<Text fz={22} fw={600} style={{ fontVariantNumeric: "tabular-nums" }}>
+										{formatNumber(data.counts[stage])}
+									</Text>
+								</li>
 							))}
 						</ul>
-					)}
-					<ListPages
-						page={data.stuck.page}
-						pageRows={data.stuck.pageRows}
-						total={data.stuck.total}
-						onPage={setPage}
-						of="buyers"
-					/>
-				</>
-			)}
+						<Title order={3} fz="md" mb="xs">
+							Stuck for a day or longer
+						</Title>
+						{data.stuck.rows.length === 0 ? (
+							<Text c="dimmed">No buyers are stuck. Those who don’t get in within a day are listed here.</Text>
+						) : (
+							<ul className={classes.list} aria-label="Stuck buyers">
+								{data.stuck.rows.map((buyer) => (
+									<StuckRow key={buyer.customerId} buyer={buyer} />
+								))}
+							</ul>
+						)}
+						<ListPages
+							page={data.stuck.page}
+							pageRows={data.stuck.pageRows}
+							total={data.stuck.total}
+							onPage={setPage}
+							of="buyers"
+						/>
+					</>
+				)}
+			</Loaded>
 		</Section>
 	);
 }

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MailHook, mailProviders } from "../../../../contract/email/bounces.ts";
@@ -6,7 +6,7 @@ import { api, queries } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
 import { CopyLine } from "../../../ui/copy-line.tsx";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { ConnectProviderDialog } from "./connect-provider-dialog.tsx";
@@ -16,7 +16,8 @@ export function BounceReports() {
 	const queryClient = useQueryClient();
 	const [connecting, setConnecting] = useState(false);
 	const [ending, setEnding] = useState<MailHook | null>(null);
-	const { data, isError, isFetching, refetch } = useQuery(queries.admin.bounces.list.queryOptions());
+	const query = useQuery(queries.admin.bounces.list.queryOptions());
+	const { data } = query;
 	const refresh = () => queryClient.invalidateQueries({ queryKey: queries.admin.bounces.key() });
 	const disconnecting = useMutation({
 		mutationFn: (hook: MailHook) => api.admin.bounces.disconnect({ provider: hook.provider }),
@@ -33,24 +34,23 @@ export function BounceReports() {
 			subtitle="Your mail provider tells us which emails bounced or were marked as spam. We stop emailing those addresses; the customer page says why."
 			actions={<Button onClick={() => setConnecting(true)}>Connect provider</Button>}
 		>
-			{isError && (
-				<FailureNotice
-					message="The connected providers could not be loaded."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{!data && !isError && <Skeleton h={80} aria-busy="true" />}
-			{data?.length === 0 && (
-				<Text c="dimmed">
-					No provider connected. Without one, we only learn about addresses that your mail server rejects immediately.
-				</Text>
-			)}
-			<Stack gap="xl">
-				{data?.map((hook) => (
-					<ConnectedProvider key={hook.provider} hook={hook} onDisconnect={() => setEnding(hook)} />
-				))}
-			</Stack>
+			<Loaded query={query} failed="The connected providers could not be loaded." placeholder={80}>
+				{(data) => (
+					<>
+						{data.length === 0 && (
+							<Text c="dimmed">
+								No provider connected. Without one, we only learn about addresses that your mail server rejects
+								immediately.
+							</Text>
+						)}
+						<Stack gap="xl">
+							{data.map((hook) => (
+								<ConnectedProvider key={hook.provider} hook={hook} onDisconnect={() => setEnding(hook)} />
+							))}
+						</Stack>
+					</>
+				)}
+			</Loaded>
 			{connecting && (
 				<ConnectProviderDialog
 					connected={data?.map(({ provider }) => provider) ?? []}

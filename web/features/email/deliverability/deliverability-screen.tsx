@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Group, Stack, Text, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { EmailDelivery } from "../../../../contract/email/deliverability.ts";
@@ -7,31 +7,25 @@ import { limits } from "../../../../contract/limits.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorData, errorMessage } from "../../../lib/error-message.ts";
 import { usePerson } from "../../../lib/session/session-context.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { DomainRecords } from "./domain-records.tsx";
 
 /** Shows whether email leaves the site, and whether it is trusted (SET-04). */
 export function EmailDeliveryScreen() {
-	const { data, isError, isFetching, refetch } = useQuery(queries.admin.emailDelivery.read.queryOptions());
+	const query = useQuery(queries.admin.emailDelivery.read.queryOptions());
 	return (
 		<Stack gap="lg">
-			{isError && (
-				<FailureNotice
-					message="The state of email delivery could not be loaded."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{!data && !isError && <Skeleton h={240} aria-busy="true" />}
-			{data && (
-				<>
-					<Delivery delivery={data} />
-					<TestMessage smtp={data.smtp} />
-					<DomainRecords />
-				</>
-			)}
+			<Loaded query={query} failed="The state of email delivery could not be loaded." placeholder={240}>
+				{(data) => (
+					<>
+						<Delivery delivery={data} />
+						<TestMessage smtp={data.smtp} />
+						<DomainRecords />
+					</>
+				)}
+			</Loaded>
 		</Stack>
 	);
 }

@@ -1,8 +1,8 @@
-import { Badge, Button, Code, Skeleton, Stack, Text } from "@mantine/core";
+import { Badge, Button, Code, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import type { DomainRecord } from "../../../../contract/email/deliverability.ts";
 import { queries } from "../../../lib/api.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { Section } from "../../../ui/section.tsx";
 import classes from "./domain-records.module.css";
 
@@ -15,11 +15,12 @@ const states: Record<DomainRecord["state"], { label: string; color: string }> = 
 
 /** Shows the DNS records of the sender's domain; mailbox providers filter messages without them. */
 export function DomainRecords() {
-	const { data, isError, isFetching, refetch } = useQuery({
+	const query = useQuery({
 		...queries.admin.emailDelivery.lookUpDomain.queryOptions(),
 		staleTime: 60_000,
 		retry: false,
 	});
+	const { data, isFetching, refetch } = query;
 	return (
 		<Section
 			title="Domain records"
@@ -30,32 +31,28 @@ export function DomainRecords() {
 				</Button>
 			}
 		>
-			{isError && (
-				<FailureNotice
-					message="The records could not be looked up."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{!data && !isError && <Skeleton h={120} aria-busy="true" />}
-			<Stack gap="md" component="ul" className={classes.records}>
-				{data?.records.map(({ kind, state, name, value, advice }) => (
-					<li key={kind} className={classes.record}>
-						<Text fw={500} w={64}>
-							{kind}
-						</Text>
-						<div className={classes.text}>
-							<Badge variant="light" size="sm" color={states[state].color}>
-								{states[state].label}
-							</Badge>
-							<Text size="sm" c="dimmed" mt={2}>
-								{advice}
-							</Text>
-							<Code className={classes.value}>{value ? `${name}  ${value}` : name}</Code>
-						</div>
-					</li>
-				))}
-			</Stack>
+			<Loaded query={query} failed="The records could not be looked up." placeholder={120}>
+				{(data) => (
+					<Stack gap="md" component="ul" className={classes.records}>
+						{data.records.map(({ kind, state, name, value, advice }) => (
+							<li key={kind} className={classes.record}>
+								<Text fw={500} w={64}>
+									{kind}
+								</Text>
+								<div className={classes.text}>
+									<Badge variant="light" size="sm" color={states[state].color}>
+										{states[state].label}
+									</Badge>
+									<Text size="sm" c="dimmed" mt={2}>
+										{advice}
+									</Text>
+									<Code className={classes.value}>{value ? `${name}  ${value}` : name}</Code>
+								</div>
+							</li>
+						))}
+					</Stack>
+				)}
+			</Loaded>
 		</Section>
 	);
 }

@@ -1,11 +1,11 @@
-import { Alert, Badge, Button, Group, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, Badge, Button, Group, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { CustomerEmail, Suppression } from "../../../../contract/email/history.ts";
 import type { MessageState } from "../../../../contract/email/messages.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { ListPages } from "../../../ui/table/list-pages.tsx";
@@ -27,7 +27,7 @@ export function CustomerEmails({ customerId }: { customerId: string }) {
 	const queryClient = useQueryClient();
 	const [page, setPage] = useState(1);
 	const [read, setRead] = useState<CustomerEmail | null>(null);
-	const { data, isError, isFetching, refetch } = useQuery({
+	const query = useQuery({
 		...queries.admin.emails.list.queryOptions({ input: page === 1 ? { customerId } : { customerId, page } }),
 		placeholderData: keepPreviousData,
 	});
@@ -42,30 +42,34 @@ export function CustomerEmails({ customerId }: { customerId: string }) {
 	});
 	return (
 		<Section title="Emails">
-			{isError && (
-				<FailureNotice message="The emails could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
-			)}
-			{!data && !isError && <Skeleton h={120} aria-busy="true" />}
-			{data?.suppression && <NotMailed customerId={customerId} suppression={data.suppression} onAllowed={refresh} />}
-			{data && data.rows.length === 0 && (
-				<Text c="dimmed">
-					No emails yet. Receipts, invitations and everything else that is sent will be listed here.
-				</Text>
-			)}
-			{data && data.rows.length > 0 && (
-				<ul className={classes.list}>
-					{data.rows.map((email) => (
-						<EmailRow
-							key={email.id}
-							email={email}
-							resending={resending.isPending && resending.variables.id === email.id}
-							onRead={() => setRead(email)}
-							onResend={() => resending.mutate(email)}
-						/>
-					))}
-				</ul>
-			)}
-			{data && <ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="emails" />}
+			<Loaded query={query} failed="The emails could not be loaded." placeholder={120}>
+				{(data) => (
+					<>
+						{data.suppression && (
+							<NotMailed customerId={customerId} suppression={data.suppression} onAllowed={refresh} />
+						)}
+						{data.rows.length === 0 && (
+							<Text c="dimmed">
+								No emails yet. Receipts, invitations and everything else that is sent will be listed here.
+							</Text>
+						)}
+						{data.rows.length > 0 && (
+							<ul className={classes.list}>
+								{data.rows.map((email) => (
+									<EmailRow
+										key={email.id}
+										email={email}
+										resending={resending.isPending && resending.variables.id === email.id}
+										onRead={() => setRead(email)}
+										onResend={() => resending.mutate(email)}
+									/>
+								))}
+							</ul>
+						)}
+						<ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="emails" />
+					</>
+				)}
+			</Loaded>
 			{read && <EmailDialog email={read} onClose={() => setRead(null)} />}
 		</Section>
 	);

@@ -1,11 +1,11 @@
-import { Badge, Button, Group, Progress, Skeleton, Stack, Text } from "@mantine/core";
+import { Badge, Button, Group, Progress, Stack, Text } from "@mantine/core";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import type { Mailing } from "../../../../contract/email/mailings.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { ListPages } from "../../../ui/table/list-pages.tsx";
@@ -18,7 +18,7 @@ const stateLabel: Record<Mailing["state"], string> = { sending: "Sending", stopp
 export function Mailings() {
 	const [page, setPage] = useState(1);
 	const [writing, setWriting] = useState(false);
-	const { data, isError, isFetching, refetch } = useQuery({
+	const query = useQuery({
 		...queries.admin.mailings.list.queryOptions({ input: page === 1 ? {} : { page } }),
 		placeholderData: keepPreviousData,
 		// Polls the progress while one is running.
@@ -30,27 +30,23 @@ export function Mailings() {
 			subtitle="Tell members of an update or a new file by email. Everyone with an account and access gets it once, unless they switched announcements off."
 			actions={<Button onClick={() => setWriting(true)}>Email members</Button>}
 		>
-			{isError && (
-				<FailureNotice
-					message="The mailings could not be loaded."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{!data && !isError && <Skeleton h={80} aria-busy="true" />}
-			{data?.rows.length === 0 && (
-				<Text c="dimmed">No mailings yet. What you email to members will be listed here.</Text>
-			)}
-			{data && data.rows.length > 0 && (
-				<ul className={classes.list}>
-					{data.rows.map((one) => (
-						<MailingRow key={one.id} mailing={one} />
-					))}
-				</ul>
-			)}
-			{data && (
-				<ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="mailings" />
-			)}
+			<Loaded query={query} failed="The mailings could not be loaded." placeholder={80}>
+				{(data) => (
+					<>
+						{data.rows.length === 0 && (
+							<Text c="dimmed">No mailings yet. What you email to members will be listed here.</Text>
+						)}
+						{data.rows.length > 0 && (
+							<ul className={classes.list}>
+								{data.rows.map((one) => (
+									<MailingRow key={one.id} mailing={one} />
+								))}
+							</ul>
+						)}
+						<ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="mailings" />
+					</>
+				)}
+			</Loaded>
 			{writing && <MailingDialog onClose={() => setWriting(false)} />}
 		</Section>
 	);

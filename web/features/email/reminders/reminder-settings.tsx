@@ -1,4 +1,4 @@
-import { Button, Group, Select, Skeleton, Stack, Switch, Tabs, Text, Textarea, TextInput } from "@mantine/core";
+import { Button, Group, Select, Stack, Switch, Tabs, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -14,7 +14,7 @@ import { zonesWith } from "../../../lib/text/time-zones.ts";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { Section } from "../../../ui/section.tsx";
 import classes from "./reminder-settings.module.css";
 
@@ -36,17 +36,12 @@ const fieldsOf = (settings: SavedSettings): Fields =>
 
 /** The reminders for buyers who have not registered, and the rate of bulk email (WAY-02). */
 export function ReminderSettings() {
-	const { data, isError, isFetching, refetch } = useQuery(queries.admin.settings.read.queryOptions());
-	if (isError) {
-		return (
-			<FailureNotice
-				message="The reminders could not be loaded."
-				onRetry={() => void refetch()}
-				retrying={isFetching}
-			/>
-		);
-	}
-	return data ? <ReminderForm settings={data} /> : <Skeleton h={320} aria-busy="true" />;
+	const query = useQuery(queries.admin.settings.read.queryOptions());
+	return (
+		<Loaded query={query} failed="The reminders could not be loaded." placeholder={320}>
+			{(data) => <ReminderForm settings={data} />}
+		</Loaded>
+	);
 }
 
 function ReminderForm({ settings }: { settings: SavedSettings }) {

@@ -1,11 +1,11 @@
-import { Alert, Anchor, Container, Skeleton } from "@mantine/core";
+import { Alert, Anchor, Container } from "@mantine/core";
 import { IconAlertTriangle } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { queries } from "../../../lib/api.ts";
 import { errorCode } from "../../../lib/error-message.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 
 /**
@@ -13,10 +13,8 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
  * leave the server (PRV-03).
  */
 export function StudentGate({ children }: { children: ReactNode }) {
-	const { data, error, isFetching, refetch } = useQuery(
-		queries.admin.preview.outline.queryOptions({ retry: false, staleTime: 60_000 }),
-	);
-	const refused = ["UNAUTHORIZED", "FORBIDDEN"].includes(errorCode(error) ?? "");
+	const query = useQuery(queries.admin.preview.outline.queryOptions({ retry: false, staleTime: 60_000 }));
+	const refused = ["UNAUTHORIZED", "FORBIDDEN"].includes(errorCode(query.error) ?? "");
 	return (
 		<Container component="main" size={1200} py={{ base: "lg", sm: 40 }}>
 			{refused && (
@@ -30,15 +28,11 @@ export function StudentGate({ children }: { children: ReactNode }) {
 					</Alert>
 				</>
 			)}
-			{error && !refused && (
-				<FailureNotice
-					message="Failed to load course content. Please try again later."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
+			{!refused && (
+				<Loaded query={query} failed="Failed to load course content. Please try again later." placeholder={320}>
+					{() => children}
+				</Loaded>
 			)}
-			{!error && !data && <Skeleton h={320} aria-busy="true" />}
-			{data && children}
 		</Container>
 	);
 }

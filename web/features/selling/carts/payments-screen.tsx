@@ -1,4 +1,4 @@
-import { Button, Skeleton, Stack } from "@mantine/core";
+import { Button, Stack } from "@mantine/core";
 import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
@@ -8,7 +8,7 @@ import type { PaymentSource } from "../../../../contract/selling/payments.ts";
 import { queries } from "../../../lib/api.ts";
 import { adminPages } from "../../../lib/page/admin-pages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { PaymentSettingsForm } from "./payment-settings-form.tsx";
@@ -22,9 +22,9 @@ export const paymentsQuery = queries.admin.payments.read.queryOptions();
 
 /** Stripe, and the other carts that report their sales here (HOOK-01). */
 export function PaymentsScreen() {
-	const { data, isError, isFetching, refetch } = useQuery(paymentsQuery);
+	const query = useQuery(paymentsQuery);
 	const [editing, setEditing] = useState<"new" | PaymentSource | null>(null);
-	const others = data?.sources.filter(({ type }) => type !== "stripe") ?? [];
+	const others = query.data?.sources.filter(({ type }) => type !== "stripe") ?? [];
 	return (
 		<>
 			<PageHeading
@@ -36,41 +36,35 @@ export function PaymentsScreen() {
 					</Button>
 				}
 			/>
-			{isError && (
-				<FailureNotice
-					message="The payments could not be loaded."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{!data && !isError && <Skeleton h={480} aria-busy="true" />}
-			{data && (
-				<Stack gap="lg">
-					<StripeConnection payments={data} />
-					<PaymentSettingsForm payments={data} />
-					<Section
-						title="Other carts"
-						subtitle="Connect the cart you sell with. Sales, refunds and disputes update access within seconds."
-						actions={
-							<Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing("new")}>
-								Add a cart
-							</Button>
-						}
-					>
-						{others.length === 0 ? (
-							<EmptyState title="No carts connected yet">
-								{vendors.join(", ")}, or any program that sends signed JSON.
-							</EmptyState>
-						) : (
-							<Stack>
-								{others.map((source) => (
-									<SourceCard key={source.id} source={source} onEdit={() => setEditing(source)} />
-								))}
-							</Stack>
-						)}
-					</Section>
-				</Stack>
-			)}
+			<Loaded query={query} failed="The payments could not be loaded." placeholder={480}>
+				{(data) => (
+					<Stack gap="lg">
+						<StripeConnection payments={data} />
+						<PaymentSettingsForm payments={data} />
+						<Section
+							title="Other carts"
+							subtitle="Connect the cart you sell with. Sales, refunds and disputes update access within seconds."
+							actions={
+								<Button leftSection={<IconPlus size={18} aria-hidden />} onClick={() => setEditing("new")}>
+									Add a cart
+								</Button>
+							}
+						>
+							{others.length === 0 ? (
+								<EmptyState title="No carts connected yet">
+									{vendors.join(", ")}, or any program that sends signed JSON.
+								</EmptyState>
+							) : (
+								<Stack>
+									{others.map((source) => (
+										<SourceCard key={source.id} source={source} onEdit={() => setEditing(source)} />
+									))}
+								</Stack>
+							)}
+						</Section>
+					</Stack>
+				)}
+			</Loaded>
 			{editing && <SourceDialog source={editing === "new" ? null : editing} onClose={() => setEditing(null)} />}
 		</>
 	);

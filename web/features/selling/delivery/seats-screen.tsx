@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Progress, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Badge, Button, Group, Progress, Stack, Text, TextInput } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { limits } from "../../../../contract/limits.ts";
@@ -9,7 +9,7 @@ import { notice } from "../../../lib/notices.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -18,22 +18,26 @@ export const seatsQuery = queries.member.seats.list.queryOptions();
 
 /** Assigns the seats that a buyer has bought (BUY-08). */
 export function SeatsScreen() {
-	const { data, isError, isFetching, refetch } = useQuery(seatsQuery);
+	const query = useQuery(seatsQuery);
 	return (
 		<>
 			<PageHeading title="Seats" subtitle="Give the seats you bought to other people." />
-			{isError && (
-				<FailureNotice message="Your seats could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
-			)}
-			{!data && !isError && <Skeleton h={320} aria-busy="true" />}
-			{data?.orders.length === 0 && (
-				<EmptyState title="No seats to assign">When you buy more than one seat, you assign the others here.</EmptyState>
-			)}
-			<Stack gap="lg">
-				{data?.orders.map((order) => (
-					<SeatsOfOrder key={order.id} order={order} />
-				))}
-			</Stack>
+			<Loaded query={query} failed="Your seats could not be loaded." placeholder={320}>
+				{(data) => (
+					<>
+						{data.orders.length === 0 && (
+							<EmptyState title="No seats to assign">
+								When you buy more than one seat, you assign the others here.
+							</EmptyState>
+						)}
+						<Stack gap="lg">
+							{data.orders.map((order) => (
+								<SeatsOfOrder key={order.id} order={order} />
+							))}
+						</Stack>
+					</>
+				)}
+			</Loaded>
 		</>
 	);
 }

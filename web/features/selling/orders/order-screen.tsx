@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, NumberInput, SimpleGrid, Skeleton, Stack, Text, TextInput } from "@mantine/core";
+import { Alert, Anchor, Button, Group, NumberInput, SimpleGrid, Stack, Text, TextInput } from "@mantine/core";
 import { IconArrowLeft } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -8,14 +8,13 @@ import { limits } from "../../../../contract/limits.ts";
 import { formatMoney, minorDigits } from "../../../../contract/money.ts";
 import type { Order } from "../../../../contract/selling/orders.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { FormDialog } from "../../../ui/dialog/form-dialog.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -26,9 +25,9 @@ export const orderQuery = (orderId: string) => queries.admin.orders.read.queryOp
 /** An order: its history, what it grants, and who has it (ORD-02). */
 export function OrderScreen({ orderId }: { orderId: string }) {
 	const queryClient = useQueryClient();
-	const { data, isError, error, isFetching, refetch } = useQuery(orderQuery(orderId));
+	const query = useQuery(orderQuery(orderId));
+	const { data } = query;
 	const [dialog, setDialog] = useState<"move" | "refund" | null>(null);
-	const gone = isError && ["ORDER_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
 	const settle = async (content: string) => {
 		setDialog(null);
 		notice.succeeded(content);
@@ -77,12 +76,14 @@ export function OrderScreen({ orderId }: { orderId: string }) {
 					</>
 				}
 			/>
-			{gone && <EmptyState title="This order no longer exists." />}
-			{isError && !gone && (
-				<FailureNotice message="The order could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
-			)}
-			{!data && !isError && <Skeleton h={420} aria-busy="true" />}
-			{data && <OrderView order={data} />}
+			<Loaded
+				query={query}
+				failed="The order could not be loaded."
+				placeholder={420}
+				gone={{ code: "ORDER_NOT_FOUND", title: "This order no longer exists." }}
+			>
+				{(data) => <OrderView order={data} />}
+			</Loaded>
 			{data && dialog === "move" && <MoveDialog order={data} onClose={() => setDialog(null)} onDone={settle} />}
 			{data && dialog === "refund" && <RefundDialog order={data} onClose={() => setDialog(null)} onDone={settle} />}
 		</>

@@ -1,4 +1,4 @@
-import { Alert, Button, Paper, Skeleton, Stack, Table, Text, Title } from "@mantine/core";
+import { Alert, Button, Paper, Stack, Table, Text, Title } from "@mantine/core";
 import { IconArrowLeft, IconFileTypePdf, IconPrinter } from "@tabler/icons-react";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -9,12 +9,11 @@ import { formatMoney } from "../../../../contract/money.ts";
 import { orderStateLabels } from "../../../../contract/selling/order-status.ts";
 import { type Proof, proofPdfPath } from "../../../../contract/selling/orders.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { errorCode, errorMessage } from "../../../lib/error-message.ts";
+import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Facts } from "../../../ui/facts.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import print from "../../../ui/shell/print.module.css";
@@ -23,9 +22,9 @@ export const proofQuery = (orderId: string) => queries.admin.orders.proof.queryO
 
 /** Proof for a bank that an order was delivered: to read, print, save, or send to Stripe (ORD-03). */
 export function ProofScreen({ orderId }: { orderId: string }) {
-	const { data, isError, error, isFetching, refetch } = useQuery(proofQuery(orderId));
+	const query = useQuery(proofQuery(orderId));
+	const { data } = query;
 	const [submitting, setSubmitting] = useState(false);
-	const gone = isError && ["ORDER_NOT_FOUND", "BAD_REQUEST"].includes(errorCode(error) ?? "");
 	return (
 		<>
 			<div className={print.screenOnly}>
@@ -73,12 +72,14 @@ export function ProofScreen({ orderId }: { orderId: string }) {
 					</Alert>
 				)}
 			</div>
-			{gone && <EmptyState title="This order no longer exists." />}
-			{isError && !gone && (
-				<FailureNotice message="The proof could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
-			)}
-			{!data && !isError && <Skeleton h={480} aria-busy="true" />}
-			{data && <ProofPaper proof={data} />}
+			<Loaded
+				query={query}
+				failed="The proof could not be loaded."
+				placeholder={480}
+				gone={{ code: "ORDER_NOT_FOUND", title: "This order no longer exists." }}
+			>
+				{(data) => <ProofPaper proof={data} />}
+			</Loaded>
 			{submitting && <SubmitDialog orderId={orderId} onClose={() => setSubmitting(false)} />}
 		</>
 	);

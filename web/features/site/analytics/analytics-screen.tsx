@@ -1,4 +1,4 @@
-import { Button, Group, SegmentedControl, Skeleton, Stack, Table, Text, TextInput } from "@mantine/core";
+import { Button, Group, SegmentedControl, Stack, Table, Text, TextInput } from "@mantine/core";
 import { IconChartBar, IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
@@ -14,8 +14,8 @@ import {
 import { queries } from "../../../lib/api.ts";
 import { adminPages } from "../../../lib/page/admin-pages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
 import { DownloadLink } from "../../../ui/file/download-link.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
@@ -34,10 +34,11 @@ export function AnalyticsScreen(props: {
 	const [parameters, setParameters] = useSearchParams();
 	const [now] = useState(() => Date.now());
 	const range = readRange(parameters, now);
-	const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
+	const query = useQuery({
 		...analyticsQuery(range),
 		placeholderData: keepPreviousData,
 	});
+	const { data, isPlaceholderData } = query;
 	const show = (next: AnalyticsRange) => setParameters({ ...next }, { preventScrollReset: true });
 	const isEmpty =
 		data !== undefined &&
@@ -60,40 +61,38 @@ export function AnalyticsScreen(props: {
 			/>
 			<Stack gap="lg">
 				<Days key={`${range.from} ${range.to}`} range={range} now={now} onChange={show} />
-				{isError && (
-					<FailureNotice
-						message="The analytics could not be loaded."
-						onRetry={() => void refetch()}
-						retrying={isFetching}
-					/>
-				)}
-				{!data && !isError && <Skeleton h={480} aria-busy="true" />}
-				{isEmpty && (
-					<EmptyState title="No visits yet" icon={<IconChartBar size={28} stroke={1.5} />}>
-						Visits to your public pages are counted here from the first one on. Your own are not while you are signed
-						in, nor are robots and people who ask not to be counted.
-					</EmptyState>
-				)}
-				{data && !isEmpty && (
-					<Stack gap="lg" aria-busy={isPlaceholderData || undefined}>
-						<Tiles analytics={data} />
-						<Section title="By day">
-							<VisitsChart days={data.days} />
-							<DayTable analytics={data} />
-						</Section>
-						<Section title="By source" subtitle="The page that visitors came from, or what a link's utm_source says.">
-							<StackedTable
-								label="Sources"
-								columns={sourceColumns(data)}
-								rows={rowsOf(data)}
-								busy={isPlaceholderData}
-							/>
-						</Section>
-						<Section title="How far visitors read" subtitle="Share of page views that scrolled this far.">
-							<Depths analytics={data} />
-						</Section>
-					</Stack>
-				)}
+				<Loaded query={query} failed="The analytics could not be loaded." placeholder={480}>
+					{(data) =>
+						isEmpty ? (
+							<EmptyState title="No visits yet" icon={<IconChartBar size={28} stroke={1.5} />}>
+								Visits to your public pages are counted here from the first one on. Your own are not while you are
+								signed in, nor are robots and people who ask not to be counted.
+							</EmptyState>
+						) : (
+							<Stack gap="lg" aria-busy={isPlaceholderData || undefined}>
+								<Tiles analytics={data} />
+								<Section title="By day">
+									<VisitsChart days={data.days} />
+									<DayTable analytics={data} />
+								</Section>
+								<Section
+									title="By source"
+									subtitle="The page that visitors came from, or what a link's utm_source says."
+								>
+									<StackedTable
+										label="Sources"
+										columns={sourceColumns(data)}
+										rows={rowsOf(data)}
+										busy={isPlaceholderData}
+									/>
+								</Section>
+								<Section title="How far visitors read" subtitle="Share of page views that scrolled this far.">
+									<Depths analytics={data} />
+								</Section>
+							</Stack>
+						)
+					}
+				</Loaded>
 				{props.renderMore?.(range)}
 			</Stack>
 		</>

@@ -5,7 +5,7 @@ import type { AuditEntry } from "../../../../contract/site/audit-log.ts";
 import { queries } from "../../../lib/api.ts";
 import { formatAuditAction } from "../../../lib/text/format-audit-action.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 import { readPlace, writePlace } from "./audit-address.ts";
@@ -15,9 +15,8 @@ import { formatDetails } from "./format-details.ts";
 export function AuditLogScreen() {
 	const [parameters] = useSearchParams();
 	const place = readPlace(parameters);
-	const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery(
-		queries.admin.auditLog.list.queryOptions({ input: place, placeholderData: keepPreviousData }),
-	);
+	const query = useQuery(queries.admin.auditLog.list.queryOptions({ input: place, placeholderData: keepPreviousData }));
+	const { data, isPlaceholderData } = query;
 	const last = data?.entries.at(-1);
 
 	return (
@@ -32,30 +31,32 @@ export function AuditLogScreen() {
 					</Anchor>
 				</Group>
 			)}
-			{isError && (
-				<FailureNotice
-					message="The activity could not be loaded."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{!data && !isError && (
-				<Stack aria-busy="true" gap="xs">
-					<Skeleton h={44} />
-					<Skeleton h={44} />
-					<Skeleton h={44} />
-				</Stack>
-			)}
-			{data?.entries.length === 0 && (
-				<EmptyState title={place.beforeAt ? "No older entries" : "No activity yet"}>
-					{!place.beforeAt && "Every change an admin makes is recorded here."}
-				</EmptyState>
-			)}
-			{data && data.entries.length > 0 && (
-				<Paper withBorder bg="var(--surface)" px={{ base: "md", sm: "lg" }} py="xs">
-					<StackedTable label="Activity" columns={columns} rows={data.entries} busy={isPlaceholderData} />
-				</Paper>
-			)}
+			<Loaded
+				query={query}
+				failed="The activity could not be loaded."
+				placeholder={
+					<Stack aria-busy="true" gap="xs">
+						<Skeleton h={44} />
+						<Skeleton h={44} />
+						<Skeleton h={44} />
+					</Stack>
+				}
+			>
+				{(data) => (
+					<>
+						{data.entries.length === 0 && (
+							<EmptyState title={place.beforeAt ? "No older entries" : "No activity yet"}>
+								{!place.beforeAt && "Every change an admin makes is recorded here."}
+							</EmptyState>
+						)}
+						{data.entries.length > 0 && (
+							<Paper withBorder bg="var(--surface)" px={{ base: "md", sm: "lg" }} py="xs">
+								<StackedTable label="Activity" columns={columns} rows={data.entries} busy={isPlaceholderData} />
+							</Paper>
+						)}
+					</>
+				)}
+			</Loaded>
 			<Group mt="md" justify="space-between">
 				{place.beforeAt ? (
 					<Button component={Link} to={`?${writePlace({ subject: place.subject })}`} variant="default">

@@ -1,4 +1,4 @@
-import { Button, Group, Skeleton, Stack, Switch, TextInput } from "@mantine/core";
+import { Button, Group, Stack, Switch, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import type { SavedSettings } from "../../../../contract/site/settings.ts";
@@ -9,7 +9,7 @@ import { notice } from "../../../lib/notices.ts";
 import { ChangedMeanwhile } from "../../../ui/dialog/changed-meanwhile.tsx";
 import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { Section } from "../../../ui/section.tsx";
 
 type Fields = Pick<SavedSettings, "review_requests" | "review_days">;
@@ -17,12 +17,12 @@ const toForm = ({ review_requests, review_days }: Fields): Fields => ({ review_r
 
 /** Whether and when members are asked for a review (REV-01). */
 export function ReviewRequestSettings() {
-	const { data, isError, isFetching, refetch } = useQuery(queries.admin.settings.read.queryOptions());
-	if (isError)
-		return (
-			<FailureNotice message="The settings could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
-		);
-	return data ? <RequestForm settings={data} /> : <Skeleton h={200} aria-busy="true" />;
+	const query = useQuery(queries.admin.settings.read.queryOptions());
+	return (
+		<Loaded query={query} failed="The settings could not be loaded." placeholder={200}>
+			{(data) => <RequestForm settings={data} />}
+		</Loaded>
+	);
 }
 
 function RequestForm({ settings }: { settings: SavedSettings }) {

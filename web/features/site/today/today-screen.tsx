@@ -1,9 +1,8 @@
-import { Skeleton } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
 import { queries } from "../../../lib/api.ts";
 import { refetchUnlessFirst } from "../../../lib/page/hydration.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { AttentionList } from "./attention-list.tsx";
 import { BackupLine } from "./backup-line.tsx";
 import { GUIDE_PATH, GuideCard } from "./guide-card.tsx";
@@ -12,29 +11,26 @@ import { SetupChecklist } from "./setup-checklist.tsx";
 
 /** The start page: what needs attention, and what is left to set up (SET-04, SET-05). */
 export function TodayScreen() {
-	const { data, isError, isFetching, refetch } = useQuery({
+	const query = useQuery({
 		...queries.admin.today.read.queryOptions(),
 		// Refetched at each visit, so that actions from seconds ago count.
 		refetchOnMount: refetchUnlessFirst,
 		// Stays current if left open all day.
 		refetchInterval: 60_000,
 	});
+	const { data } = query;
 	if (data?.guide && !data.guide.opened) return <Navigate to={GUIDE_PATH} replace />;
 	return (
-		<>
-			{isError && (
-				<FailureNotice
-					message="What needs attention could not be loaded."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
+		<Loaded query={query} failed="What needs attention could not be loaded." placeholder={160}>
+			{(data) => (
+				<>
+					{data.sampleBusiness && <SampleBusinessCard />}
+					{data.guide && <GuideCard guide={data.guide} />}
+					<AttentionList items={data.attention} />
+					{data.backups && <BackupLine backups={data.backups} />}
+					{data.setup && <SetupChecklist steps={data.setup} />}
+				</>
 			)}
-			{!data && !isError && <Skeleton h={160} aria-busy="true" />}
-			{data?.sampleBusiness && <SampleBusinessCard />}
-			{data?.guide && <GuideCard guide={data.guide} />}
-			{data && <AttentionList items={data.attention} />}
-			{data?.backups && <BackupLine backups={data.backups} />}
-			{data?.setup && <SetupChecklist steps={data.setup} />}
-		</>
+		</Loaded>
 	);
 }

@@ -1,4 +1,4 @@
-import { Button, Skeleton } from "@mantine/core";
+import { Button } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
 import { SettingsForm } from "../../../features/site/settings/settings-form.tsx";
@@ -6,7 +6,7 @@ import { queries } from "../../../lib/api.ts";
 import { adminPages } from "../../../lib/page/admin-pages.ts";
 import { adminTitle } from "../../../lib/page/admin-title.ts";
 import { pageData } from "../../../lib/page/page-data.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 
 export const meta = adminTitle("settings");
@@ -16,7 +16,7 @@ export const loader = page.loader;
 export const clientLoader = page.clientLoader;
 
 export default function SettingsPage() {
-	const { data, isError, isFetching, refetch } = useQuery(queries.admin.settings.read.queryOptions());
+	const query = useQuery(queries.admin.settings.read.queryOptions());
 	return (
 		<>
 			<PageHeading
@@ -27,14 +27,9 @@ export default function SettingsPage() {
 					</Button>
 				}
 			/>
-			{isError && (
-				<FailureNotice
-					message="The settings could not be loaded."
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{data ? <SettingsForm settings={data} /> : !isError && <Skeleton h={480} aria-busy="true" />}
+			<Loaded query={query} failed="The settings could not be loaded." placeholder={480}>
+				{(data) => <SettingsForm settings={data} />}
+			</Loaded>
 		</>
 	);
 }
