@@ -1,12 +1,8 @@
-import { CloseButton, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
 import { IconAdjustmentsHorizontal, IconSearch } from "@tabler/icons-react";
-import { type ReactNode, useEffect, useId, useState } from "react";
+import { type ReactNode, useId, useState } from "react";
 import { limits } from "../../../contract/limits.ts";
 import classes from "./filter-bar.module.css";
-
-/** Long enough to finish a word, short enough to feel immediate. */
-const TYPING_MS = 250;
+import { SearchField } from "./search-field.tsx";
 
 /**
  * Search and filters above a list. On a phone the filters are collapsed, so that the list begins on the first screen, and
@@ -27,28 +23,16 @@ export function FilterBar(props: {
 }) {
 	const { set } = props;
 	const id = useId();
-	const [typed, setTyped] = useState(props.search);
 	const [isUnfolded, setUnfolded] = useState(false);
-	const search = useDebouncedCallback((value: string) => props.onSearch(value.trim()), TYPING_MS);
-	// The address may change in other ways: by the back button, or a link.
-	useEffect(() => setTyped((now) => (now.trim() === props.search ? now : props.search)), [props.search]);
-	const type = (value: string) => {
-		setTyped(value);
-		search(value);
-	};
 	return (
 		<div className={classes.bar}>
-			<TextInput
-				type="search"
+			<SearchField
 				aria-label={props.searchLabel}
 				placeholder={props.placeholder}
 				leftSection={<IconSearch size={16} aria-hidden />}
-				rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => type("")} /> : null}
 				maxLength={limits.name.characters}
-				value={typed}
-				onChange={(event) => type(event.currentTarget.value)}
-				// A pending search must not bring back a seller who has opened a row.
-				onBlur={search.flush}
+				search={props.search}
+				onSearch={props.onSearch}
 				className={classes.search}
 			/>
 			<button

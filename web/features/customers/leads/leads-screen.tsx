@@ -1,8 +1,7 @@
-import { Alert, Anchor, Badge, Button, CloseButton, Group, Select, Stack, Text, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconDownload, IconMailPlus, IconSearch } from "@tabler/icons-react";
+import { Alert, Anchor, Badge, Button, Group, Select, Stack, Text } from "@mantine/core";
+import { IconDownload, IconMailPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import {
 	type LeadFilter,
@@ -28,12 +27,11 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { ListPages } from "../../../ui/table/list-pages.tsx";
 import { ListStates } from "../../../ui/table/list-states.tsx";
+import { SearchField } from "../../../ui/table/search-field.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 import { LeadFiguresSection } from "./lead-figures.tsx";
 import { leadSourceLabel, leadStateLabels, pageVersionLabel } from "./lead-labels.ts";
 import { LeadSettingsDialog } from "./lead-settings-dialog.tsx";
-
-const TYPING_MS = 250;
 
 /** Reads the filter of an address; an invalid one shows everything. */
 const readFilter = (params: URLSearchParams): LeadFilter =>
@@ -259,28 +257,16 @@ function Filters(props: {
 	onChange: (changes: Record<string, string | undefined>, replace?: boolean) => void;
 }) {
 	const { filter, onChange } = props;
-	const [typed, setTyped] = useState(filter.search);
-	const search = useDebouncedCallback((value: string) => onChange({ search: value.trim() }, true), TYPING_MS);
-	// The address may change in other ways: by the back button, or a link.
-	useEffect(() => setTyped((now) => (now.trim() === filter.search ? now : filter.search)), [filter.search]);
-	const type = (value: string) => {
-		setTyped(value);
-		search(value);
-	};
 	const { source } = filter;
 	const sources = source !== undefined && !props.sources.includes(source) ? [source, ...props.sources] : props.sources;
 	return (
 		<Group gap="sm" align="flex-end">
-			<TextInput
-				type="search"
+			<SearchField
 				aria-label="Search leads"
 				placeholder="Search by email"
-				leftSection={<IconSearch size={18} aria-hidden />}
-				rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => type("")} /> : null}
 				maxLength={limits.email.characters}
-				value={typed}
-				onChange={(event) => type(event.currentTarget.value)}
-				onBlur={search.flush}
+				search={filter.search}
+				onSearch={(search) => onChange({ search }, true)}
 				flex="1 1 300px"
 			/>
 			<Select

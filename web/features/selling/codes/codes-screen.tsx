@@ -1,8 +1,7 @@
-import { Alert, Anchor, Badge, Button, CloseButton, CopyButton, Group, Text, TextInput } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
-import { IconDiscount, IconPlus, IconSearch } from "@tabler/icons-react";
+import { Alert, Anchor, Badge, Button, CopyButton, Group, Text } from "@mantine/core";
+import { IconDiscount, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { Link, useSearchParams } from "react-router";
 import { formatDate, formatDateRange, formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
@@ -19,6 +18,7 @@ import { PageHeading } from "../../../ui/page-heading.tsx";
 import { ListPages } from "../../../ui/table/list-pages.tsx";
 import { ListStates } from "../../../ui/table/list-states.tsx";
 import { RowActions } from "../../../ui/table/row-actions.tsx";
+import { SearchField } from "../../../ui/table/search-field.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 import { CodeDialog } from "./code-dialog.tsx";
 
@@ -27,9 +27,6 @@ export const codesQuery = (params: URLSearchParams) =>
 	queries.admin.codes.list.queryOptions({ input: { page: pageOfAddress(params), search: searchOf(params) } });
 
 const searchOf = (params: URLSearchParams) => (params.get("search") ?? "").slice(0, limits.typedCode.characters);
-
-/** Waits for the next letter before searching. */
-const TYPING_MS = 250;
 
 /** The seller's discount codes, with what each has sold (CODE-01). */
 export function CodesScreen() {
@@ -201,7 +198,15 @@ export function CodesScreen() {
 				</Alert>
 			)}
 			{(search || (data && data.total > 0)) && (
-				<Search search={search} onSearch={(text) => setParams(text ? { search: text } : {}, { replace: true })} />
+				<SearchField
+					aria-label="Search codes"
+					placeholder="Search codes"
+					maxLength={limits.typedCode.characters}
+					search={search}
+					onSearch={(text) => setParams(text ? { search: text } : {}, { replace: true })}
+					mb="md"
+					maw={{ sm: 400 }}
+				/>
 			)}
 			<ListStates
 				query={list}
@@ -253,32 +258,6 @@ export function CodesScreen() {
 				)}
 			</DeletionDialog>
 		</>
-	);
-}
-
-function Search({ search, onSearch }: { search: string; onSearch: (text: string) => void }) {
-	const [typed, setTyped] = useState(search);
-	const searchSoon = useDebouncedCallback((text: string) => onSearch(text.trim()), TYPING_MS);
-	// The address may change in other ways: by the back button, or a link.
-	useEffect(() => setTyped((now) => (now.trim() === search ? now : search)), [search]);
-	const type = (text: string) => {
-		setTyped(text);
-		searchSoon(text);
-	};
-	return (
-		<TextInput
-			type="search"
-			aria-label="Search codes"
-			placeholder="Search codes"
-			leftSection={<IconSearch size={18} aria-hidden />}
-			rightSection={typed ? <CloseButton aria-label="Clear the search" onClick={() => type("")} /> : null}
-			maxLength={limits.typedCode.characters}
-			value={typed}
-			onChange={(event) => type(event.currentTarget.value)}
-			onBlur={searchSoon.flush}
-			mb="md"
-			maw={{ sm: 400 }}
-		/>
 	);
 }
 

@@ -1,9 +1,8 @@
-import { Anchor, Button, Group, Pagination, Select, Skeleton, Stack, Text } from "@mantine/core";
+import { Anchor, Button, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { Link, useSearchParams } from "react-router";
-import { formatNumber } from "../../../../contract/formats.ts";
 import { formatMoney } from "../../../../contract/money.ts";
 import { sourceNames } from "../../../../contract/selling/order-sources.ts";
 import { orderStateLabels, orderStates } from "../../../../contract/selling/order-status.ts";
@@ -24,6 +23,7 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
 import { DayRange } from "../../../ui/table/day-range.tsx";
 import { FilterBar } from "../../../ui/table/filter-bar.tsx";
+import { FoundPages } from "../../../ui/table/found-pages.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 import { NeedsAttention } from "./needs-attention.tsx";
 import { OrderStateBadges } from "./order-state-badges.tsx";
@@ -105,29 +105,17 @@ export function OrdersScreen() {
 			{data && data.found > 0 && (
 				<>
 					<StackedTable label="Orders" columns={columns} rows={data.rows} busy={isPlaceholderData} />
-					<Group justify="space-between" mt="md" gap="md">
-						<Text size="sm" c="dimmed" role="status">
-							{formatRange(data.page, query.pageSize, data.rows.length)} of {formatNumber(data.found)}
-							{data.foundMore && "+ (filter or search to see the others)"}
-						</Text>
-						<Pagination
-							value={data.page}
-							total={data.pages}
-							onChange={(page) => show({ page })}
-							siblings={1}
-							getControlProps={(control) => ({ "aria-label": `${control} page` })}
-							getItemProps={(page) => ({ "aria-label": `Page ${page}` })}
-						/>
-					</Group>
+					<FoundPages
+						data={data}
+						pageSize={query.pageSize}
+						more=" (filter or search to see the others)"
+						onPage={(page) => show({ page })}
+						mt="md"
+					/>
 				</>
 			)}
 		</>
 	);
-}
-
-function formatRange(page: number, size: number, rows: number): string {
-	const first = (page - 1) * size + 1;
-	return rows > 1 ? `${formatNumber(first)} to ${formatNumber(first + rows - 1)}` : formatNumber(first);
 }
 
 /** Keeps typical order numbers on one line; a longer one wraps anywhere. */

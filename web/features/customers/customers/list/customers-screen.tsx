@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Pagination, Select, Text } from "@mantine/core";
+import { Anchor, Button, Select } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
@@ -18,6 +18,7 @@ import { DownloadLink } from "../../../../ui/file/download-link.tsx";
 import { PageHeading } from "../../../../ui/page-heading.tsx";
 import { ColumnChoice } from "../../../../ui/table/column-choice.tsx";
 import { DataTable } from "../../../../ui/table/data-table.tsx";
+import { FoundPages } from "../../../../ui/table/found-pages.tsx";
 import { MoreActions, MoreButton, MoreLink } from "../../../../ui/table/more-actions.tsx";
 import { CustomerDialog } from "../customer-dialog.tsx";
 import { InviteDialog } from "../invite-dialog.tsx";
@@ -161,19 +162,13 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 				)
 			)}
 			{data && data.found > 0 && (
-				<Group justify="space-between" mt="sm" gap="md">
-					<Text size="sm" c="dimmed" role="status">
-						{formatRange(data.page, query.pageSize, data.rows.length)} of {foundLabel}
-						{data.foundMore && ". Refine your search to see the rest."}
-					</Text>
-					<Pagination
-						value={data.page}
-						total={data.pages}
-						onChange={(page) => show({ page })}
-						siblings={1}
-						getControlProps={(control) => ({ "aria-label": controlNames[control] })}
-						getItemProps={(page) => ({ "aria-label": `Page ${page}` })}
-					/>
+				<FoundPages
+					data={data}
+					pageSize={query.pageSize}
+					more=". Refine your search to see the rest."
+					onPage={(page) => show({ page })}
+					mt="sm"
+				>
 					<Select
 						aria-label="Rows on a page"
 						w={130}
@@ -182,7 +177,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 						value={String(query.pageSize)}
 						onChange={(value) => show({ pageSize: Number(value) })}
 					/>
-				</Group>
+				</FoundPages>
 			)}
 			{dialog === "add" && (
 				<CustomerDialog
@@ -208,16 +203,9 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 	);
 }
 
-const controlNames = { first: "First page", previous: "Previous page", next: "Next page", last: "Last page" };
-
 /** Limits individual selection to what one action accepts; beyond that, all matches can be selected. */
 function keepAtMost(selected: Record<string, true>, most: number): Record<string, true> {
 	return Object.fromEntries(Object.entries(selected).slice(0, most));
-}
-
-function formatRange(page: number, size: number, rows: number): string {
-	const first = (page - 1) * size + 1;
-	return rows > 1 ? `${formatNumber(first)} to ${formatNumber(first + rows - 1)}` : formatNumber(first);
 }
 
 /** Loads the customer each time it opens: what is cached of an earlier visit would be in conflict with what is stored. */
