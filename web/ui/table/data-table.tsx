@@ -1,14 +1,6 @@
 import { Checkbox, Group, Select, Skeleton, Table, UnstyledButton } from "@mantine/core";
 import { IconArrowDown, IconArrowsSort, IconArrowUp } from "@tabler/icons-react";
-import {
-	columnVisibilityFeature,
-	createColumnHelper,
-	rowSelectionFeature,
-	rowSortingFeature,
-	tableFeatures,
-	useTable,
-} from "@tanstack/react-table";
-import { type ReactNode, useMemo, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import { useRowKeys } from "../../lib/editing/use-row-keys.ts";
 import classes from "./data-table.module.css";
 
@@ -30,7 +22,6 @@ export interface DataColumn<Row> {
 	grows?: true;
 }
 
-const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature, rowSortingFeature });
 const SKELETON_ROWS = ["a", "b", "c", "d", "e", "f", "g", "h", "i", "j", "k", "l"];
 
 /**
@@ -56,46 +47,29 @@ export function DataTable<Row extends object>(props: {
 	busy?: boolean;
 }) {
 	const { columns, rowId, sort, selected } = props;
-	const definitions = useMemo(() => {
-		const helper = createColumnHelper<typeof features, Row>();
-		return helper.columns(
-			columns.map((column) =>
-				helper.display({
-					id: column.id,
-					header: column.header,
-					cell: ({ row }) => column.cell(row.original),
-					enableHiding: !column.lead,
-				}),
-			),
-		);
-	}, [columns]);
-	const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-	const table = useTable({
-		features,
-		columns: definitions,
-		data: props.rows ?? (none as Row[]),
-		getRowId: rowId,
-		manualSorting: true,
-		state: {
-			sorting: [{ id: sort.id, desc: sort.descending }],
-			rowSelection: selected,
-			columnVisibility: Object.fromEntries(props.hidden.map((id) => [id, false])),
-		},
-		onRowSelectionChange: (change) => props.onSelect(typeof change === "function" ? change(selected) : change),
-	});
+	const rows = props.rows ?? [];
+	const shown = columns.filter(({ id, lead }) => lead || !props.hidden.includes(id));
+	const count = rows.filter((row) => selected[rowId(row)]).length;
+	const isAllSelected = rows.length > 0 && count === rows.length;
+	const select = (some: readonly Row[], isSelected: boolean) => {
+		const next = { ...selected };
+		for (const id of some.map(rowId)) {
+			if (isSelected) next[id] = true;
+			else delete next[id];
+		}
+		props.onSelect(next);
+	};
 
 	const frame = useRef<HTMLElement>(null);
 	useRowKeys(frame);
 	const sortBy = (id: string) => props.onSort({ id, descending: sort.id === id && !sort.descending });
-	const rows = table.getRowModel().rows;
-	const shown = table.getVisibleLeafColumns();
 	const selectAll = (
 		<Checkbox
 			aria-label="Select all on this page"
 			disabled={rows.length === 0}
-			checked={rows.length > 0 && table.getIsAllRowsSelected()}
-			indeterminate={table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()}
-			onChange={table.getToggleAllRowsSelectedHandler()}
+			checked={isAllSelected}
+			indeterminate={count > 0 && !isAllSelected}
+			onChange={(event) => select(rows, event.currentTarget.checked)}
 		/>
 	);
 	return (
@@ -130,22 +104,21 @@ export function DataTable<Row extends object>(props: {
 						<Table.Th w={36} role="columnheader" className={classes.head}>
 							{selectAll}
 						</Table.Th>
-						{shown.map(({ id }) => {
-							const column = byId.get(id);
-							const sorts = column ? sortsOf(column) : [];
-							const isSorted = sorts.some((one) => one.id === sort.id);
+						{shown.map((column) => {
+							const sorts = sortsOf(column);
+							const isSorted = sorts.some(({ id }) => id === sort.id);
 							return (
 								<Table.Th
-									key={id}
+									key={column.id}
 									role="columnheader"
 									scope="col"
-									className={column?.lead ? `${classes.head} ${classes.lead}` : classes.head}
-									miw={column?.width}
-									{...(column?.grows ? { w: "100%" } : {})}
-									ta={column?.align}
+									className={column.lead ? `${classes.head} ${classes.lead}` : classes.head}
+									miw={column.width}
+									{...(column.grows ? { w: "100%" } : {})}
+									ta={column.align}
 									aria-sort={isSorted ? (sort.descending ? "descending" : "ascending") : undefined}
 								>
-									{sorts.length === 0 && column?.header}
+									{sorts.length === 0 && column.header}
 									{sorts.map((one) => {
 										const active = sort.id === one.id;
 										const Arrow = active ? (sort.descending ? IconArrowDown : IconArrowUp) : IconArrowsSort;
@@ -170,31 +143,32 @@ export function DataTable<Row extends object>(props: {
 								</Table.Td>
 							</Table.Tr>
 						))}
-					{rows.map((row) => (
-						<Table.Tr key={row.id} role="row" className={classes.row} data-selected={row.getIsSelected()}>
-							<Table.Td role="cell" className={classes.pick}>
-								<Checkbox
-									aria-label={`Select ${props.rowName(row.original)}`}
-									checked={row.getIsSelected()}
-									onChange={row.getToggleSelectedHandler()}
-								/>
-							</Table.Td>
-							{row.getVisibleCells().map((cell) => {
-								const column = byId.get(cell.column.id);
-								return (
+					{rows.map((row) => {
+						const id = rowId(row);
+						const isSelected = selected[id] === true;
+						return (
+							<Table.Tr key={id} role="row" className={classes.row} data-selected={isSelected}>
+								<Table.Td role="cell" className={classes.pick}>
+									<Checkbox
+										aria-label={`Select ${props.rowName(row)}`}
+										checked={isSelected}
+										onChange={(event) => select([row], event.currentTarget.checked)}
+									/>
+								</Table.Td>
+								{shown.map((column) => (
 									<Table.Td
-										key={cell.id}
+										key={column.id}
 										role="cell"
-										className={column?.lead ? classes.lead : undefined}
-										data-narrow={column?.narrow}
-										ta={column?.align}
+										className={column.lead ? classes.lead : undefined}
+										data-narrow={column.narrow}
+										ta={column.align}
 									>
-										<table.FlexRender cell={cell} />
+										{column.cell(row)}
 									</Table.Td>
-								);
-							})}
-						</Table.Tr>
-					))}
+								))}
+							</Table.Tr>
+						);
+					})}
 				</Table.Tbody>
 			</Table>
 		</section>
@@ -204,6 +178,3 @@ export function DataTable<Row extends object>(props: {
 /** Returns the sort keys of a column's header. */
 const sortsOf = <Row,>({ id, header, sortable, second }: DataColumn<Row>) =>
 	sortable ? [{ id, header }, ...(second ? [second] : [])] : [];
-
-/** A constant, so that an empty table does not count as new data at each render. */
-const none: never[] = [];
