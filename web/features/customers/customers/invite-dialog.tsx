@@ -2,12 +2,11 @@ import { List, Skeleton, Text } from "@mantine/core";
 import { useMutation, useQuery } from "@tanstack/react-query";
 import type { CustomerFilter, Invitees } from "../../../../contract/customers/customers.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
+import { count } from "../../../../contract/text/count.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { showNotice } from "./list/show-notice.ts";
-
-const people = (value: number) => (value === 1 ? "1 person" : `${formatNumber(value)} people`);
 
 /** Why someone is excluded, in the order of counting. */
 const reasons: [keyof Invitees, string][] = [
@@ -33,7 +32,7 @@ export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean;
 			props.onClose();
 			showNotice({
 				kind: "success",
-				message: `${formatNumber(changed)} ${changed === 1 ? "invitation is" : "invitations are"} on the way`,
+				message: `${count(changed, "invitation is", "invitations are")} on the way`,
 			});
 		},
 	});
@@ -43,12 +42,8 @@ export function InviteDialog(props: { filter: CustomerFilter; filtered: boolean;
 	return (
 		<ConfirmDialog
 			opened
-			title={invitees ? `Invite ${people(invitees.invited)}?` : "Invite unregistered customers?"}
-			confirmLabel={
-				invitees
-					? `Send ${formatNumber(invitees.invited)} ${invitees.invited === 1 ? "invitation" : "invitations"}`
-					: "Send invitations"
-			}
+			title={invitees ? `Invite ${count(invitees.invited, "person", "people")}?` : "Invite unregistered customers?"}
+			confirmLabel={invitees ? `Send ${count(invitees.invited, "invitation")}` : "Send invitations"}
 			harmless
 			disabled={!invitees || invitees.invited === 0}
 			pending={inviting.isPending}

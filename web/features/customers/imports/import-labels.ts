@@ -4,6 +4,7 @@ import {
 	importProblemMessages,
 } from "../../../../contract/customers/imports.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
+import { count } from "../../../../contract/text/count.ts";
 
 /** `line 2`, `lines 2, 7 and 9`. */
 export function listLines(lines: number[]): string {
@@ -11,7 +12,7 @@ export function listLines(lines: number[]): string {
 	return `${lines.length === 1 ? "line" : "lines"} ${list}`;
 }
 
-export const rowsLabel = (rows: number) => `${formatNumber(rows)} ${rows === 1 ? "row" : "rows"}`;
+export const rowsLabel = (rows: number) => count(rows, "row");
 
 /** Decides whether a problem needs fixing; the others only report the result of a row. */
 export const isError = (code: ImportProblemCode): boolean => !notes.has(code);
@@ -32,7 +33,7 @@ export const problemMessage = (code: ImportProblemCode): string => importProblem
 
 /** What happened to the customers that an import had added. */
 export function undoneMessage({ undone, kept }: Pick<ImportEntry, "undone" | "kept">): string {
-	const removed = `${formatNumber(undone)} ${undone === 1 ? "customer was" : "customers were"} removed again.`;
+	const removed = `${count(undone, "customer was", "customers were")} removed again.`;
 	if (kept === 0) return removed;
-	return `${removed} ${formatNumber(kept)} ${kept === 1 ? "has" : "have"} registered or ${kept === 1 ? "was" : "were"} edited since then, and ${kept === 1 ? "stays" : "stay"}.`;
+	return `${removed} ${count(kept, "has", "have")} registered or ${kept === 1 ? "was" : "were"} edited since then, and ${kept === 1 ? "stays" : "stay"}.`;
 }

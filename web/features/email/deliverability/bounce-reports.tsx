@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MailHook, mailProviders } from "../../../../contract/email/bounces.ts";
+import { count } from "../../../../contract/text/count.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
 import { CopyLine } from "../../../ui/copy-line.tsx";
@@ -95,10 +96,7 @@ function ConnectedProvider({ hook, onDisconnect }: { hook: MailHook; onDisconnec
 				)}
 			</Text>
 			{hook.lastFailure && hook.lastFailureAt && (
-				<Alert
-					color="red"
-					title={hook.failures === 1 ? "1 report was refused" : `${hook.failures} reports were refused`}
-				>
+				<Alert color="red" title={count(hook.failures, "report was refused", "reports were refused")}>
 					{hook.lastFailure} (<LocalTime at={hook.lastFailureAt} dateStyle="medium" timeStyle="short" />)
 				</Alert>
 			)}

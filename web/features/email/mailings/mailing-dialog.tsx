@@ -2,7 +2,7 @@ import { Button, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { type MailingAbout, mailingAbouts } from "../../../../contract/email/mailings.ts";
-import { formatNumber } from "../../../../contract/formats.ts";
+import { count } from "../../../../contract/text/count.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
@@ -12,8 +12,6 @@ import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import classes from "./mailings.module.css";
 
 const groupNames: Record<MailingAbout, string> = { update: "Updates", product: "Products", download: "Extra files" };
-const members = (count: number) => (count === 1 ? "1 member" : `${formatNumber(count)} members`);
-
 /** Selects news for members, previews the email and the number of recipients, then sends it. */
 export function MailingDialog({ onClose }: { onClose: () => void }) {
 	const queryClient = useQueryClient();
@@ -28,7 +26,7 @@ export function MailingDialog({ onClose }: { onClose: () => void }) {
 	const starting = useMutation({
 		mutationFn: (about: { about: MailingAbout; id: string }) => api.admin.mailings.start(about),
 		onSuccess: async ({ recipients }) => {
-			notice.succeeded(`On its way to ${members(recipients)}.`);
+			notice.succeeded(`On its way to ${count(recipients, "member")}.`);
 			onClose();
 			await queryClient.invalidateQueries({ queryKey: queries.admin.mailings.key() });
 		},
@@ -62,7 +60,7 @@ export function MailingDialog({ onClose }: { onClose: () => void }) {
 						<Text>
 							{recipients === 0
 								? "No members are subscribed to this kind of email."
-								: `${members(recipients)} will get this email, sent at your site's speed limit.`}
+								: `${count(recipients, "member")} will get this email, sent at your site's speed limit.`}
 						</Text>
 						<iframe title="The email" sandbox="" srcDoc={preview.data.html} className={classes.frame} />
 					</>
@@ -77,7 +75,7 @@ export function MailingDialog({ onClose }: { onClose: () => void }) {
 						loading={starting.isPending}
 						onClick={() => what && starting.mutate(what)}
 					>
-						{recipients === 0 ? "Send" : `Send to ${members(recipients)}`}
+						{recipients === 0 ? "Send" : `Send to ${count(recipients, "member")}`}
 					</Button>
 				</DialogActions>
 			</Stack>

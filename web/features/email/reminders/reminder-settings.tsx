@@ -5,6 +5,7 @@ import { useState } from "react";
 import { mergeFields } from "../../../../contract/email/merge-fields.ts";
 import { type ReminderDay, reminderDays } from "../../../../contract/email/reminders.ts";
 import type { SavedSettings } from "../../../../contract/site/settings.ts";
+import { count } from "../../../../contract/text/count.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { fieldErrors } from "../../../lib/editing/field-errors.ts";
 import { keepTyped } from "../../../lib/editing/keep-typed.ts";
@@ -108,7 +109,7 @@ function ReminderForm({ settings }: { settings: SavedSettings }) {
 						<Tabs.List>
 							{reminderDays.map((one) => (
 								<Tabs.Tab key={one} value={String(one)}>
-									{one === 1 ? "After 1 day" : `After ${one} days`}
+									{`After ${count(one, "day")}`}
 								</Tabs.Tab>
 							))}
 						</Tabs.List>

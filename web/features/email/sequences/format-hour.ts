@@ -1,4 +1,4 @@
-import { formatDate, formatEnglishDate, formatNumber } from "../../../../contract/formats.ts";
+import { formatDate, formatEnglishDate } from "../../../../contract/formats.ts";
 /** Formats an hour from 0 to 23 as `7:00 AM`. */
 export const formatHour = (hour: number): string =>
 	formatDate(Date.UTC(2026, 0, 1, hour), { hour: "numeric", minute: "2-digit", timeZone: "UTC" });
@@ -16,7 +16,3 @@ export const formatUtcDateTime = (at: Date, timeZone: string): string =>
 		hour: "numeric",
 		minute: "2-digit",
 	});
-
-/** Returns `1 message` or `1,204 messages`. */
-export const count = (number: number, one: string, many = `${one}s`): string =>
-	`${formatNumber(number)} ${number === 1 ? one : many}`;

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import type { SequenceImportPlan } from "../../../../contract/email/sequences.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
+import { count } from "../../../../contract/text/count.ts";
 import { api } from "../../../lib/api.ts";
 import { errorCode, errorData, errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
@@ -10,7 +11,6 @@ import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { DialogActions } from "../../../ui/dialog/dialog-actions.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { type FileChoice, FileUpload } from "../../../ui/field/file-upload.tsx";
-import { count } from "./format-hour.ts";
 
 /** Maximum number of messages named per kind. */
 const NAMED = 8;

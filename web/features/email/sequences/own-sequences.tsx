@@ -4,11 +4,12 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import type { MemberSequence } from "../../../../contract/email/sequences.ts";
+import { count } from "../../../../contract/text/count.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
 import { loadedLater } from "../../../ui/loaded-later.tsx";
-import { count, formatUtcDateTime } from "./format-hour.ts";
+import { formatUtcDateTime } from "./format-hour.ts";
 import { receivedPath } from "./sequence-paths.ts";
 
 const StopDialog = loadedLater("The question", () => import("./stop-dialog.tsx"));

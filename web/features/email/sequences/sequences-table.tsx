@@ -5,6 +5,7 @@ import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import type { AdminSequence } from "../../../../contract/email/sequences.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
+import { count } from "../../../../contract/text/count.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { useAddressDialog } from "../../../lib/editing/use-address-dialog.ts";
 import { notice } from "../../../lib/notices.ts";
@@ -17,7 +18,6 @@ import { ListPages } from "../../../ui/table/list-pages.tsx";
 import { ListStates } from "../../../ui/table/list-states.tsx";
 import { RowActions } from "../../../ui/table/row-actions.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
-import { count } from "./format-hour.ts";
 import { NewSequenceDialog } from "./new-sequence-dialog.tsx";
 import { sequencePath } from "./sequence-paths.ts";
 

@@ -1,5 +1,6 @@
 import { Group, Paper, Text, Title } from "@mantine/core";
 import type { DownloadList } from "../../../../contract/library/files.ts";
+import { count } from "../../../../contract/text/count.ts";
 import { useMemberText } from "../../../lib/text/member-texts.ts";
 import { DownloadButton } from "../../../ui/file/download-button.tsx";
 
@@ -15,7 +16,7 @@ export function BundleCard({ bundle }: { bundle: DownloadList["bundle"] }) {
 					</Title>
 					<Text c="dimmed">
 						{bundle
-							? `${bundle.files} ${bundle.files === 1 ? "file" : "files"} in one ZIP, ${bundle.fileSize}`
+							? `${count(bundle.files, "file")} in one ZIP, ${bundle.fileSize}`
 							: "This is a temporary link. The actual bundled zip file will be added later."}
 					</Text>
 				</div>

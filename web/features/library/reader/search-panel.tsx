@@ -2,6 +2,7 @@ import { ActionIcon, Group, Loader, Text, TextInput } from "@mantine/core";
 import { useDebouncedValue } from "@mantine/hooks";
 import { IconChevronDown, IconChevronUp, IconSearch } from "@tabler/icons-react";
 import { type KeyboardEvent, useEffect, useState } from "react";
+import { count } from "../../../../contract/text/count.ts";
 import { type BookView, type Hit, MAX_HITS } from "../../../ui/book-view/book-view.ts";
 import classes from "./reader.module.css";
 
@@ -96,8 +97,8 @@ export function SearchPanel({ view, onShow }: { view: BookView; onShow: (target:
 	);
 }
 
-function countLabel(count: number, current: number, isSearching: boolean): string {
-	if (count === 0) return isSearching ? "Searching…" : "No results. Check the spelling, or try another word.";
-	const all = count >= MAX_HITS ? `first ${MAX_HITS} results` : `${count} ${count === 1 ? "result" : "results"}`;
+function countLabel(hits: number, current: number, isSearching: boolean): string {
+	if (hits === 0) return isSearching ? "Searching…" : "No results. Check the spelling, or try another word.";
+	const all = hits >= MAX_HITS ? `first ${MAX_HITS} results` : count(hits, "result");
 	return current >= 0 ? `${current + 1} of ${all}` : all;
 }

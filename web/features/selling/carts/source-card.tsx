@@ -5,6 +5,7 @@ import { formatNumber } from "../../../../contract/formats.ts";
 import { carts } from "../../../../contract/selling/carts.ts";
 import type { ProductGrant } from "../../../../contract/selling/order-sources.ts";
 import type { PaymentSource } from "../../../../contract/selling/payments.ts";
+import { count } from "../../../../contract/text/count.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { CopyLine } from "../../../ui/copy-line.tsx";
@@ -92,9 +93,9 @@ export function SourceActivity({ source }: { source: PaymentSource }) {
 		<>
 			{failing && (
 				<FailureAlert>
-					{failing.count === 1 ? "1 event can't be applied" : `${formatNumber(failing.count)} events can't be applied`}{" "}
-					since <LocalTime at={failing.since} dateStyle="medium" timeStyle="short" />. {failing.reason} We keep trying
-					for three days.
+					{count(failing.count, "event can't be applied", "events can't be applied")} since{" "}
+					<LocalTime at={failing.since} dateStyle="medium" timeStyle="short" />. {failing.reason} We keep trying for
+					three days.
 				</FailureAlert>
 			)}
 			<Text size="sm" c="dimmed">

@@ -1,6 +1,7 @@
 import { Input } from "@mantine/core";
 import { IconStar, IconStarFilled } from "@tabler/icons-react";
 import type { ReactNode } from "react";
+import { count } from "../../../../contract/text/count.ts";
 import classes from "./star-picker.module.css";
 
 const stars = [1, 2, 3, 4, 5];
@@ -30,7 +31,7 @@ export function StarPicker(props: { value: number; onChange: (stars: number) => 
 								value={star}
 								checked={props.value === star}
 								onChange={() => props.onChange(star)}
-								aria-label={star === 1 ? "1 star" : `${star} stars`}
+								aria-label={count(star, "star")}
 							/>
 							<Icon size={32} stroke={1.5} aria-hidden />
 						</label>

@@ -1,6 +1,7 @@
 import { Anchor, Group, Text } from "@mantine/core";
 import { IconChevronRight } from "@tabler/icons-react";
 import { Link } from "react-router";
+import { count } from "../../../../contract/text/count.ts";
 import { useEditedPage } from "./edited-page.ts";
 import { partOf } from "./page-parts.ts";
 import classes from "./part-list.module.css";
@@ -25,7 +26,7 @@ export function PartLink(props: { id: string; name: string; detail?: string; dim
 					)}
 					{wrong > 0 && (
 						<Text span size="sm" c="var(--mantine-color-error)" ml="xs">
-							{wrong === 1 ? "1 place to fix" : `${wrong} places to fix`}
+							{count(wrong, "place to fix", "places to fix")}
 						</Text>
 					)}
 					{detail && (

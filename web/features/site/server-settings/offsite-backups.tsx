@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { formatFileSize } from "../../../../contract/file-size.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
 import type { ListedOffsiteBackup, OffsiteBackupsState } from "../../../../contract/site/offsite-backups.ts";
+import { count } from "../../../../contract/text/count.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { Facts } from "../../../ui/facts.tsx";
@@ -18,8 +19,6 @@ const POLL_INTERVAL_MS = 2_000;
 export const offsiteBackupsQuery = queries.admin.offsiteBackups.read.queryOptions({
 	refetchInterval: ({ state }) => (state.data?.running ? POLL_INTERVAL_MS : false),
 });
-
-const countFiles = (value: number) => (value === 1 ? "1 file" : `${formatNumber(value)} files`);
 
 /** The recovery key, what was sent, and whether it could be restored (HOST-05); nothing without a bucket. */
 export function OffsiteBackups() {
@@ -66,7 +65,7 @@ function InBucket({ state }: { state: OffsiteBackupsState }) {
 									lastBackup ? (
 										<>
 											<LocalTime at={lastBackup.at} dateStyle="medium" timeStyle="short" />,{" "}
-											{formatFileSize(lastBackup.bytes)}, {countFiles(lastBackup.files)}
+											{formatFileSize(lastBackup.bytes)}, {count(lastBackup.files, "file")}
 										</>
 									) : (
 										"None yet"
@@ -146,7 +145,7 @@ function LastDrill({ drill }: { drill: OffsiteBackupsState["lastDrill"] }) {
 		);
 	return (
 		<>
-			{at}: passed. {formatNumber(drill.rows ?? 0)} rows and {countFiles(drill.files ?? 0)} are as they were sent.
+			{at}: passed. {formatNumber(drill.rows ?? 0)} rows and {count(drill.files ?? 0, "file")} are as they were sent.
 		</>
 	);
 }

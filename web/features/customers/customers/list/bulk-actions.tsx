@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { customerExportPath } from "../../../../../contract/customers/customer-lists.ts";
 import type { CustomerSelection } from "../../../../../contract/customers/customers.ts";
-import { formatNumber } from "../../../../../contract/formats.ts";
+import { count } from "../../../../../contract/text/count.ts";
 import { api, queries } from "../../../../lib/api.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import type { Undo } from "../../../../lib/notices.ts";
@@ -35,8 +35,6 @@ const acts: Record<Act, { label: string; title: string; text: string; done: stri
 	},
 };
 
-const people = (count: number) => (count === 1 ? "1 customer" : `${formatNumber(count)} customers`);
-
 /** Actions for the selected customers, or for all matches. Each one first says how many it affects. */
 export function BulkActions(props: {
 	selection: CustomerSelection;
@@ -62,7 +60,7 @@ export function BulkActions(props: {
 			const verb = changed === 1 ? "has been" : "have been";
 			showNotice({
 				kind: "success",
-				message: `${people(changed)} ${verb} ${acts[act].done}`,
+				message: `${count(changed, "customer")} ${verb} ${acts[act].done}`,
 				undo: at && changed > 0 ? undoOf(act, at) : undefined,
 			});
 		},

@@ -1,6 +1,7 @@
 import { Paper, SimpleGrid, Text } from "@mantine/core";
 import type { ImportCounts } from "../../../../../contract/customers/imports.ts";
 import { formatNumber } from "../../../../../contract/formats.ts";
+import { count } from "../../../../../contract/text/count.ts";
 
 /** Added, existing, left out and failed add up to the rows (IMP-04). */
 export function ImportFigures({ counts, preview }: { counts: ImportCounts; preview: boolean }) {
@@ -20,11 +21,11 @@ export function ImportFigures({ counts, preview }: { counts: ImportCounts; previ
 		counts.withoutAccess > 0 &&
 			`${formatNumber(counts.withoutAccess)} of them ${preview ? "won't get" : "got no"} access because of their order status.`,
 		counts.updated > 0 &&
-			`${formatNumber(counts.updated)} existing ${counts.updated === 1 ? "order" : "orders"} ${preview ? "will be" : counts.updated === 1 ? "was" : "were"} updated from the file.`,
+			`${count(counts.updated, "existing order")} ${preview ? "will be" : counts.updated === 1 ? "was" : "were"} updated from the file.`,
 		counts.restored > 0 &&
 			`${formatNumber(counts.restored)} ${preview ? "will get" : "got"} back access that was revoked.`,
 		counts.revoked > 0 &&
-			`${formatNumber(counts.revoked)} ${counts.revoked === 1 ? "person's" : "people's"} access was revoked earlier and stays revoked.`,
+			`${count(counts.revoked, "person's", "people's")} access was revoked earlier and stays revoked.`,
 		counts.skipped > 0 &&
 			"Withdrawals, fees, test payments, your own purchases and products that you excluded were skipped.",
 	].filter((note) => note !== false);

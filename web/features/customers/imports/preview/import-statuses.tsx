@@ -2,6 +2,7 @@ import { Alert, Text, Title } from "@mantine/core";
 import type { ImportStatusFound, StatusAccess } from "../../../../../contract/customers/imports.ts";
 import { formatNumber } from "../../../../../contract/formats.ts";
 import { limits } from "../../../../../contract/limits.ts";
+import { count } from "../../../../../contract/text/count.ts";
 
 import { ChoiceTable } from "./choice-table.tsx";
 
@@ -31,8 +32,8 @@ export function ImportStatuses(props: {
 			</Text>
 			{open.length > 0 && (
 				<Alert color="yellow" mb="sm" p="sm" role="status">
-					{open.length === 1 ? "1 status isn't" : `${formatNumber(open.length)} statuses aren't`} known, and{" "}
-					{open.length === 1 ? "gives" : "give"} no access unless you choose otherwise.
+					{count(open.length, "status isn't", "statuses aren't")} known, and {open.length === 1 ? "gives" : "give"} no
+					access unless you choose otherwise.
 				</Alert>
 			)}
 			<ChoiceTable

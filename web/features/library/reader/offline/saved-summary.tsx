@@ -2,6 +2,7 @@ import { Button, Group, Paper, Text } from "@mantine/core";
 import { useDisclosure } from "@mantine/hooks";
 import { IconDeviceMobileCheck } from "@tabler/icons-react";
 import { formatFileSize } from "../../../../../contract/file-size.ts";
+import { count } from "../../../../../contract/text/count.ts";
 import { OFFLINE_PAGE } from "../../../../lib/page/offline-page.ts";
 import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx";
 import { removeAll, useSavedItems } from "./saved-items.ts";
@@ -18,8 +19,7 @@ export function SavedSummary() {
 				<Group gap="sm" wrap="nowrap" flex="1 1 18rem">
 					<IconDeviceMobileCheck size={24} stroke={1.5} aria-hidden style={{ flex: "none" }} />
 					<Text size="sm">
-						{items.length === 1 ? "1 item" : `${items.length} items`} available offline ({formatFileSize(bytes)}) until
-						you sign out.
+						{count(items.length, "item")} available offline ({formatFileSize(bytes)}) until you sign out.
 					</Text>
 				</Group>
 				<Group gap="xs">

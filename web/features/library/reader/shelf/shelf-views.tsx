@@ -1,6 +1,7 @@
 import { Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { Link, useSearchParams } from "react-router";
+import { count } from "../../../../../contract/text/count.ts";
 import { queries } from "../../../../lib/api.ts";
 import { useMemberText } from "../../../../lib/text/member-texts.ts";
 import { DownloadButton } from "../../../../ui/file/download-button.tsx";
@@ -43,7 +44,7 @@ export function ShelfViews() {
 			{bundle && (
 				<div className={classes.bundle}>
 					<Text size="sm" c="dimmed" id="bundle">
-						{bundle.files === 1 ? "1 file" : `${bundle.files} files`} as ZIP, {bundle.fileSize}
+						{count(bundle.files, "file")} as ZIP, {bundle.fileSize}
 					</Text>
 					<DownloadButton
 						file={{ ...bundle, external: false }}
