@@ -5,10 +5,11 @@ import {
 } from "../../../../contract/customers/imports.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
 import { count } from "../../../../contract/text/count.ts";
+import { sentenceList } from "../../../lib/text/sentence-list.ts";
 
-/** `line 2`, `lines 2, 7 and 9`. */
+/** Writes `line 2`, or `lines 2, 7, and 9`. */
 export function listLines(lines: number[]): string {
-	const list = new Intl.ListFormat("en-US").format(lines.map((line) => formatNumber(line)));
+	const list = sentenceList(lines.map((line) => formatNumber(line)));
 	return `${lines.length === 1 ? "line" : "lines"} ${list}`;
 }
 
