@@ -9,6 +9,7 @@ import { notice } from "../../../lib/notices.ts";
 import { refetchUnlessFirst } from "../../../lib/page/hydration.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import rowClasses from "../../../ui/row-list.module.css";
 import { Section } from "../../../ui/section.tsx";
 import { ListPages } from "../../../ui/table/list-pages.tsx";
 import classes from "./funnel.module.css";
@@ -82,7 +83,7 @@ export function BuyerStages() {
 						{data.stuck.rows.length === 0 ? (
 							<Text c="dimmed">No buyers are stuck. Those who don’t get in within a day are listed here.</Text>
 						) : (
-							<ul className={classes.list} aria-label="Stuck buyers">
+							<ul className={`${rowClasses.list} ${classes.list}`} aria-label="Stuck buyers">
 								{data.stuck.rows.map((buyer) => (
 									<StuckRow key={buyer.customerId} buyer={buyer} />
 								))}
@@ -115,8 +116,8 @@ function StuckRow({ buyer }: { buyer: StuckBuyer }) {
 		onError: (error) => notice.failed(error, "This could not be done. Please try again."),
 	});
 	return (
-		<li className={classes.row}>
-			<div className={classes.text}>
+		<li className={rowClasses.row}>
+			<div className={rowClasses.text}>
 				<Anchor component={Link} to={page} fw={500}>
 					{buyer.email}
 				</Anchor>

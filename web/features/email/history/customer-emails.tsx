@@ -7,6 +7,7 @@ import { api, queries } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
+import rowClasses from "../../../ui/row-list.module.css";
 import { Section } from "../../../ui/section.tsx";
 import { ListPages } from "../../../ui/table/list-pages.tsx";
 import classes from "./customer-emails.module.css";
@@ -54,7 +55,7 @@ export function CustomerEmails({ customerId }: { customerId: string }) {
 							</Text>
 						)}
 						{data.rows.length > 0 && (
-							<ul className={classes.list}>
+							<ul className={rowClasses.list}>
 								{data.rows.map((email) => (
 									<EmailRow
 										key={email.id}
@@ -79,8 +80,8 @@ function EmailRow(props: { email: CustomerEmail; resending: boolean; onRead: () 
 	const { email } = props;
 	const { text, color } = stateLooks[email.state];
 	return (
-		<li className={classes.row}>
-			<div className={classes.text}>
+		<li className={rowClasses.row}>
+			<div className={rowClasses.text}>
 				<Text fw={500}>{email.subject}</Text>
 				<Text size="sm" c="dimmed">
 					{email.category} · <LocalTime at={email.at} dateStyle="medium" timeStyle="short" /> · to {email.to}
