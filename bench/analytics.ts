@@ -1,6 +1,6 @@
 import { request } from "node:http";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { checkGoals } from "./goals.ts";
+import { atMost, checkGoals, median } from "./goals.ts";
 import { clientLimit, clientName, load } from "./load.ts";
 import { openDatabase } from "./site.ts";
 
@@ -63,7 +63,6 @@ function sendBeacons(): () => Promise<number> {
 
 const page = () =>
 	load({ url: `${site.url}/`, connections: CONNECTIONS, seconds: SECONDS, headers: { "accept-encoding": "br" } });
-const median = (values: number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 const countViews = async () => {
 	const client = await openDatabase(site);
 	const { rows } = await client.query(
@@ -97,7 +96,7 @@ try {
 	});
 	checkGoals({
 		"/ beside 10,000 beacons a minute": { ours: beside, baseline: `${rate} alone`, goal: "", met: true },
-		"cost of them, percent": { ours: cost, goal: "≤ 5", met: cost <= 5 },
+		"cost of them, percent": atMost(cost, 5),
 		"beacons lost in a clean stop": {
 			ours: accepted - kept,
 			baseline: `${accepted} taken`,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { checkGoals } from "./goals.ts";
+import { checkGoals, percentile, round } from "./goals.ts";
 
 /* Start of a checkout and the thank-you page, with a Stripe that takes 300 ms for each call: `npm run bench:checkout`. */
 
@@ -63,8 +63,7 @@ async function measure(act: () => Promise<void>): Promise<{ p95: number; each: n
 			}
 		}),
 	);
-	times.sort((one, other) => one - other);
-	return { p95: Math.round(times[Math.floor(times.length * 0.95)] ?? 0), each: (calls() - before) / times.length };
+	return { p95: round(percentile(times, 0.95)), each: (calls() - before) / times.length };
 }
 
 function goalsOf(name: string, { p95, each }: { p95: number; each: number }) {

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { startTryOut, type TryOut } from "../server/testing/built-site.ts";
 import { startBrowser } from "./browser.ts";
-import { checkGoals, type Goal } from "./goals.ts";
+import { atMost, checkGoals, type Goal, median, percentile, round } from "./goals.ts";
 import { clientLimit, clientName, load } from "./load.ts";
 import { openDatabase, signIn } from "./site.ts";
 
@@ -88,7 +88,7 @@ async function firstRows(url: string, cookie: string): Promise<number> {
 		await context.close();
 	}
 	await browser.close();
-	return Math.round(times.sort((one, other) => one - other)[2] ?? 0);
+	return round(median(times));
 }
 
 function addGoals(size: number, rows: Record<string, number | string>[], firstRowsMs: number): void {
@@ -102,7 +102,7 @@ function addGoals(size: number, rows: Record<string, number | string>[], firstRo
 		met: slowest <= 20 * times,
 	};
 	const ratios = rows.map((row) => Number(row["plain join ms"]) / Number(row["p50 ms"]));
-	const leastRatio = Math.round(Math.min(...ratios) * 10) / 10;
+	const leastRatio = round(Math.min(...ratios), 1);
 	goals[`${name}: plain join / p50, of the view nearest to it`] = {
 		ours: leastRatio,
 		goal: "≥ 10",
@@ -114,7 +114,7 @@ function addGoals(size: number, rows: Record<string, number | string>[], firstRo
 		goal: `≤ ${20 * times}`,
 		met: slowestCold <= 20 * times,
 	};
-	goals[`${name}: first rows on the screen, ms`] = { ours: firstRowsMs, goal: "≤ 300", met: firstRowsMs <= 300 };
+	goals[`${name}: first rows on the screen, ms`] = atMost(firstRowsMs, 300);
 	goals[`${name}: fewest answers a second of any view`] = {
 		ours: fewest,
 		goal: `≥ ${500 / times}`,
@@ -197,12 +197,11 @@ async function measure(url: string, cookie: string, size: number, database: pg.C
 		for (let warmUp = 0; warmUp < 10; warmUp += 1) await ask();
 		const times: number[] = [];
 		for (let count = 0; count < 100; count += 1) times.push(await ask());
-		times.sort((one, other) => one - other);
 		const many = await load({ ...target, connections: 50, seconds: SECONDS });
 		rows[name] = {
-			"first after a start, ms": round(cold.get(name) ?? 0),
-			"p50 ms": round(times[50] ?? 0),
-			"p95 ms": round(times[95] ?? 0),
+			"first after a start, ms": round(cold.get(name) ?? 0, 1),
+			"p50 ms": round(median(times), 1),
+			"p95 ms": round(percentile(times, 0.95), 1),
 			"answers/s at 50": many.perSecond,
 			"p99 ms at 50": many.p99,
 			errors: many.errors,
@@ -234,9 +233,5 @@ async function plainJoin(database: pg.Client, view: Record<string, unknown>, pag
 		);
 		times.push(performance.now() - began);
 	}
-	return round(times.sort((one, other) => one - other)[1] ?? 0);
-}
-
-function round(value: number): number {
-	return Math.round(value * 10) / 10;
+	return round(median(times), 1);
 }

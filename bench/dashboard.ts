@@ -2,7 +2,7 @@ import { brotliCompressSync } from "node:zlib";
 import lighthouse from "lighthouse";
 import { startTryOut } from "../server/testing/built-site.ts";
 import { startBrowser } from "./browser.ts";
-import { checkGoals } from "./goals.ts";
+import { atMost, checkGoals, median, round } from "./goals.ts";
 import { signIn } from "./site.ts";
 
 /* The first load of the member dashboard on a phone: `npm run bench:dashboard`; `-- 1` for one run instead of five. */
@@ -41,17 +41,9 @@ for (let run = 0; run < RUNS; run += 1) {
 }
 await browser.close();
 await site.stop();
-const median = (name: string) => times[name]?.toSorted((one, other) => one - other)[Math.floor(RUNS / 2)] ?? 0;
-const figure = (name: string, most: number, digits = 0) => {
-	const ours = Math.round(median(name) * 10 ** digits) / 10 ** digits;
-	return { ours, goal: `≤ ${most.toLocaleString("en")}`, met: ours <= most };
-};
+const figure = (name: string, most: number, digits = 0) => atMost(round(median(times[name] ?? []), digits), most);
 checkGoals({
-	"script of the first load, Brotli, KB": {
-		ours: Math.round(kilobytes * 10) / 10,
-		goal: "≤ 155",
-		met: kilobytes <= 155,
-	},
+	"script of the first load, Brotli, KB": atMost(round(kilobytes, 1), 155),
 	"largest paint, Lighthouse mobile, ms": figure("largest-contentful-paint", 1_200),
 	"interactive, Lighthouse mobile, ms": figure("interactive", 2_000),
 	"blocked, Lighthouse mobile, ms": figure("total-blocking-time", 150),

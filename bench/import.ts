@@ -6,7 +6,7 @@ import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import type { Contract } from "../contract/index.ts";
 import { startTryOut, type TryOut } from "../server/testing/built-site.ts";
-import { checkGoals } from "./goals.ts";
+import { atMost, checkGoals, round } from "./goals.ts";
 import { openDatabase, signIn } from "./site.ts";
 
 /*
@@ -37,8 +37,8 @@ checkGoals({
 		goal: "≤ COPY",
 		met: (whole ?? 99) <= (results["100,000"]?.["COPY s"] ?? 0),
 	},
-	"memory added, MB": { ours: memoryAdded, goal: "≤ 150", met: memoryAdded <= 150 },
-	"undo of 60,000 rows, s": { ours: undone, goal: "≤ 5", met: undone <= 5 },
+	"memory added, MB": atMost(memoryAdded, 150),
+	"undo of 60,000 rows, s": atMost(undone, 5),
 	"twice the rows take so many times as long": { ours: growth, goal: "about 2", met: growth <= 2.4 },
 });
 
@@ -104,14 +104,13 @@ async function measure(site: TryOut, size: number): Promise<Record<string, numbe
 	}
 	await database.query(`copy (select 1) to program 'rm -f ${file("customers")} ${file("orders")}; cat > /dev/null'`);
 	await database.end();
-	const round = (value: number) => Math.round(value * 100) / 100;
 	return {
-		"import s": round(seconds),
-		"rows/s": Math.round(size / seconds),
-		"memory before MB": Math.round(before),
-		"peak more MB": Math.round(peak - before),
-		"COPY s": round(copied),
-		"COPY, bare tables s": round(bare),
+		"import s": round(seconds, 2),
+		"rows/s": round(size / seconds),
+		"memory before MB": round(before),
+		"peak more MB": round(peak - before),
+		"COPY s": round(copied, 2),
+		"COPY, bare tables s": round(bare, 2),
 	};
 }
 

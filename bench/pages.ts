@@ -4,7 +4,7 @@ import lighthouse from "lighthouse";
 import { startTryOut } from "../server/testing/built-site.ts";
 import { startBareServer } from "./bare-server.ts";
 import { startBrowser } from "./browser.ts";
-import { checkGoals, type Goal } from "./goals.ts";
+import { atMost, checkGoals, median, round } from "./goals.ts";
 import { clientName, type LoadResult, load } from "./load.ts";
 
 /*
@@ -31,11 +31,6 @@ try {
 	const servers = await compareServers();
 	console.table(servers.rows);
 	const [landing, weight] = [measured["/"] ?? {}, weighed["/"] ?? {}];
-	const atMost = (ours: number, most: number, unit: string): Goal => ({
-		ours,
-		goal: `≤ ${most.toLocaleString("en")} ${unit}`,
-		met: ours <= most,
-	});
 	const scores = Object.values(measured);
 	const lowest = (name: string) => Math.min(...scores.map((page) => page[name] ?? 0));
 	const share = Math.round((servers.ours / servers.bare) * 100) / 100;
@@ -60,11 +55,7 @@ try {
 		},
 		"/ on a new connection, ms": { ours: servers.cold, goal: "", met: true },
 		// Close to one, the client was the limit, and the figure above is meaningless.
-		[`share of a processor that the client (${clientName}) used`]: {
-			ours: servers.busiest,
-			goal: "≤ 0.8",
-			met: servers.busiest <= 0.8,
-		},
+		[`share of a processor that the client (${clientName}) used`]: atMost(servers.busiest, 0.8),
 	});
 } finally {
 	await browser.close();
@@ -97,10 +88,6 @@ async function measurePage(path: string) {
 	}
 	const names = Object.keys(results[0] ?? {});
 	return Object.fromEntries(names.map((name) => [name, median(results.map((result) => result[name] ?? 0))]));
-}
-
-function median(values: number[]): number {
-	return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 }
 
 /** Lists everything that a phone loads while the entire page is scrolled, by kind. */
@@ -221,5 +208,5 @@ async function askedOnce(url: string): Promise<number> {
 		await (await fetch(url, { headers: { connection: "close" } })).arrayBuffer();
 		times.push(performance.now() - began);
 	}
-	return Math.round(median(times) * 10) / 10;
+	return round(median(times), 1);
 }
