@@ -64,6 +64,19 @@ async function outcomeOf(importId: string): Promise<Result> {
 	return { ...entry, problems: entry.rows > 5_000 ? [] : await problemsOf(importId) };
 }
 
+/** Runs an import in this process, beside its workers. */
+function runHere(
+	importId: string,
+	{
+		uploads = site.services.uploads,
+		signal = new AbortController().signal,
+	}: { uploads?: Parameters<typeof runImport>[0]["uploads"]; signal?: AbortSignal } = {},
+) {
+	const { db, log, settings } = site.services;
+	const readBundle = async () => ({ name: "Bundle", total: "27.0" });
+	return runImport({ db, uploads, log, readSettings: () => settings.read(), readBundle }, importId, signal);
+}
+
 async function problemsOf(importId: string): Promise<ImportProblem[]> {
 	const problems: ImportProblem[] = [];
 	for (let page = 1; ; page += 1) {
@@ -394,32 +407,12 @@ test("IMP-04 another worker takes an import over halfway, and no row is lost or 
 	const rows = Array.from({ length: ROWS }, (_, row) => (row % 10 === 9 ? "no address" : `taken-${row}@example.org`));
 	const uploadId = await upload(admin, Buffer.from(`email\n${rows.join("\n")}\n`), "taken.csv");
 	const { importId } = await client.admin.imports.start({ uploadId });
-	const { db, uploads, log, settings } = site.services;
+	const { db } = site.services;
 	// As after a crash, when another process claims it; the previous worker may still be alive.
 	for (let takenOver = 0; takenOver < 4; takenOver += 1) {
-		await runImport(
-			{
-				db,
-				uploads,
-				log,
-				readSettings: () => settings.read(),
-				readBundle: async () => ({ name: "Bundle", total: "27.0" }),
-			},
-			importId,
-			AbortSignal.timeout(30 + 40 * takenOver),
-		).catch(() => {});
+		await runHere(importId, { signal: AbortSignal.timeout(30 + 40 * takenOver) }).catch(() => {});
 	}
-	await runImport(
-		{
-			db,
-			uploads,
-			log,
-			readSettings: () => settings.read(),
-			readBundle: async () => ({ name: "Bundle", total: "27.0" }),
-		},
-		importId,
-		new AbortController().signal,
-	);
+	await runHere(importId);
 	expect(await outcomeOf(importId)).toMatchObject({
 		status: "finished",
 		rows: ROWS,
@@ -447,23 +440,13 @@ test("IMP-04 an unfinished import of an earlier version is completed after the u
 
 test("IMP-04 an import whose file was deleted says so, and ends", async () => {
 	const uploadId = await upload(admin, Buffer.from("email\na@example.org\n"));
-	const { db, log, settings } = site.services;
+	const { db } = site.services;
 	const { rows } = await db.execute<{ id: string }>(sql`
 		insert into imports (user_id, actor_email, upload_id, file_name, plan, total_rows, next_attempt_at)
 		select user_id, 'admin@example.org', id, 'lost.csv', '{}', 1, now() + interval '1 hour' from uploads where id = ${uploadId} returning id`);
 	const importId = rows[0]?.id ?? "";
 	const uploads = { ...site.services.uploads, find: async () => null };
-	await runImport(
-		{
-			db,
-			uploads,
-			log,
-			readSettings: () => settings.read(),
-			readBundle: async () => ({ name: "Bundle", total: "27.0" }),
-		},
-		importId,
-		new AbortController().signal,
-	);
+	await runHere(importId, { uploads });
 	expect(await outcomeOf(importId)).toMatchObject({
 		status: "failed",
 		reason: expect.stringMatching(/file was deleted/),

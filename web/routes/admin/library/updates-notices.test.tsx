@@ -3,24 +3,13 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { AdminUpdate } from "../../../../contract/library/updates.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
+import { sampleUpdate } from "../../../testing/sample-update.ts";
 import UpdatesPage from "./updates.tsx";
 
 const updateOf = (index: number): AdminUpdate => ({
+	...sampleUpdate,
 	id: `7b0c4c4e-0000-4000-8000-0000000001${String(index).padStart(2, "0")}`,
-	type: "notice",
 	title: `Update ${index}`,
-	content: "Text",
-	linkUrl: null,
-	linkText: null,
-	imageUrl: null,
-	backgroundColor: null,
-	textColor: null,
-	priority: 0,
-	isActive: true,
-	startDate: null,
-	endDate: null,
-	createdAt: new Date("2026-01-01T00:00:00Z"),
-	updatedAt: new Date("2026-01-01T00:00:00Z"),
 });
 
 /** A list of updates that can be switched and deleted. @returns switches the last one as another admin */

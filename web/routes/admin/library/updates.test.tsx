@@ -4,26 +4,9 @@ import { page, userEvent } from "vitest/browser";
 import type { AdminUpdate } from "../../../../contract/library/updates.ts";
 import { expectAccessible } from "../../../testing/accessibility.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
+import { sampleUpdate } from "../../../testing/sample-update.ts";
 import type { ApiStubs } from "../../../testing/stub-api.ts";
 import UpdatesPage from "./updates.tsx";
-
-const UPDATE: AdminUpdate = {
-	id: "7b0c4c4e-0000-4000-8000-000000000010",
-	type: "notice",
-	title: "Stored",
-	content: "Text",
-	linkUrl: null,
-	linkText: null,
-	imageUrl: null,
-	backgroundColor: null,
-	textColor: null,
-	priority: 0,
-	isActive: true,
-	startDate: null,
-	endDate: null,
-	createdAt: new Date("2026-01-01T00:00:00Z"),
-	updatedAt: new Date("2026-01-01T00:00:00Z"),
-};
 
 const listOf = (...rows: AdminUpdate[]) => ({ rows, total: rows.length, page: 1, pageRows: 25 });
 
@@ -52,7 +35,7 @@ test("UPD-02 a list that does not load says so, and can be tried again", async (
 	await open({
 		list: () => {
 			if (isDown) throw new ORPCError("INTERNAL_SERVER_ERROR");
-			return listOf(UPDATE);
+			return listOf(sampleUpdate);
 		},
 	});
 	await expect.element(page.getByRole("alert")).toMatchTextContent("Failed to load updates. Please try again.");
@@ -112,7 +95,7 @@ test("UPD-04 a failure says so in the dialog, and the input is saved at the seco
 		list: () => listOf(...stored),
 		create: ({ title, content }) => {
 			if (isDown) throw new ORPCError("INTERNAL_SERVER_ERROR");
-			const created = { ...UPDATE, title, content };
+			const created = { ...sampleUpdate, title, content };
 			stored.push(created);
 			return created;
 		},
@@ -127,7 +110,7 @@ test("UPD-04 a failure says so in the dialog, and the input is saved at the seco
 });
 
 test("UPD-03 the later of two admins gets a notice and chooses which version to keep", async () => {
-	let stored = UPDATE;
+	let stored = sampleUpdate;
 	const saveTheirs = (title: string) => {
 		stored = { ...stored, title, updatedAt: new Date(stored.updatedAt.getTime() + 1_000) };
 	};

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Order } from "../../../../contract/selling/orders.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { sampleOrderRow } from "../../../testing/sample-orders.ts";
+import { sampleOrderRow } from "../../../testing/sample-order.ts";
 import OrderPage from "./order.tsx";
 
 const { id: ID, placedAt: AT } = sampleOrderRow;

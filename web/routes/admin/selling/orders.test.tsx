@@ -3,7 +3,7 @@ import { page } from "vitest/browser";
 import type { AttentionEvent, OrderPage, OrderRow } from "../../../../contract/selling/orders.ts";
 import { expectAccessibleInEachLook, expectNoSidewaysScroll } from "../../../testing/accessibility.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
-import { sampleOrderRow } from "../../../testing/sample-orders.ts";
+import { sampleOrderRow } from "../../../testing/sample-order.ts";
 import type { ApiStubs } from "../../../testing/stub-api.ts";
 import OrdersPage from "./orders.tsx";
 
