@@ -11,7 +11,7 @@ COPY patches patches
 COPY tools/run.mjs tools/run.mjs
 RUN npm install --no-save --include=dev --no-audit --no-fund
 COPY . .
-RUN node tools/build.ts
+RUN node tools/bundle/build.ts
 # What the bundle leaves outside, and nothing else.
 RUN mkdir /runtime && node tools/runtime-package.mjs > /runtime/package.json \
 	&& npm install --prefix /runtime --omit=dev --no-audit --no-fund --no-package-lock

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
-import { chromiumArguments } from "./tools/chromium.ts";
+import { chromiumArguments } from "./tools/test/chromium.ts";
 
 export default defineConfig({
 	testDir: "e2e",

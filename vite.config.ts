@@ -1,10 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
-import { bundledScript } from "./tools/bundled-script.ts";
-import { componentStyles } from "./tools/component-styles.ts";
-import { cssLayers } from "./tools/css-layers.ts";
-import { pdfParts } from "./tools/pdf-parts.ts";
-import { groupSharedFiles } from "./tools/shared-files.ts";
+import { bundledScript } from "./tools/bundle/bundled-script.ts";
+import { componentStyles } from "./tools/bundle/component-styles.ts";
+import { cssLayers } from "./tools/bundle/css-layers.ts";
+import { pdfParts } from "./tools/bundle/pdf-parts.ts";
+import { groupSharedFiles } from "./tools/bundle/shared-files.ts";
 
 // A library's index exports everything: only what is imported from it counts.
 const experimental = { lazyBarrel: true };
@@ -13,7 +13,7 @@ export default defineConfig(({ command }) => ({
 	plugins: [bundledScript, componentStyles, pdfParts, reactRouter()],
 	publicDir: "web/public",
 	css: { postcss: { plugins: [cssLayers] } },
-	// The manifest is for the service worker (`tools/service-worker.ts`), which removes it.
+	// The manifest is for the service worker (`tools/bundle/service-worker.ts`), which removes it.
 	build: { assetsInlineLimit: 0, reportCompressedSize: false, chunkSizeWarningLimit: 2_000, manifest: true },
 	worker: { format: "es" },
 	// React's server build is slow in development mode, too, unless this is defined at build time.

@@ -1,8 +1,8 @@
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
-import { chromiumArguments } from "./tools/chromium.ts";
-import { cssLayers } from "./tools/css-layers.ts";
-import { slowTests } from "./tools/slow-tests.ts";
+import { cssLayers } from "./tools/bundle/css-layers.ts";
+import { chromiumArguments } from "./tools/test/chromium.ts";
+import { slowTests } from "./tools/test/slow-tests.ts";
 
 /** Screens in a real browser, without a site: the API is replaced by handlers that the contract types and checks. */
 export default defineConfig({

@@ -1,6 +1,6 @@
 import { availableParallelism } from "node:os";
 import { defineConfig } from "vitest/config";
-import { slowTests } from "./tools/slow-tests.ts";
+import { slowTests } from "./tools/test/slow-tests.ts";
 
 export default defineConfig({
 	test: {

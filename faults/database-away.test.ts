@@ -8,7 +8,7 @@ import { call } from "../server/testing/call.ts";
 import { createTestDatabase } from "../server/testing/database/test-database.ts";
 import { type CuttableProxy, startCuttableProxy } from "../server/testing/servers/cuttable-proxy.ts";
 import type { TestClient } from "../server/testing/test-client.ts";
-import { chromiumArguments, findChromium } from "../tools/chromium.ts";
+import { chromiumArguments, findChromium } from "../tools/test/chromium.ts";
 import routes from "../web/routes.ts";
 import { type HarmedSite, isShort, keepDoing, startHarmedSite } from "./harmed-site.ts";
 

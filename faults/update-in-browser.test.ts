@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { chromium } from "@playwright/test";
 import { expect, onTestFinished, test } from "vitest";
 import { SAMPLE_PASSWORD } from "../server/testing/built-site.ts";
-import { chromiumArguments, findChromium } from "../tools/chromium.ts";
+import { chromiumArguments, findChromium } from "../tools/test/chromium.ts";
 import { ADDITION, createClone, expectSite } from "./cloned-site.ts";
 
 /* A newer version from its notice to the tried update, as a seller does it without a terminal. */

@@ -66,15 +66,14 @@ function ensureBuild() {
 		"content",
 		"server",
 		"web",
-		"tools/build.ts",
-		"tools/bundled-script.ts",
+		"tools/bundle",
 		"package-lock.json",
 		"vite.config.ts",
 		"react-router.config.ts",
 	];
 	if (newest(stamp) > Math.max(...sources.map(newest))) return;
 	console.log("Building…");
-	const { status } = spawnSync(node, ["tools/build.ts"], { stdio: "inherit", env: environment });
+	const { status } = spawnSync(node, ["tools/bundle/build.ts"], { stdio: "inherit", env: environment });
 	if (status !== 0) fail("The build failed.");
 	writeFileSync(stamp, "");
 }
@@ -203,7 +202,7 @@ if (command === "install") {
 	handOver(start(nodeOf(folder), [...environmentFile, file, ...process.argv.slice(3)]));
 } else if (command === "test") {
 	ensureBuild();
-	handOver(start(node, ["tools/test.ts", ...process.argv.slice(3)]));
+	handOver(start(node, ["tools/test/test.ts", ...process.argv.slice(3)]));
 } else if (command === "dev") {
 	const watch = [join(modules, "tsx/dist/cli.mjs"), "watch", ...environmentFile, "server/main.ts", "--dev"];
 	handOver(start(node, watch));

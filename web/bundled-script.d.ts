@@ -1,4 +1,4 @@
-/** A script as minified text (`tools/bundled-script.ts`). */
+/** A script as minified text (`tools/bundle/bundled-script.ts`). */
 declare module "*?bundled" {
 	const script: string;
 	export default script;

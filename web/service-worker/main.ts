@@ -19,7 +19,7 @@ import { cachePdfParts, isPdfPart, removeOldPdfParts, servePdfPart } from "./pdf
  * no other personal response is ever cached.
  */
 
-/** Files found by the build (`tools/service-worker.ts`). */
+/** Files found by the build (`tools/bundle/service-worker.ts`). */
 declare const PRECACHED: { url: string; revision: string | null }[];
 
 /** The parts of it used here; the browser's types only include the scope of pages. */

@@ -1,6 +1,6 @@
 import { skipIfRemoving } from "../features/library/reader/offline/offline-locks.ts";
 
-/** Found by the build (`tools/service-worker.ts`): 1.7 MB in 174 files, which few PDFs need. */
+/** Found by the build (`tools/bundle/service-worker.ts`): 1.7 MB in 174 files, which few PDFs need. */
 declare const PDF_PARTS: string[];
 
 const CACHE = "pdf-parts";

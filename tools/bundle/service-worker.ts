@@ -21,7 +21,7 @@ const FRAME = ["web/root.tsx", "web/routes/member/library/offline-layout.tsx", "
 /** Chunks of many pages, and so are their dynamic imports. */
 const SHARED = groupSharedFiles().map(({ name }) => name);
 /**
- * From `tools/pdf-parts.ts`: tables of Asian characters, colors, decoders of rare image formats, icons of notes, and the two fonts that
+ * From `tools/bundle/pdf-parts.ts`: tables of Asian characters, colors, decoders of rare image formats, icons of notes, and the two fonts that
  * no device has. PDF.js uses the device's fonts for all others; fallbacks of the decoders are for browsers without
  * WebAssembly.
  */

@@ -7,12 +7,12 @@ import { promisify } from "node:util";
 import { brotliCompress, constants, gzip } from "node:zlib";
 import { build, transform } from "esbuild";
 import pLimit from "p-limit";
-import { runtimePackages } from "./runtime-packages.mjs";
+import { runtimePackages } from "../runtime-packages.mjs";
 import { buildServiceWorker } from "./service-worker.ts";
 
 /* Builds everything that `npm start` runs: the pages, for the browser and for server rendering, and the server. */
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 process.chdir(root);
 
 /** Above this size, Brotli's highest level takes twice as long for 2 % fewer bytes: only readers and editors are larger. */

@@ -16,7 +16,7 @@ const FIRST_PAGE = [
  * @throws if a file of the first page was moved: without it, the first page loads everything that other screens share
  */
 export function groupSharedFiles() {
-	const root = join(import.meta.dirname, "..");
+	const root = join(import.meta.dirname, "../..");
 	const moved = FIRST_PAGE.filter((path) => !existsSync(join(root, path)));
 	if (moved.length > 0) throw new Error(`Files of the first page are missing: ${moved.join(", ")}`);
 	const firstPage = FIRST_PAGE.map((path) => RegExp.escape(`/${path}`)).join("|");

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 
-const STYLES = join(import.meta.dirname, "../node_modules/@mantine/core/styles");
+const STYLES = join(import.meta.dirname, "../../node_modules/@mantine/core/styles");
 /** What all components share. */
 const COMMON = ["default-css-variables", "baseline", "global"];
 const ALL_STYLES = /@mantine\/core\/styles\.layer\.css$/;

@@ -11,7 +11,7 @@ type PostcssPlugin = NonNullable<Exclude<CSSOptions["postcss"], string | undefin
 
 const LAYERS = ["mantine", "ui", "features"] as const;
 
-const web = join(import.meta.dirname, "../web");
+const web = join(import.meta.dirname, "../../web");
 
 function layerOf(file: string): (typeof LAYERS)[number] | null {
 	if (!file.endsWith(".module.css")) return null;

@@ -20,7 +20,7 @@ import { type FileDuration, slowestFiles, timedInPlaywright, timedInVitest } fro
  * its runner. `npm test -- slow` runs what the others leave out: the tests tagged `slow`.
  */
 
-const root = join(import.meta.dirname, "..");
+const root = join(import.meta.dirname, "../..");
 const reports = join(root, "test-results");
 const [part, ...rest] = process.argv.slice(2);
 const isSlow = part === "slow";
@@ -64,7 +64,9 @@ mkdirSync(reports, { recursive: true });
 function runVitest(name: string, args: string[], env: Record<string, string> = {}): void {
 	const file = join(reports, `${name}.json`);
 	const errorsFile = join(reports, `${name}-errors.json`);
-	const reporters = ["default", "json", join(root, "tools/report-unhandled-errors.ts")].map((it) => `--reporter=${it}`);
+	const reporters = ["default", "json", join(root, "tools/test/report-unhandled-errors.ts")].map(
+		(it) => `--reporter=${it}`,
+	);
 	run(
 		name,
 		"vitest/vitest.mjs",
