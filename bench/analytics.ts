@@ -1,8 +1,8 @@
 import { request } from "node:http";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { atMost, checkGoals, median } from "./goals.ts";
-import { clientLimit, clientName, load } from "./load.ts";
-import { openDatabase } from "./site.ts";
+import { atMost, checkGoals, median } from "./lib/goals.ts";
+import { clientLimit, clientName, load } from "./lib/load.ts";
+import { openDatabase } from "./lib/site.ts";
 
 /*
  * Measures how counting visits affects the landing page (PAGE-04): its rate alone and during 10,000 beacons a minute,

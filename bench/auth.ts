@@ -1,8 +1,8 @@
 import { hashPassword } from "../server/auth/passwords/password.ts";
 import { SAMPLE_PASSWORD, startTryOut } from "../server/testing/built-site.ts";
-import { atMost, checkGoals, median, percentile, round } from "./goals.ts";
-import { clientLimit, clientName, load as loadServer } from "./load.ts";
-import { signIn } from "./site.ts";
+import { atMost, checkGoals, median, percentile, round } from "./lib/goals.ts";
+import { clientLimit, clientName, load as loadServer } from "./lib/load.ts";
+import { signIn } from "./lib/site.ts";
 
 /*
  * Measures sign-ins per second, and the site's other work meanwhile: `npm run bench:auth`. Goals: at least 80 a second

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { checkGoals, percentile, round } from "./goals.ts";
+import { checkGoals, percentile, round } from "./lib/goals.ts";
 
 /* Start of a checkout and the thank-you page, with a Stripe that takes 300 ms for each call: `npm run bench:checkout`. */
 
@@ -17,7 +17,7 @@ writeFileSync(callsFile, "0");
 const calls = () => Number(readFileSync(callsFile, "utf8"));
 
 const site = await startTryOut(() => ({
-	NODE_OPTIONS: `--import ${join(import.meta.dirname, "slow-stripe.mjs")}`,
+	NODE_OPTIONS: `--import ${join(import.meta.dirname, "lib/slow-stripe.mjs")}`,
 	STRIPE_CALLS: callsFile,
 	STRIPE_MS: String(STRIPE_MS),
 }));

@@ -1,7 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { atMost, checkGoals, type Goal, percentile, round } from "./goals.ts";
-import { openDatabase, signIn } from "./site.ts";
+import { atMost, checkGoals, type Goal, percentile, round } from "./lib/goals.ts";
+import { openDatabase, signIn } from "./lib/site.ts";
 
 /*
  * The outline of a course with 200 modules and 4,000 lessons, requested from the built site by a member with half of it

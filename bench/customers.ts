@@ -1,9 +1,9 @@
 import type pg from "pg";
 import { startTryOut, type TryOut } from "../server/testing/built-site.ts";
-import { startBrowser } from "./browser.ts";
-import { atMost, checkGoals, type Goal, median, percentile, round } from "./goals.ts";
-import { clientLimit, clientName, load } from "./load.ts";
-import { openDatabase, signIn } from "./site.ts";
+import { startBrowser } from "./lib/browser.ts";
+import { atMost, checkGoals, type Goal, median, percentile, round } from "./lib/goals.ts";
+import { clientLimit, clientName, load } from "./lib/load.ts";
+import { openDatabase, signIn } from "./lib/site.ts";
 
 /*
  * The customer list with 100,000 and with 1,000,000 customers: `npm run bench:customers`, or `-- 100000` for one size.

@@ -1,9 +1,9 @@
 import { brotliCompressSync } from "node:zlib";
 import lighthouse from "lighthouse";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { startBrowser } from "./browser.ts";
-import { atMost, checkGoals, median, round } from "./goals.ts";
-import { signIn } from "./site.ts";
+import { startBrowser } from "./lib/browser.ts";
+import { atMost, checkGoals, median, round } from "./lib/goals.ts";
+import { signIn } from "./lib/site.ts";
 
 /* The first load of the member dashboard on a phone: `npm run bench:dashboard`; `-- 1` for one run instead of five. */
 

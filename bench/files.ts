@@ -14,8 +14,8 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type pg from "pg";
 import { freePort, startTryOut } from "../server/testing/built-site.ts";
-import { atMost, checkGoals, type Goal, percentile, round } from "./goals.ts";
-import { openDatabase, signIn } from "./site.ts";
+import { atMost, checkGoals, type Goal, percentile, round } from "./lib/goals.ts";
+import { openDatabase, signIn } from "./lib/site.ts";
 
 /*
  * Uploads and downloads of large files: `npm run bench:files`. Goals: one stream of 1 GB at 0.7 of nginx with sendfile;

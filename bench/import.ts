@@ -6,8 +6,8 @@ import { RPCLink } from "@orpc/client/fetch";
 import type { ContractRouterClient } from "@orpc/contract";
 import type { Contract } from "../contract/index.ts";
 import { startTryOut, type TryOut } from "../server/testing/built-site.ts";
-import { atMost, checkGoals, round } from "./goals.ts";
-import { openDatabase, signIn } from "./site.ts";
+import { atMost, checkGoals, round } from "./lib/goals.ts";
+import { openDatabase, signIn } from "./lib/site.ts";
 
 /*
  * The import of purchasers, from the first byte of the upload to the end of the import: `npm run bench:import`. Goals:

@@ -6,9 +6,9 @@ import { zipSync } from "fflate";
 import PDFDocument from "pdfkit";
 import sharp from "sharp";
 import { SAMPLE_PASSWORD, startTryOut } from "../server/testing/built-site.ts";
-import { startBrowser } from "./browser.ts";
-import { atMost, checkGoals, percentile, round } from "./goals.ts";
-import { signIn } from "./site.ts";
+import { startBrowser } from "./lib/browser.ts";
+import { atMost, checkGoals, percentile, round } from "./lib/goals.ts";
+import { signIn } from "./lib/site.ts";
 
 /*
  * Reading a PDF of 500 pages and 100 MB, a stamped copy of 300 pages, and a podcast feed of 300 parts: `npm run

@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createTransport } from "nodemailer";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { atMost, checkGoals, type Goal, percentile, round } from "./goals.ts";
-import { openDatabase, signIn } from "./site.ts";
+import { atMost, checkGoals, type Goal, percentile, round } from "./lib/goals.ts";
+import { openDatabase, signIn } from "./lib/site.ts";
 
 /*
  * 10,000 messages through the outbox to a local mail server, compared to a bare nodemailer pool; the latency of others
@@ -17,7 +17,7 @@ const MESSAGES = 10_000;
 const QUEUED = 100_000;
 const CONNECTIONS = 5;
 
-const sink = fork(join(import.meta.dirname, "mail-sink.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
+const sink = fork(join(import.meta.dirname, "lib/mail-sink.ts"), { stdio: ["ignore", "inherit", "inherit", "ipc"] });
 const [{ port }] = (await once(sink, "message")) as [{ port: number }];
 const received = async (): Promise<number> => {
 	sink.send("count");

@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import { limits } from "../contract/limits.ts";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { checkGoals } from "./goals.ts";
-import { clientLimit, clientName, load as loadServer } from "./load.ts";
-import { openDatabase, signIn } from "./site.ts";
+import { checkGoals } from "./lib/goals.ts";
+import { clientLimit, clientName, load as loadServer } from "./lib/load.ts";
+import { openDatabase, signIn } from "./lib/site.ts";
 
 /*
  * A read made by every member's dashboard, the list of updates, at 50 connections, compared to a bare Hono route that
@@ -27,7 +27,7 @@ try {
 	);
 	await database.query("analyze");
 	const cookie = await signIn(site, "member");
-	const bare = fork(join(import.meta.dirname, "bare-member-read.ts"), [database.host]);
+	const bare = fork(join(import.meta.dirname, "lib/bare-member-read.ts"), [database.host]);
 	const [port] = await once(bare, "message");
 
 	const ours = { url: `${site.url}/api/rpc/member/updates/list`, origin: site.url };

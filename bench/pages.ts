@@ -2,10 +2,10 @@ import { brotliCompressSync } from "node:zlib";
 import type { Response } from "@playwright/test";
 import lighthouse from "lighthouse";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { startBareServer } from "./bare-server.ts";
-import { startBrowser } from "./browser.ts";
-import { atMost, checkGoals, median, round } from "./goals.ts";
-import { clientName, type LoadResult, load } from "./load.ts";
+import { startBareServer } from "./lib/bare-server.ts";
+import { startBrowser } from "./lib/browser.ts";
+import { atMost, checkGoals, median, round } from "./lib/goals.ts";
+import { clientName, type LoadResult, load } from "./lib/load.ts";
 
 /*
  * The public pages on a phone, and the server that sends them, compared to a bare one that sends the same bytes. `npm

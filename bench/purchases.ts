@@ -3,9 +3,9 @@ import { once } from "node:events";
 import { join } from "node:path";
 import type { ClientBase } from "pg";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { atMost, checkGoals, type Goal, percentile, round } from "./goals.ts";
-import { clientLimit, clientName, load } from "./load.ts";
-import { openDatabase, signIn } from "./site.ts";
+import { atMost, checkGoals, type Goal, percentile, round } from "./lib/goals.ts";
+import { clientLimit, clientName, load } from "./lib/load.ts";
+import { openDatabase, signIn } from "./lib/site.ts";
 
 /*
  * Events of carts at 50 connections, compared to a bare Hono route that inserts one row; a burst of 10,000 of them, and
@@ -119,7 +119,7 @@ async function burst(address: string, form: (id: string, product: string) => str
 
 /** Measures events a second, one half of each before the other and one after. */
 async function pace(address: string, body: string, headers: Record<string, string>): Promise<void> {
-	const bare = fork(join(import.meta.dirname, "bare-insert.ts"), [database.host]);
+	const bare = fork(join(import.meta.dirname, "lib/bare-insert.ts"), [database.host]);
 	const [port] = await once(bare, "message");
 	const measure = (url: string, seconds: number) =>
 		load({ url, method: "POST", headers, body, numbered: true, connections: CONNECTIONS, seconds });

@@ -3,9 +3,9 @@ import sharp from "sharp";
 import type { PageContent } from "../contract/site/sales-page/page-content.ts";
 import { firstContent } from "../contract/site/sales-page/page-sections/sections.ts";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { startBrowser } from "./browser.ts";
-import { atMost, checkGoals, median, percentile, round } from "./goals.ts";
-import { signIn } from "./site.ts";
+import { startBrowser } from "./lib/browser.ts";
+import { atMost, checkGoals, median, percentile, round } from "./lib/goals.ts";
+import { signIn } from "./lib/site.ts";
 
 /*
  * Publishing the sales page (PAGE-01, PAGE-02): how soon visitors see it, the latency of others meanwhile, and the

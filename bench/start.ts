@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { atMost, checkGoals } from "./goals.ts";
+import { atMost, checkGoals } from "./lib/goals.ts";
 
 /* How long a start takes, and what an idle site costs: `npm run bench:start`. */
 

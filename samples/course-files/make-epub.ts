@@ -6,7 +6,7 @@ import { coverDesigns, coverSvg } from "../drawing/cover-designs.ts";
 import { palette } from "../drawing/palette.ts";
 import { filesFolder } from "../paths.ts";
 import { runProgram } from "../program.ts";
-import { documents, readChapters } from "./pdf-documents.ts";
+import { documents, readChapters } from "./pdf/pdf-documents.ts";
 
 /* The book as an EPUB 3: the same text as its PDF, without the index, whose page numbers a flowing text has not. */
 

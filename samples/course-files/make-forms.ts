@@ -9,9 +9,9 @@ import { filesFolder, pdfTextFolder } from "../paths.ts";
 import { runProgram } from "../program.ts";
 import { crops } from "./crops.ts";
 import { shelfSvg, stallSvg } from "./form-drawings.ts";
-import { fontFaces } from "./pdf-fonts.ts";
-import { letter, pdfStyle } from "./pdf-style.ts";
-import { tidyPdf } from "./tidy-pdf.ts";
+import { fontFaces } from "./pdf/pdf-fonts.ts";
+import { letter, pdfStyle } from "./pdf/pdf-style.ts";
+import { tidyPdf } from "./pdf/tidy-pdf.ts";
 import { exampleLines, shoppingLines } from "./workbooks.ts";
 
 /* Forms, checklists and labels: print-ready on US Letter, in one color of ink where it matters, each a PDF of its own. */

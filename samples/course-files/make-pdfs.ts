@@ -8,10 +8,10 @@ import { filesFolder } from "../paths.ts";
 import { runProgram } from "../program.ts";
 import { endingSvg, sproutRuleSvg } from "./diagrams.ts";
 import { findIndexPages } from "./index-terms.ts";
-import { type Chapter, type Document, documents, readChapters } from "./pdf-documents.ts";
-import { fontFaces } from "./pdf-fonts.ts";
-import { pdfStyle } from "./pdf-style.ts";
-import { tidyPdf } from "./tidy-pdf.ts";
+import { type Chapter, type Document, documents, readChapters } from "./pdf/pdf-documents.ts";
+import { fontFaces } from "./pdf/pdf-fonts.ts";
+import { pdfStyle } from "./pdf/pdf-style.ts";
+import { tidyPdf } from "./pdf/tidy-pdf.ts";
 
 /** Sizes in which a chapter of a book may be set, so that its last page isn't almost empty. */
 const TEXT_SIZES = [1, 0.985, 0.97, 0.955, 0.94, 0.925, 0.91];

@@ -2,11 +2,11 @@ import { serve } from "@hono/node-server";
 import { eq } from "drizzle-orm";
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import { limits } from "../contract/limits.ts";
-import { findMembership } from "../server/auth/access/access.queries.ts";
-import { connect } from "../server/database/database.ts";
-import { sessions, users } from "../server/database/schema/accounts/auth.ts";
-import { listCurrentUpdates } from "../server/features/library/updates/updates.queries.ts";
+import { limits } from "../../contract/limits.ts";
+import { findMembership } from "../../server/auth/access/access.queries.ts";
+import { connect } from "../../server/database/database.ts";
+import { sessions, users } from "../../server/database/schema/accounts/auth.ts";
+import { listCurrentUpdates } from "../../server/features/library/updates/updates.queries.ts";
 
 /*
  * Baseline of `bench/member-read.ts` in a separate process: one Hono route that only runs the statements of a member's

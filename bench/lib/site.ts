@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
-import { SAMPLE_PASSWORD, type TryOut } from "../server/testing/built-site.ts";
+import { SAMPLE_PASSWORD, type TryOut } from "../../server/testing/built-site.ts";
 
 /* What benchmarks do with a running site, besides requesting pages. */
 

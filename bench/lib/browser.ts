@@ -1,6 +1,6 @@
 import { type Browser, chromium } from "@playwright/test";
-import { freePort } from "../server/testing/built-site.ts";
-import { chromiumArguments, findChromium } from "../tools/test/chromium.ts";
+import { freePort } from "../../server/testing/built-site.ts";
+import { chromiumArguments, findChromium } from "../../tools/test/chromium.ts";
 
 /** A browser driven by Playwright, which Lighthouse reaches by its port. */
 export async function startBrowser(): Promise<{ browser: Browser; debuggingPort: number }> {

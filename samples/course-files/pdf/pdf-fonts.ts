@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { runProgram } from "../program.ts";
+import { runProgram } from "../../program.ts";
 
 const faces = [
 	{ family: "Vollkorn", weight: 400, style: "normal", file: "vollkorn/Vollkorn-Regular.ttf" },

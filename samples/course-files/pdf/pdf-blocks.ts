@@ -1,6 +1,6 @@
-import type { Plant } from "../drawing/plants.ts";
-import { type Crop, crops } from "./crops.ts";
-import { daysSvg, plantSvg, stagesSvg } from "./diagrams.ts";
+import type { Plant } from "../../drawing/plants.ts";
+import { type Crop, crops } from "../crops.ts";
+import { daysSvg, plantSvg, stagesSvg } from "../diagrams.ts";
 
 function cropTable(columns: [string, (crop: Crop) => string][], className = ""): string {
 	const head = columns.map(([name]) => `<th>${name}</th>`).join("");

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { marked } from "marked";
-import { type CoverDesign, coverDesigns } from "../drawing/cover-designs.ts";
-import { pdfTextFolder } from "../paths.ts";
-import { multiplierCover } from "../public-pictures/multiplier-cover.ts";
+import { type CoverDesign, coverDesigns } from "../../drawing/cover-designs.ts";
+import { pdfTextFolder } from "../../paths.ts";
+import { multiplierCover } from "../../public-pictures/multiplier-cover.ts";
 import { fillBlocks } from "./pdf-blocks.ts";
 import { letter, type PaperSize, trade } from "./pdf-style.ts";
 

@@ -1,4 +1,4 @@
-import { palette } from "../drawing/palette.ts";
+import { palette } from "../../drawing/palette.ts";
 
 export interface PaperSize {
 	width: string;
