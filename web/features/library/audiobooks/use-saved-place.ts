@@ -3,7 +3,7 @@ import type { Audiobook } from "../../../../contract/library/audiobooks.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { api, keepaliveApi } from "../../../lib/api.ts";
 import { isRefused } from "../../../lib/error-message.ts";
-import { createPlaceKeeper, type Sending } from "./place-keeper.ts";
+import { createListeningPlaceSaver, type Sending } from "./listening-place.ts";
 
 /** After this long without playback, another device may have been used meanwhile. */
 const ASK_AGAIN_MS = 30_000;
@@ -36,9 +36,9 @@ export function useSavedPlace(
 	const lastPositionAt = useRef(Date.now());
 	const last = useRef(from);
 	const take = useRef((_seconds: number) => {});
-	const keeper = useMemo(
+	const saver = useMemo(
 		() =>
-			createPlaceKeeper({
+			createListeningPlaceSaver({
 				onNewer: (seconds) => take.current(seconds),
 				userId,
 				productId: book.id,
@@ -52,47 +52,47 @@ export function useSavedPlace(
 	);
 	take.current = (seconds) => {
 		if (Math.abs(last.current - seconds) <= SAME_PLACE_SECONDS) return;
-		keeper.adopted(seconds);
+		saver.adopted(seconds);
 		last.current = seconds;
 		onNewer(seconds);
 	};
 
 	useEffect(() => {
-		keeper.open();
+		saver.open();
 		const stop = () => {
 			// A book that was opened and never played has no position.
-			if (last.current !== from) keeper.stopped(last.current);
+			if (last.current !== from) saver.stopped(last.current);
 		};
-		const hidden = () => (document.visibilityState === "hidden" ? stop() : void keeper.flush());
-		const online = () => void keeper.flush();
+		const hidden = () => (document.visibilityState === "hidden" ? stop() : void saver.flush());
+		const online = () => void saver.flush();
 		window.addEventListener("pagehide", stop);
 		window.addEventListener("online", online);
 		document.addEventListener("visibilitychange", hidden);
 		return () => {
 			stop();
-			keeper.close();
+			saver.close();
 			window.removeEventListener("pagehide", stop);
 			window.removeEventListener("online", online);
 			document.removeEventListener("visibilitychange", hidden);
 		};
-	}, [keeper, from]);
+	}, [saver, from]);
 
 	return useMemo(
 		() => ({
 			setPosition(seconds: number, stopped: boolean) {
 				last.current = seconds;
 				lastPositionAt.current = Date.now();
-				if (stopped) keeper.stopped(seconds);
-				else keeper.moved(seconds);
+				if (stopped) saver.stopped(seconds);
+				else saver.moved(seconds);
 			},
 			/** Asks for other devices' positions before resuming after a while. */
 			async refresh() {
-				if (book.placeOnDevice || Date.now() - lastPositionAt.current < ASK_AGAIN_MS || keeper.pending() !== null)
+				if (book.placeOnDevice || Date.now() - lastPositionAt.current < ASK_AGAIN_MS || saver.pending() !== null)
 					return;
 				const place = (await api.member.audiobooks.read({ productId: book.id }).catch(() => null))?.place;
-				if (place && keeper.pending() === null) take.current(place.seconds);
+				if (place && saver.pending() === null) take.current(place.seconds);
 			},
 		}),
-		[keeper, book.id, book.placeOnDevice],
+		[saver, book.id, book.placeOnDevice],
 	);
 }

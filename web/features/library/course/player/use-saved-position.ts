@@ -2,7 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo, useRef } from "react";
 import { limits } from "../../../../../contract/limits.ts";
 import { keepaliveApi, queries } from "../../../../lib/api.ts";
-import { createPositionKeeper, placeToResume } from "../../../../lib/media/position-keeper.ts";
+import { createPositionSaver, placeToResume } from "../../../../lib/media/saved-position.ts";
 
 /**
  * Resumes a lesson's media where it stopped, on any device, and saves its position on the server (CRS-07).
@@ -14,9 +14,9 @@ export function useSavedPosition(lessonId: string, saved: number) {
 	const queryClient = useQueryClient();
 	const element = useRef<HTMLMediaElement | null>(null);
 	const touched = useRef(false);
-	const keeper = useMemo(
+	const saver = useMemo(
 		() =>
-			createPositionKeeper(limits.positionSaveMs, (seconds) => {
+			createPositionSaver(limits.positionSaveMs, (seconds) => {
 				// From here on this device decides: its own position, returned as `saved`, must not revert the next seek.
 				touched.current = true;
 				// Cached immediately, so that reopening the lesson does not wait for the server.
@@ -40,7 +40,7 @@ export function useSavedPosition(lessonId: string, saved: number) {
 	useEffect(() => {
 		// The reference is null when the page is removed, but the element still knows its position.
 		const media = element.current;
-		const leave = () => media && keeper.stopped(media.currentTime, Date.now());
+		const leave = () => media && saver.stopped(media.currentTime, Date.now());
 		const hidden = () => document.visibilityState === "hidden" && leave();
 		window.addEventListener("pagehide", leave);
 		document.addEventListener("visibilitychange", hidden);
@@ -49,14 +49,14 @@ export function useSavedPosition(lessonId: string, saved: number) {
 			window.removeEventListener("pagehide", leave);
 			document.removeEventListener("visibilitychange", hidden);
 		};
-	}, [keeper]);
+	}, [saver]);
 
 	const findPlace = () => {
 		const media = element.current;
 		if (!media) return;
 		const place = placeToResume(saved, media.duration);
 		if (place > 0) media.currentTime = place;
-		keeper.begin(place, Date.now());
+		saver.begin(place, Date.now());
 	};
 	// The element begins to load when it is created, and events before the handlers are attached are missed.
 	// biome-ignore lint/correctness/useExhaustiveDependencies: once, for missed events
@@ -64,14 +64,14 @@ export function useSavedPosition(lessonId: string, saved: number) {
 		if (element.current && element.current.readyState >= HTMLMediaElement.HAVE_METADATA) findPlace();
 	}, []);
 
-	const stopped = () => element.current && keeper.stopped(element.current.currentTime, Date.now());
+	const stopped = () => element.current && saver.stopped(element.current.currentTime, Date.now());
 	return {
 		ref: element,
 		onLoadedMetadata: findPlace,
 		onPlay: () => {
 			touched.current = true;
 		},
-		onTimeUpdate: () => element.current && keeper.moved(element.current.currentTime, Date.now()),
+		onTimeUpdate: () => element.current && saver.moved(element.current.currentTime, Date.now()),
 		onPause: stopped,
 		onSeeked: stopped,
 	};

@@ -1,5 +1,5 @@
 import type { Spot } from "../../../../../contract/library/reader.ts";
-import type { PlaceMemory, WaitingPlace } from "./place-keeper.ts";
+import type { PlaceMemory, WaitingPlace } from "./reading-place.ts";
 
 /* Places in books that the server does not have yet, stored on the device (LIB-04). */
 

@@ -7,7 +7,7 @@ import { isRefused } from "../../../../lib/error-message.ts";
 import { hasSavedItems } from "../../../../lib/page/offline-page.ts";
 import { usePerson } from "../../../../lib/session/session-context.tsx";
 import { writePlace } from "../offline/saved-files.ts";
-import { createPlaceKeeper, type WaitingPlace } from "./place-keeper.ts";
+import { createReadingPlaceSaver, type WaitingPlace } from "./reading-place.ts";
 import { placeMemory } from "./reading-places.ts";
 
 type Place = NonNullable<OpenBook["place"]>;
@@ -33,9 +33,9 @@ export function usePlace(book: OpenBook) {
 	/** The newest place known here, of this or another device. */
 	const [known, setKnown] = useState<Place | null>(book.place);
 	const [elsewhere, setElsewhere] = useState<Place | null>(null);
-	const keeper = useMemo(
+	const saver = useMemo(
 		() =>
-			createPlaceKeeper(
+			createReadingPlaceSaver(
 				limits.placeSaveMs,
 				async (spot, ageMs, leaving) => {
 					const call = leaving ? keepaliveApi : api;
@@ -62,26 +62,26 @@ export function usePlace(book: OpenBook) {
 		[itemId, queryClient, memory],
 	);
 	// Sends what has been waiting since the last visit.
-	useEffect(() => void keeper.flush(), [keeper]);
+	useEffect(() => void saver.flush(), [saver]);
 
 	// The server's place when someone returns to this tab.
 	const { place } = book;
 	useEffect(() => {
-		if (!place || keeper.isWaiting()) return;
+		if (!place || saver.isWaiting()) return;
 		if (known && place.readAt <= known.readAt) return;
 		setKnown(place);
 		if (!known || !isSamePlace(place.spot, known.spot)) setElsewhere(place);
-	}, [place, known, keeper]);
+	}, [place, known, saver]);
 
 	useEffect(() => {
-		const leave = () => void keeper.flush(true);
+		const leave = () => void saver.flush(true);
 		const hidden = () => {
 			if (document.visibilityState === "hidden") return leave();
-			void keeper.flush();
+			void saver.flush();
 			// Another device may be further ahead.
 			void queryClient.invalidateQueries({ queryKey: queries.member.library.open.key({ input: { itemId } }) });
 		};
-		const back = () => void keeper.flush();
+		const back = () => void saver.flush();
 		window.addEventListener("pagehide", leave);
 		document.addEventListener("visibilitychange", hidden);
 		window.addEventListener("online", back);
@@ -91,7 +91,7 @@ export function usePlace(book: OpenBook) {
 			document.removeEventListener("visibilitychange", hidden);
 			window.removeEventListener("online", back);
 		};
-	}, [keeper, itemId, queryClient]);
+	}, [saver, itemId, queryClient]);
 
-	return { start, begin: keeper.begin, moved: keeper.moved, elsewhere, dismiss: () => setElsewhere(null) };
+	return { start, begin: saver.begin, moved: saver.moved, elsewhere, dismiss: () => setElsewhere(null) };
 }

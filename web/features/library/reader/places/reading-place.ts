@@ -31,7 +31,7 @@ const MAX_RETRY_MS = 30_000;
  * @param settleMs how long a page must be shown before it counts
  * @param send sends the server a place, with how long ago the reader was there
  */
-export function createPlaceKeeper(
+export function createReadingPlaceSaver(
 	settleMs: number,
 	send: (spot: Spot, ageMs: number, leaving: boolean) => Promise<unknown>,
 	memory: PlaceMemory,

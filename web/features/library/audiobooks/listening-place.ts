@@ -67,7 +67,7 @@ const MAX_RETRY_MS = 30_000;
  * @param options `send` returns the saved position, which is `newer` if another device was used last; `onNewer` is
  *   called with that position, in seconds; `everyMs`: maximum interval of sending during playback
  */
-export function createPlaceKeeper(options: {
+export function createListeningPlaceSaver(options: {
 	userId: string;
 	productId: string;
 	store: Store;

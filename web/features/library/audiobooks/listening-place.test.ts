@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { createPlaceKeeper, readPlace, type Sending } from "./place-keeper.ts";
+import { createListeningPlaceSaver, readPlace, type Sending } from "./listening-place.ts";
 
 /** A device: its storage, its clock, and a server that may be unreachable. */
 function device() {
@@ -12,7 +12,7 @@ function device() {
 	const sent: { seconds: number; ageMs: number }[] = [];
 	const newer: number[] = [];
 	const open = (productId = "book") =>
-		createPlaceKeeper({
+		createListeningPlaceSaver({
 			userId: "ana",
 			productId,
 			store,
@@ -29,22 +29,22 @@ function device() {
 
 test("LIB-02 during playback a position is sent at most every five seconds, and immediately on a pause", async () => {
 	const { state, sent, open } = device();
-	const keeper = open();
+	const saver = open();
 	for (let second = 1; second <= 20; second += 0.25) {
 		state.now += 250;
-		keeper.moved(second);
+		saver.moved(second);
 		await Promise.resolve();
 	}
 	expect(sent).toHaveLength(4);
-	keeper.stopped(21);
+	saver.stopped(21);
 	await expect.poll(() => sent.at(-1)).toEqual({ seconds: 21, ageMs: 0 });
 });
 
 test("LIB-02 a position recorded offline survives a reload, and is sent with its age", async () => {
 	const { state, sent, newer, open } = device();
-	const keeper = open();
+	const saver = open();
 	state.answer = () => "lost";
-	keeper.stopped(40);
+	saver.stopped(40);
 	await expect.poll(() => sent.length).toBe(1);
 	// The tab is closed, and opened an hour later.
 	state.now += 3_600_000;
@@ -59,14 +59,14 @@ test("LIB-02 a position recorded offline survives a reload, and is sent with its
 
 test("LIB-02 if another device was used last, its position is returned and applied", async () => {
 	const { state, newer, open } = device();
-	const keeper = open();
+	const saver = open();
 	state.answer = () => "lost";
-	keeper.stopped(40);
-	await keeper.flush();
+	saver.stopped(40);
+	await saver.flush();
 	state.answer = () => ({ seconds: 900, newer: true });
-	await keeper.flush();
+	await saver.flush();
 	expect(newer).toEqual([900]);
-	keeper.adopted(900);
+	saver.adopted(900);
 	expect(open().pending()).toBeNull();
 });
 
@@ -74,9 +74,9 @@ test("LIB-02 a position that is lost is sent again by itself, until the server h
 	vi.useFakeTimers();
 	try {
 		const { state, sent, newer, open } = device();
-		const keeper = open();
+		const saver = open();
 		state.answer = () => "lost";
-		keeper.stopped(40);
+		saver.stopped(40);
 		await vi.advanceTimersByTimeAsync(8_000);
 		// After one second, two, and four.
 		expect(sent).toHaveLength(4);
@@ -95,11 +95,11 @@ test("LIB-02 a closed player sends nothing by itself", async () => {
 	vi.useFakeTimers();
 	try {
 		const { state, sent, open } = device();
-		const keeper = open();
+		const saver = open();
 		state.answer = () => "lost";
-		keeper.stopped(40);
+		saver.stopped(40);
 		await vi.advanceTimersByTimeAsync(0);
-		keeper.close();
+		saver.close();
 		await vi.advanceTimersByTimeAsync(60_000);
 		expect(sent).toHaveLength(1);
 	} finally {
@@ -110,10 +110,10 @@ test("LIB-02 a closed player sends nothing by itself", async () => {
 test("LIB-02 a refused position is not sent repeatedly, and a device with full or invalid storage still plays", async () => {
 	const { state, sent, open, store } = device();
 	state.answer = () => "refused";
-	const keeper = open();
-	keeper.stopped(40);
-	await expect.poll(() => keeper.pending()).toBeNull();
-	await keeper.flush();
+	const saver = open();
+	saver.stopped(40);
+	await expect.poll(() => saver.pending()).toBeNull();
+	await saver.flush();
 	expect(sent).toHaveLength(1);
 	store.setItem("listening-places", "nonsense");
 	expect(readPlace(store, "ana", "book")).toBeNull();
@@ -124,7 +124,7 @@ test("LIB-02 a refused position is not sent repeatedly, and a device with full o
 		},
 	};
 	const send = async (seconds: number) => ({ seconds, newer: false });
-	const poor = createPlaceKeeper({
+	const poor = createListeningPlaceSaver({
 		userId: "ana",
 		productId: "b",
 		store: full,
@@ -138,9 +138,9 @@ test("LIB-02 a refused position is not sent repeatedly, and a device with full o
 
 test("LIB-02 a jump while an earlier one is being sent is sent after it", async () => {
 	const { sent, open } = device();
-	const keeper = open();
-	keeper.stopped(40);
-	keeper.stopped(70);
+	const saver = open();
+	saver.stopped(40);
+	saver.stopped(70);
 	await expect.poll(() => sent.map(({ seconds }) => seconds)).toEqual([40, 70]);
-	await expect.poll(() => keeper.pending()).toBeNull();
+	await expect.poll(() => saver.pending()).toBeNull();
 });

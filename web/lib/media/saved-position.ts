@@ -24,11 +24,11 @@ export function placeToResume(saved: number, duration: number): number {
  * @param everyMs maximum interval during playback
  * @param save sends the seconds to the server
  */
-export function createPositionKeeper(everyMs: number, save: (seconds: number) => void) {
+export function createPositionSaver(everyMs: number, save: (seconds: number) => void) {
 	let ready = false;
 	let lastPlace: number | null = null;
 	let lastTime = 0;
-	const keep = (seconds: number, now: number) => {
+	const saveNow = (seconds: number, now: number) => {
 		if (!ready || !Number.isFinite(seconds) || seconds < FIRST_PLACE_SECONDS) return;
 		if (lastPlace !== null && Math.abs(lastPlace - seconds) < SAME_PLACE_SECONDS) return;
 		lastPlace = seconds;
@@ -44,9 +44,9 @@ export function createPositionKeeper(everyMs: number, save: (seconds: number) =>
 		},
 		/** Call during playback. */
 		moved: (seconds: number, now: number) => {
-			if (now - lastTime >= everyMs) keep(seconds, now);
+			if (now - lastTime >= everyMs) saveNow(seconds, now);
 		},
 		/** Call on a pause, a jump or an exit. */
-		stopped: keep,
+		stopped: saveNow,
 	};
 }
