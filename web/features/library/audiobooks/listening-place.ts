@@ -1,4 +1,5 @@
 import { backoffMs } from "../../../lib/backoff.ts";
+import { devicePlaces, type Store } from "../../../lib/places/device-places.ts";
 
 /*
  * Saves the listening position on the device each second and on the server every few. A position that failed to send
@@ -13,46 +14,19 @@ export interface SavedPlace {
 	sent: boolean;
 }
 
-const KEY = "listening-places";
 const WRITE_EVERY_MS = 1_000;
-/** Beyond this, the one heard longest ago is removed from this device. */
-const MAX_PLACES = 50;
 
-type Places = Record<string, SavedPlace>;
+const places = devicePlaces(
+	"listening-places",
+	(value): value is SavedPlace => {
+		const { seconds, heardAt } = Object(value);
+		return Number.isFinite(seconds) && Number.isFinite(heardAt);
+	},
+	({ heardAt }) => heardAt,
+);
 
-/** Storage; tests provide their own. */
-export type Store = Pick<globalThis.Storage, "getItem" | "setItem">;
-
-const nameOf = (userId: string, productId: string) => `${userId}/${productId}`;
-
-function readAll(store: Store): Places {
-	try {
-		const saved: [string, SavedPlace][] = Object.entries(Object(JSON.parse(store.getItem(KEY) ?? "{}")));
-		// Skips invalid entries, because anything can write to this storage.
-		return Object.fromEntries(saved.filter(([, place]) => Number.isFinite(place?.heardAt)));
-	} catch {
-		return {};
-	}
-}
-
-export function readPlace(store: Store, userId: string, productId: string): SavedPlace | null {
-	const place = Object(readAll(store)[nameOf(userId, productId)]);
-	const { seconds, heardAt, sent } = place;
-	return Number.isFinite(seconds) && Number.isFinite(heardAt) ? { seconds, heardAt, sent: sent === true } : null;
-}
-
-function writePlace(store: Store, userId: string, productId: string, place: SavedPlace): void {
-	const name = nameOf(userId, productId);
-	const { [name]: _before, ...others } = readAll(store);
-	const latest = Object.entries(others)
-		.sort(([, one], [, other]) => other.heardAt - one.heardAt)
-		.slice(0, MAX_PLACES - 1);
-	try {
-		store.setItem(KEY, JSON.stringify({ ...Object.fromEntries(latest), [name]: place }));
-	} catch {
-		// Without storage, only the server knows the position.
-	}
-}
+export const readPlace = (store: Store, userId: string, productId: string): SavedPlace | null =>
+	places.read(store, userId, productId);
 
 /** The result of sending a position: `lost` is retried, `refused` is not. */
 export type Sending = { seconds: number; newer: boolean } | "lost" | "refused";
@@ -90,7 +64,7 @@ export function createListeningPlaceSaver(options: {
 	const write = () => {
 		if (!latest) return;
 		writtenAt = now();
-		writePlace(store, userId, productId, latest);
+		places.write(store, userId, productId, latest);
 	};
 
 	/** Sends what the server does not have. */

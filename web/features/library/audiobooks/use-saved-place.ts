@@ -3,6 +3,7 @@ import type { Audiobook } from "../../../../contract/library/audiobooks.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { api, keepaliveApi } from "../../../lib/api.ts";
 import { isRefused } from "../../../lib/error-message.ts";
+import { onLeavingPage } from "../../../lib/places/on-leaving-page.ts";
 import { createListeningPlaceSaver, type Sending } from "./listening-place.ts";
 
 /** After this long without playback, another device may have been used meanwhile. */
@@ -63,17 +64,11 @@ export function useSavedPlace(
 			// A book that was opened and never played has no position.
 			if (last.current !== from) saver.stopped(last.current);
 		};
-		const hidden = () => (document.visibilityState === "hidden" ? stop() : void saver.flush());
-		const online = () => void saver.flush();
-		window.addEventListener("pagehide", stop);
-		window.addEventListener("online", online);
-		document.addEventListener("visibilitychange", hidden);
+		const flush = () => void saver.flush();
+		const end = onLeavingPage(stop, { shown: flush, online: flush });
 		return () => {
-			stop();
+			end();
 			saver.close();
-			window.removeEventListener("pagehide", stop);
-			window.removeEventListener("online", online);
-			document.removeEventListener("visibilitychange", hidden);
 		};
 	}, [saver, from]);
 

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from "react";
 import { limits } from "../../../../../contract/limits.ts";
 import { keepaliveApi, queries } from "../../../../lib/api.ts";
 import { createPositionSaver, placeToResume } from "../../../../lib/media/saved-position.ts";
+import { onLeavingPage } from "../../../../lib/places/on-leaving-page.ts";
 
 /**
  * Resumes a lesson's media where it stopped, on any device, and saves its position on the server (CRS-07).
@@ -40,15 +41,7 @@ export function useSavedPosition(lessonId: string, saved: number) {
 	useEffect(() => {
 		// The reference is null when the page is removed, but the element still knows its position.
 		const media = element.current;
-		const leave = () => media && saver.stopped(media.currentTime, Date.now());
-		const hidden = () => document.visibilityState === "hidden" && leave();
-		window.addEventListener("pagehide", leave);
-		document.addEventListener("visibilitychange", hidden);
-		return () => {
-			leave();
-			window.removeEventListener("pagehide", leave);
-			document.removeEventListener("visibilitychange", hidden);
-		};
+		return onLeavingPage(() => media && saver.stopped(media.currentTime, Date.now()));
 	}, [saver]);
 
 	const findPlace = () => {

@@ -5,6 +5,7 @@ import { limits } from "../../../../../contract/limits.ts";
 import { api, keepaliveApi, queries } from "../../../../lib/api.ts";
 import { isRefused } from "../../../../lib/error-message.ts";
 import { hasSavedItems } from "../../../../lib/page/offline-page.ts";
+import { onLeavingPage } from "../../../../lib/places/on-leaving-page.ts";
 import { usePerson } from "../../../../lib/session/session-context.tsx";
 import { writePlace } from "../offline/saved-files.ts";
 import { createReadingPlaceSaver, type WaitingPlace } from "./reading-place.ts";
@@ -74,23 +75,15 @@ export function usePlace(book: OpenBook) {
 	}, [place, known, saver]);
 
 	useEffect(() => {
-		const leave = () => void saver.flush(true);
-		const hidden = () => {
-			if (document.visibilityState === "hidden") return leave();
-			void saver.flush();
-			// Another device may be further ahead.
-			void queryClient.invalidateQueries({ queryKey: queries.member.library.open.key({ input: { itemId } }) });
-		};
-		const back = () => void saver.flush();
-		window.addEventListener("pagehide", leave);
-		document.addEventListener("visibilitychange", hidden);
-		window.addEventListener("online", back);
-		return () => {
-			leave();
-			window.removeEventListener("pagehide", leave);
-			document.removeEventListener("visibilitychange", hidden);
-			window.removeEventListener("online", back);
-		};
+		const flush = () => void saver.flush();
+		return onLeavingPage(() => void saver.flush(true), {
+			shown: () => {
+				flush();
+				// Another device may be further ahead.
+				void queryClient.invalidateQueries({ queryKey: queries.member.library.open.key({ input: { itemId } }) });
+			},
+			online: flush,
+		});
 	}, [saver, itemId, queryClient]);
 
 	return { start, begin: saver.begin, moved: saver.moved, elsewhere, dismiss: () => setElsewhere(null) };
