@@ -14,7 +14,7 @@ import { WaysToSignIn } from "../features/accounts/security/ways-to-sign-in.tsx"
 import { queries } from "../lib/api.ts";
 import { errorCode, errorMessage } from "../lib/error-message.ts";
 import { usePerson } from "../lib/session/session-context.tsx";
-import { FailureNotice } from "../ui/failure-notice.tsx";
+import { Loaded } from "../ui/loaded.tsx";
 import { PageHeading } from "../ui/page-heading.tsx";
 import { Section } from "../ui/section.tsx";
 
@@ -23,51 +23,49 @@ const FAILED = "Failed to load profile information.";
 /** The profile of both members and admins; the sections are independent of each other (PRO-01, PRO-04). */
 export function OwnProfile({ title = "Profile", subtitle }: { title?: string; subtitle: string }) {
 	const user = usePerson();
-	const { data, isPending, isError, error, isFetching, refetch } = useQuery(queries.member.profile.read.queryOptions());
+	const query = useQuery(queries.member.profile.read.queryOptions());
 	return (
 		<>
 			<PageHeading title={title} subtitle={subtitle} />
-			{isError && (
-				<FailureNotice
-					message={errorCode(error) === "NO_EMAIL" ? errorMessage(error, FAILED) : FAILED}
-					onRetry={() => void refetch()}
-					retrying={isFetching}
-				/>
-			)}
-			{isPending && <ProfileSkeleton />}
-			{data && (
-				<Stack gap="lg">
-					{user?.secondFactorMissing && <SecondFactorRequired />}
-					<ProfileForm profile={data} />
-					{user?.role !== "admin" && <OwnTimeZone current={data.timeZone} />}
-					{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
-					{user?.role !== "admin" && data.orders.length > 0 && <OwnOrders orders={data.orders} />}
-					{user?.role !== "admin" && (
-						<Section
-							title="Your review"
-							actions={
-								<Button component={Link} to="/review" variant="default">
-									Open your review
-								</Button>
-							}
-						>
-							<Text c="dimmed">Write what you think of your purchase, or change or delete what you wrote.</Text>
-						</Section>
-					)}
-					{/* The actions below change the signed-in person's account, which would be the admin's. */}
-					{!user?.viewedByAdmin && (
-						<>
-							<div id="security">
-								<SecondFactor hasPassword={data.hasPassword} />
-							</div>
-							<WaysToSignIn phoneNumber={data.phoneNumber} hasPassword={data.hasPassword} />
-							<OwnSessions />
-							{/* Commands add and remove admins: a site must not lose its last one to a click. */}
-							<PersonalData hasPassword={data.hasPassword} deletable={user?.role !== "admin"} />
-						</>
-					)}
-				</Stack>
-			)}
+			<Loaded
+				query={query}
+				failed={errorCode(query.error) === "NO_EMAIL" ? errorMessage(query.error, FAILED) : FAILED}
+				placeholder={<ProfileSkeleton />}
+			>
+				{(data) => (
+					<Stack gap="lg">
+						{user?.secondFactorMissing && <SecondFactorRequired />}
+						<ProfileForm profile={data} />
+						{user?.role !== "admin" && <OwnTimeZone current={data.timeZone} />}
+						{data.purchase && <PurchaseDetails purchase={data.purchase} premium={data.premium} />}
+						{user?.role !== "admin" && data.orders.length > 0 && <OwnOrders orders={data.orders} />}
+						{user?.role !== "admin" && (
+							<Section
+								title="Your review"
+								actions={
+									<Button component={Link} to="/review" variant="default">
+										Open your review
+									</Button>
+								}
+							>
+								<Text c="dimmed">Write what you think of your purchase, or change or delete what you wrote.</Text>
+							</Section>
+						)}
+						{/* The actions below change the signed-in person's account, which would be the admin's. */}
+						{!user?.viewedByAdmin && (
+							<>
+								<div id="security">
+									<SecondFactor hasPassword={data.hasPassword} />
+								</div>
+								<WaysToSignIn phoneNumber={data.phoneNumber} hasPassword={data.hasPassword} />
+								<OwnSessions />
+								{/* Commands add and remove admins: a site must not lose its last one to a click. */}
+								<PersonalData hasPassword={data.hasPassword} deletable={user?.role !== "admin"} />
+							</>
+						)}
+					</Stack>
+				)}
+			</Loaded>
 		</>
 	);
 }

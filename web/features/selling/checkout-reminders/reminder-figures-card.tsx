@@ -1,11 +1,11 @@
-import { Alert, List, Skeleton, Stack, Text } from "@mantine/core";
+import { Alert, List, Stack, Text } from "@mantine/core";
 import { useQuery } from "@tanstack/react-query";
 import { formatNumber } from "../../../../contract/formats.ts";
 import { type ReminderFigures, reminderConsent } from "../../../../contract/selling/checkout-reminders.ts";
 import type { AnalyticsRange } from "../../../../contract/site/analytics.ts";
 import { MIN_PURCHASES, MIN_VISITORS } from "../../../../contract/site/sales-page/page-tests.ts";
 import { queries } from "../../../lib/api.ts";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { Section } from "../../../ui/section.tsx";
 import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-table.tsx";
 
@@ -17,29 +17,26 @@ const share = ({ people, bought }: { people: number; bought: number }) =>
 
 /** Reminders of unfinished orders, and what came of them (LEAD-05). Nothing until a seller uses them. */
 export function ReminderFiguresCard({ range }: { range: AnalyticsRange }) {
-	const { data, isError, isFetching, refetch } = useQuery(reminderFiguresQuery(range));
-	if (isError) {
-		return (
-			<FailureNotice
-				message="The reminders of unfinished orders could not be loaded."
-				onRetry={() => void refetch()}
-				retrying={isFetching}
-			/>
-		);
-	}
-	if (!data) return <Skeleton h={160} aria-busy="true" />;
-	if (!data.on && data.agreed === 0) return null;
+	const query = useQuery(reminderFiguresQuery(range));
 	return (
-		<Section
-			title="Reminders of unfinished orders"
-			subtitle="Buyers who asked for a reminder on these days. One in ten is not reminded, to measure the difference."
-		>
-			{data.agreed === 0 ? (
-				<Text c="dimmed">No reminders yet. Buyers are counted here once they check “{reminderConsent.label}”.</Text>
-			) : (
-				<Figures figures={data} />
-			)}
-		</Section>
+		<Loaded query={query} failed="The reminders of unfinished orders could not be loaded." placeholder={160}>
+			{(data) =>
+				(data.on || data.agreed > 0) && (
+					<Section
+						title="Reminders of unfinished orders"
+						subtitle="Buyers who asked for a reminder on these days. One in ten is not reminded, to measure the difference."
+					>
+						{data.agreed === 0 ? (
+							<Text c="dimmed">
+								No reminders yet. Buyers are counted here once they check “{reminderConsent.label}”.
+							</Text>
+						) : (
+							<Figures figures={data} />
+						)}
+					</Section>
+				)
+			}
+		</Loaded>
 	);
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Skeleton, Stack, Text, Textarea, TextInput } from "@mantine/core";
+import { Alert, Button, Checkbox, Group, Stack, Text, Textarea, TextInput } from "@mantine/core";
 import { useForm } from "@mantine/form";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
@@ -15,7 +15,7 @@ import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
-import { FailureNotice } from "../../../ui/failure-notice.tsx";
+import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
 import classes from "./reviews.module.css";
@@ -25,24 +25,22 @@ const ownQuery = queries.member.reviews.own.queryOptions();
 
 /** A member's own review (REV-01). */
 export function OwnReviewScreen() {
-	const { data, isError, isFetching, refetch } = useQuery(ownQuery);
-	if (isError)
-		return (
-			<FailureNotice message="Your review could not be loaded." onRetry={() => void refetch()} retrying={isFetching} />
-		);
-	if (!data) return <Skeleton h={480} aria-busy="true" />;
-	if (!data.mayWrite && !data.review) {
-		return (
-			<EmptyState title="Nothing to review yet">
-				Reviews are written by people who bought. Your access was given to you by an admin.
-			</EmptyState>
-		);
-	}
+	const query = useQuery(ownQuery);
 	return (
-		<Stack gap="lg">
-			{data.review && <ReviewState review={data.review} />}
-			<ReviewForm review={data.review} />
-		</Stack>
+		<Loaded query={query} failed="Your review could not be loaded." placeholder={480}>
+			{({ mayWrite, review }) =>
+				!mayWrite && !review ? (
+					<EmptyState title="Nothing to review yet">
+						Reviews are written by people who bought. Your access was given to you by an admin.
+					</EmptyState>
+				) : (
+					<Stack gap="lg">
+						{review && <ReviewState review={review} />}
+						<ReviewForm review={review} />
+					</Stack>
+				)
+			}
+		</Loaded>
 	);
 }
 
