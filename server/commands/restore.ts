@@ -5,8 +5,8 @@ import type { BackupSource } from "../backup/backup-source.ts";
 import type { OffsiteConfig } from "../backup/offsite/backup-bucket.ts";
 import { parseRecoveryKey } from "../backup/offsite/encryption.ts";
 import { findOffsiteBackup } from "../backup/offsite/find-offsite-backup.ts";
-import { keepSecret } from "../backup/offsite/keep-secret.ts";
 import type { BackedUpSite } from "../backup/offsite/offsite-layout.ts";
+import { storeSecret } from "../backup/offsite/store-secret.ts";
 import { findBackup, restoreBackup } from "../backup/restore-backup.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { StartUpError } from "../start-up-error.ts";
@@ -92,7 +92,7 @@ await runCommand({ alone: true, check }, async ({ config, connection, storage, f
 		const { tables, files } = await restoreBackup({ connection, storage, hasBucket, jobs }, chosen.source, chosen);
 		console.log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.length} files are restored.`);
 		console.log(`The files are in ${filesIn}.`);
-		const hint = chosen.site && (await keepSecret(config.dataFolder, chosen.site.authSecret, config.authSecret));
+		const hint = chosen.site && (await storeSecret(config.dataFolder, chosen.site.authSecret, config.authSecret));
 		if (hint) console.log(hint);
 	} finally {
 		await jobs.stop();

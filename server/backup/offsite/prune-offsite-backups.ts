@@ -1,6 +1,6 @@
 import { DAY_MS } from "../../../contract/durations.ts";
 import { parseBackupTime } from "../backup-folder.ts";
-import { chooseKept } from "./choose-kept.ts";
+import { chooseRetained } from "./choose-retained.ts";
 import { listObjects, type OffsiteFolder, readIndexes } from "./offsite-folder.ts";
 import { BACKUPS, FILES, fileKey, folderKey, indexKey } from "./offsite-layout.ts";
 
@@ -16,7 +16,7 @@ const UNFINISHED_MS = 2 * DAY_MS;
 export async function pruneOffsiteBackups(folder: OffsiteFolder, now: Date): Promise<string[]> {
 	const before = new Date(now.getTime() - UNFINISHED_MS);
 	const backups = await folder.listBackups();
-	const kept = new Set(chooseKept(backups).map(({ name }) => name));
+	const kept = new Set(chooseRetained(backups).map(({ name }) => name));
 	const old = backups.filter(({ name }) => !kept.has(name));
 	// Its list first: a backup that is only partly there must not count as one.
 	for (const { name } of old) await folder.remove(indexKey(name));

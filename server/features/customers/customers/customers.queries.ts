@@ -180,8 +180,8 @@ export async function revokeAccess(
 	return { emails: rows.map(({ email }) => email), at: await readMoment(tx) };
 }
 
-/** Keeps the seller's decision about access unchanged, whatever was entered about an order. */
-export async function keepAccess(tx: Queryable, id: string, approved: boolean): Promise<void> {
+/** Grants or revokes access by the seller, whatever the orders say. */
+export async function setAccess(tx: Queryable, id: string, approved: boolean): Promise<void> {
 	await tx
 		.update(customers)
 		.set(

@@ -6,7 +6,7 @@ import type { EnteredOrder } from "../../../database/queries/customers.queries.t
 import { refusal } from "../../../rpc/refusal.ts";
 import { requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
-import { insertCustomer, keepAccess, lockCustomer, saveOrder, updateCustomer } from "./customers.queries.ts";
+import { insertCustomer, lockCustomer, saveOrder, setAccess, updateCustomer } from "./customers.queries.ts";
 import { type Moved, moveCustomer, refuseMove } from "./move-customer.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function addCustomer(
 		const id = await insertCustomer(tx, fields.email, fields);
 		if (!id) throw refusal("EMAIL_EXISTS");
 		await saveOrder(tx, { id, ...fields }, orderOf(fields), currency);
-		await keepAccess(tx, id, true);
+		await setAccess(tx, id, true);
 		await recordAudit(tx, admin, { action: "customer.added", subject: fields.email });
 		return id;
 	});
@@ -55,7 +55,7 @@ export async function editCustomer(
 			if (moves) await refuseMove(tx, customer, fields.email);
 			await updateCustomer(tx, customerId, fields);
 			await saveOrder(tx, { ...fields, id: customerId }, orderOf(fields), currency);
-			await keepAccess(tx, customerId, customer.approved);
+			await setAccess(tx, customerId, customer.approved);
 			await recordAudit(tx, admin, { action: "customer.edited", subject: fields.email });
 			if (!moves) return { toConfirm: null };
 			return moveCustomer(tx, admin, customer, fields.email);

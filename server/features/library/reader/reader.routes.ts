@@ -2,11 +2,11 @@ import type { Bookmark } from "../../../../contract/library/reader.ts";
 import { member } from "../../../rpc/builders.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { copyFor } from "../stamping/stamp-file.ts";
+import { addBookmark } from "./add-bookmark.ts";
 import { bookPath } from "./book-files.http.ts";
 import { findCurrent, findItem, findItems, spotOf } from "./find-item.ts";
-import { keepBookmark } from "./keep-bookmark.ts";
-import { keepPlace } from "./keep-place.ts";
 import { changeBookmarkLabel, deleteBookmark, listBookmarks } from "./reader.queries.ts";
+import { savePlace } from "./save-place.ts";
 
 type BookmarkRow = Awaited<ReturnType<typeof listBookmarks>>[number];
 const shownBookmark = (row: BookmarkRow): Bookmark => ({
@@ -45,7 +45,7 @@ export const libraryForMember = {
 		const { db } = context.services;
 		const found = await findItem(db, context.user, input.itemId);
 		if (!found?.item.reader) throw refusal("ITEM_NOT_FOUND");
-		const place = await keepPlace(db, context.user.userId, found.book, input.spot, input.ageMs);
+		const place = await savePlace(db, context.user.userId, found.book, input.spot, input.ageMs);
 		return { spot: spotOf(place), readAt: place.readAt };
 	}),
 
@@ -53,7 +53,7 @@ export const libraryForMember = {
 		const { db } = context.services;
 		const found = await findItem(db, context.user, input.itemId);
 		if (!found?.item.reader) throw refusal("ITEM_NOT_FOUND");
-		const bookmark = await keepBookmark(db, context.user.userId, found.book, input.label, input.spot);
+		const bookmark = await addBookmark(db, context.user.userId, found.book, input.label, input.spot);
 		return shownBookmark(bookmark);
 	}),
 

@@ -40,7 +40,7 @@ export async function saveHook(
 }
 
 /** Saves what a provider's reports are checked by from now on, unless it is already known. */
-export async function keepLearned(db: Queryable, provider: MailProvider, secret: string): Promise<void> {
+export async function saveLearnedSecret(db: Queryable, provider: MailProvider, secret: string): Promise<void> {
 	await db
 		.update(mailHooks)
 		.set({ secret })

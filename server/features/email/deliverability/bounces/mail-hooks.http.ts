@@ -6,10 +6,10 @@ import type { Services } from "../../../../rpc/context.ts";
 import { applyReports } from "./apply-reports.ts";
 import {
 	findHookByAddress,
-	keepLearned,
 	recordProviderEvent,
 	recordRefusedEvent,
 	type StoredHook,
+	saveLearnedSecret,
 } from "./bounces.queries.ts";
 import { hashOfAddress, hookSecrets } from "./mail-hook-address.ts";
 import { bounceSources } from "./providers/all.ts";
@@ -66,7 +66,7 @@ async function takeReport({ db, config, log }: Services, hook: StoredHook, body:
 	await applyReports(db, reports);
 	await source.answer?.(body, fetchOnce);
 	if (source.learn && hook.secret === null)
-		await keepLearned(db, hook.provider, hookSecrets(config.authSecret).seal(source.learn(body)));
+		await saveLearnedSecret(db, hook.provider, hookSecrets(config.authSecret).seal(source.learn(body)));
 	await recordProviderEvent(db, hook.provider);
 }
 

@@ -11,7 +11,7 @@ import { type BookKey, findPlace, upsertPlace } from "./reader.queries.ts";
  * @param ageMs how long ago, by the device's own clock
  * @returns the place that is now saved, which differs if another device was used later
  */
-export async function keepPlace(db: Queryable, userId: string, book: BookKey, spot: Spot, ageMs: number) {
+export async function savePlace(db: Queryable, userId: string, book: BookKey, spot: Spot, ageMs: number) {
 	await upsertPlace(db, userId, book, spot, new Date(Date.now() - ageMs));
 	const place = await findPlace(db, userId, book);
 	if (!place) throw new Error("no row came back");

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { AUTH_SECRET_FILE } from "../../config.ts";
 
 /**
- * Keeps the secret of a restored site, which opens its two-step verification and entered passwords, where the site
+ * Stores the secret of a restored site, which opens its two-step verification and entered passwords, where the site
  * looks for it (HOST-05). One that is there already stays.
  *
  * @param current of the new place; null if it has none yet
  * @returns what the operator has to do, or null for nothing
  */
-export async function keepSecret(dataFolder: string, secret: string, current: string | null): Promise<string | null> {
+export async function storeSecret(dataFolder: string, secret: string, current: string | null): Promise<string | null> {
 	if (current === secret) return null;
 	await mkdir(dataFolder, { recursive: true, mode: 0o700 });
 	if (current === null) {

@@ -9,7 +9,7 @@ import { type BookKey, countBookmarks, insertBookmark, lockBookmarks } from "./r
  *
  * @throws TOO_MANY_BOOKMARKS if the book has reached the limit
  */
-export async function keepBookmark(db: Database, userId: string, book: BookKey, label: string, spot: Spot) {
+export async function addBookmark(db: Database, userId: string, book: BookKey, label: string, spot: Spot) {
 	return db.transaction(async (tx) => {
 		await lockBookmarks(tx, userId);
 		if ((await countBookmarks(tx, userId, book)) >= limits.bookmarks) throw refusal("TOO_MANY_BOOKMARKS");

@@ -15,7 +15,7 @@ const periods: Record<keyof typeof RETENTION, (at: Date) => string> = {
  * @param backups in any order
  * @returns those to keep, newest first
  */
-export function chooseKept<Backup extends { takenAt: Date }>(backups: Backup[]): Backup[] {
+export function chooseRetained<Backup extends { takenAt: Date }>(backups: Backup[]): Backup[] {
 	const newestFirst = [...backups].sort((one, other) => other.takenAt.getTime() - one.takenAt.getTime());
 	const kept = new Set<Backup>();
 	for (const [unit, max] of Object.entries(RETENTION) as [keyof typeof RETENTION, number][]) {
