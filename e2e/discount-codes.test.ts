@@ -9,10 +9,9 @@ const newAgent = () =>
 	`Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Safari/537.36 Edg/${randomUUID().slice(0, 8)}`;
 const newEmail = () => `ad.${randomUUID().slice(0, 8)}@example.org`;
 
-test("CODE-01 CODE-02 CODE-04 PAGE-04 a seller creates a code; its link in an ad leads over the sign-in dialog to the purchase, and the code is on receipt, order, CSV and in the figures", async ({
-	browser,
-	site,
-}) => {
+test("CODE-01 CODE-02 CODE-04 PAGE-04 a seller creates a code; its link in an ad leads over the sign-in dialog to the purchase, and the code is on receipt, order, CSV and in the figures", {
+	tag: "@slow",
+}, async ({ browser, site }) => {
 	const [code, email] = [newCode(), newEmail()];
 	const source = `ad ${randomUUID().slice(0, 8)}`;
 	const page = await (await browser.newContext({ baseURL: site.url, userAgent: newAgent() })).newPage();

@@ -65,7 +65,7 @@ test("BUY-01 BUY-02 BUY-03 BUY-05 from the buy button to a file on disk without 
 	await expect(page).toHaveURL(`${site.url}/?next=%2Fdownloads`);
 });
 
-test("BUY-02 BUY-03 BUY-05 a payment that takes days, then a dispute that is opened and won", async ({
+test("BUY-02 BUY-03 BUY-05 a payment that takes days, then a dispute that is opened and won", { tag: "@slow" }, async ({
 	page,
 	browser,
 	site,
@@ -102,10 +102,9 @@ test("BUY-02 BUY-03 BUY-05 a payment that takes days, then a dispute that is ope
 	await expect(page.getByRole("heading", { name: /^Welcome/ })).toBeVisible();
 });
 
-test("HOOK-01 HOOK-04 a cart is added with its steps beside the form, tested, and its first sale is decided about", async ({
-	page,
-	site,
-}) => {
+test("HOOK-01 HOOK-04 a cart is added with its steps beside the form, tested, and its first sale is decided about", {
+	tag: "@slow",
+}, async ({ page, site }) => {
 	await site.signIn(page, "admin@example.com");
 	await page.goto("/admin/payments");
 	await expectAccessibleInEachLook(page);

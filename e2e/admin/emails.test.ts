@@ -174,7 +174,7 @@ test("SEQ-04 an update is emailed to members, who are counted first", { tag: "@s
 test.describe("without signing in", () => {
 	test.use({ allowedConsoleErrors: /404/ });
 
-	test("SEQ-05 the link of an email leads to where kinds of email are switched off and on", async ({
+	test("SEQ-05 the link of an email leads to where kinds of email are switched off and on", { tag: "@slow" }, async ({
 		page,
 		browser,
 	}) => {

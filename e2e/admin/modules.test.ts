@@ -92,7 +92,10 @@ test("MOD-04 closing the page before a move is saved asks for confirmation", asy
 test.describe("with a handler in the text", () => {
 	test.use({ allowedConsoleErrors: inertHandlers });
 
-	test("MOD-02 a lesson is written with a toolbar and a preview, and saved as a draft", async ({ page, site }) => {
+	test("MOD-02 a lesson is written with a toolbar and a preview, and saved as a draft", { tag: "@slow" }, async ({
+		page,
+		site,
+	}) => {
 		const module = await addModule(site);
 		await page.goto(`/admin/modules/${module.id}`);
 		await page.getByRole("link", { name: "Add lesson" }).click();

@@ -28,11 +28,9 @@ test("UPD-01 UPD-02 the screen lists every update with its details, and links to
 	await expectAccessible(page);
 });
 
-test("UPD-03 UPD-04 a new update is previewed while typing, and appears in the list and for members immediately", async ({
-	page,
-	site,
-	browser,
-}) => {
+test("UPD-03 UPD-04 a new update is previewed while typing, and appears in the list and for members immediately", {
+	tag: "@slow",
+}, async ({ page, site, browser }) => {
 	await page.goto("/admin/updates");
 	await page.getByRole("button", { name: "Add New Update" }).click();
 	const dialog = page.getByRole("dialog", { name: "Add New Update" });

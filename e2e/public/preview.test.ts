@@ -1,9 +1,9 @@
 import { expectAccessible, inEachLook } from "../accessibility.ts";
 import { expect, test } from "../fixtures.ts";
 
-test("PRV-01 a visitor sees every title, reads a free lesson, and is led to the price by the others", async ({
-	page,
-}) => {
+test("PRV-01 a visitor sees every title, reads a free lesson, and is led to the price by the others", {
+	tag: "@slow",
+}, async ({ page }) => {
 	await page.goto("/preview");
 	await expect(page.getByRole("region")).toHaveCount(3);
 	await inEachLook(page, () => expectAccessible(page));
@@ -26,11 +26,9 @@ test("PRV-01 a visitor sees every title, reads a free lesson, and is led to the 
 test.describe("what is refused", () => {
 	test.use({ allowedConsoleErrors: /status of (400|401|403|404)/ });
 
-	test("PRV-02 an admin creates sample content, as a draft that is published later; others are not offered it", async ({
-		page,
-		browser,
-		site,
-	}) => {
+	test("PRV-02 an admin creates sample content, as a draft that is published later; others are not offered it", {
+		tag: "@slow",
+	}, async ({ page, browser, site }) => {
 		await page.goto("/preview");
 		await page.getByRole("link", { name: /Free$/ }).first().click();
 		// The list has such a heading, too.
