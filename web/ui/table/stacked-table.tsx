@@ -8,6 +8,8 @@ export interface StackedColumn<Row> {
 	width?: number | string;
 	/** Main column of a row: at the top of a card, without its label. */
 	lead?: boolean;
+	/** Its values are numbers, which stay on one line; its heading may take several. */
+	numeric?: boolean;
 }
 
 /** Element of a row; a manually sortable list provides its own. */
@@ -40,7 +42,13 @@ export function StackedTable<Row extends { id: string }>(props: {
 			<Table.Thead role="rowgroup">
 				<Table.Tr role="row">
 					{columns.map((column) => (
-						<Table.Th key={column.label} role="columnheader" scope="col" w={column.width}>
+						<Table.Th
+							key={column.label}
+							role="columnheader"
+							scope="col"
+							w={column.width}
+							data-numeric={column.numeric || undefined}
+						>
 							{column.label}
 						</Table.Th>
 					))}
@@ -54,6 +62,7 @@ export function StackedTable<Row extends { id: string }>(props: {
 								key={column.label}
 								role="cell"
 								data-lead={column.lead || undefined}
+								data-numeric={column.numeric || undefined}
 								data-label={column.lead ? undefined : column.label}
 							>
 								{column.render(row)}

@@ -79,12 +79,15 @@ export function AnalyticsScreen(props: {
 									title="By source"
 									subtitle="The page that visitors came from, or what a link's utm_source says."
 								>
-									<StackedTable
-										label="Sources"
-										columns={sourceColumns(data)}
-										rows={rowsOf(data)}
-										busy={isPlaceholderData}
-									/>
+									{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by the keyboard */}
+									<section className={classes.wide} tabIndex={0} aria-label="Numbers of each source">
+										<StackedTable
+											label="Sources"
+											columns={sourceColumns(data)}
+											rows={rowsOf(data)}
+											busy={isPlaceholderData}
+										/>
+									</section>
 								</Section>
 								<Section title="How far visitors read" subtitle="Share of page views that scrolled this far.">
 									<Depths analytics={data} />
@@ -226,7 +229,7 @@ const sourceColumns = (analytics: Analytics): StackedColumn<SourceRow>[] => [
 		label: "Source",
 		lead: true,
 		render: ({ source }) => (
-			<Text size="sm" fw={600} style={{ overflowWrap: "anywhere" }}>
+			<Text size="sm" fw={600} className={classes.source}>
 				<bdi>{sourceLabel(source)}</bdi>
 			</Text>
 		),
@@ -234,6 +237,7 @@ const sourceColumns = (analytics: Analytics): StackedColumn<SourceRow>[] => [
 	...stepsOf(analytics).map(
 		({ kind, label }): StackedColumn<SourceRow> => ({
 			label,
+			numeric: true,
 			render: (row) => (
 				<Text size="sm" className={classes.numbers}>
 					{formatNumber(row[kind])}
@@ -243,6 +247,7 @@ const sourceColumns = (analytics: Analytics): StackedColumn<SourceRow>[] => [
 	),
 	{
 		label: "Purchases per visit",
+		numeric: true,
 		render: (row) => (
 			<Text size="sm" className={classes.numbers}>
 				{formatShare(row.purchase, row.visit)}
