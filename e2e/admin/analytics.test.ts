@@ -80,9 +80,10 @@ test("PAGE-04 visits, a buy click and a purchase of real browsers appear on the 
 	await page.getByText("Show the numbers of each day").click();
 	await expect(page.getByRole("rowheader", { name: today() })).toBeVisible();
 	await expectAccessibleInEachLook(page);
-	await page.setViewportSize({ width: 320, height: 700 });
-	await expectNoSidewaysScroll(page);
-	await page.setViewportSize({ width: 1280, height: 800 });
+	for (const width of [320, 1000, 1280]) {
+		await page.setViewportSize({ width, height: 800 });
+		await expectNoSidewaysScroll(page);
+	}
 
 	// An invalid range gets a message, and a valid one is in the address.
 	await page.getByLabel("From", { exact: true }).fill("2026-12-31");
