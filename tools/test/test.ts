@@ -65,7 +65,7 @@ function runVitest(name: string, args: string[], env: Record<string, string> = {
 	const file = join(reports, `${name}.json`);
 	const errorsFile = join(reports, `${name}-errors.json`);
 	const reporters = ["default", "json", join(root, "tools/test/report-unhandled-errors.ts")].map(
-		(it) => `--reporter=${it}`,
+		(reporter) => `--reporter=${reporter}`,
 	);
 	run(
 		name,

@@ -44,12 +44,12 @@ export interface EndpointRule {
 	ends?: readonly PendingSecretKind[];
 }
 
-/** Called by our own pages, ten times a minute from one network; entries override it. */
-const open: EndpointRule = { audience: "anyone", calledFrom: "this site", perMinute: 10 };
-const own: EndpointRule = { ...open, audience: "signed-in" };
+/** What most endpoints have in common: called by our own pages, ten times a minute from one network. */
+const forAnyone: EndpointRule = { audience: "anyone", calledFrom: "this site", perMinute: 10 };
+const forSignedIn: EndpointRule = { ...forAnyone, audience: "signed-in" };
 const closed: EndpointRule = { audience: "closed", calledFrom: "this site", perMinute: 0 };
 
-const read: EndpointRule = { ...own, perMinute: 120 };
+const read: EndpointRule = { ...forSignedIn, perMinute: 120 };
 
 const { email, name, password, newPassword, code, recoveryCode, phoneNumber, token, uuid, providerId, sitePath, flag } =
 	fields;
@@ -71,17 +71,17 @@ const secondFactorSecrets = ["2fa", "trust-device"] as const;
  */
 export const endpointRules: Record<string, EndpointRule> = {
 	"POST /sign-up/email": {
-		...open,
+		...forAnyone,
 		body: z.object({ email, name, password: newPassword, callbackURL: optionalPath }),
 		messageTo: "email",
 	},
 	"POST /confirm-registration": {
-		...open,
+		...forAnyone,
 		body: z.object({ registration: uuid, password }),
 		guesses: [{ secret: "registration", account: "registration" }],
 	},
 	"GET /verify-email": {
-		...open,
+		...forAnyone,
 		query: z.object({ token, callbackURL: optionalPath, registration: uuid.optional() }),
 		calledFrom: "anywhere",
 		perMinute: 30,
@@ -89,7 +89,7 @@ export const endpointRules: Record<string, EndpointRule> = {
 		ends: ["email-verification-otp"],
 	},
 	"POST /email-otp/verify-email": {
-		...open,
+		...forAnyone,
 		body: z.object({ email, otp: code }),
 		guesses: codeGuesses("email", "email-verification"),
 		constantTime: true,
@@ -97,7 +97,7 @@ export const endpointRules: Record<string, EndpointRule> = {
 		ends: ["email-verification-otp"],
 	},
 	"POST /send-verification-email": {
-		...open,
+		...forAnyone,
 		body: z.object({ email, callbackURL: optionalPath }),
 		perMinute: 5,
 		messageTo: "email",
@@ -105,20 +105,20 @@ export const endpointRules: Record<string, EndpointRule> = {
 	},
 
 	"POST /sign-in/email": {
-		...open,
+		...forAnyone,
 		body: z.object({ email, password, rememberMe: flag.optional(), callbackURL: optionalPath }),
 		perMinute: 20,
 		guesses: [{ secret: "password", account: "email" }],
 	},
 	"POST /sign-in/magic-link": {
-		...open,
+		...forAnyone,
 		body: z.object({ email, callbackURL: optionalPath }),
 		perMinute: 5,
 		messageTo: "email",
 		constantTime: true,
 	},
 	"GET /magic-link/verify": {
-		...open,
+		...forAnyone,
 		query: z.object({ token, callbackURL: optionalPath, errorCallbackURL: optionalPath }),
 		// Called by our page after a click. If another site could call it, it could sign a visitor in as somebody else.
 		calledFrom: "this site",
@@ -126,13 +126,13 @@ export const endpointRules: Record<string, EndpointRule> = {
 		ends: ["sign-in-otp", "magic-link"],
 	},
 	"POST /email-otp/send-verification-otp": {
-		...open,
+		...forAnyone,
 		body: z.object({ email, type: z.literal("sign-in") }),
 		messageTo: "email",
 		constantTime: true,
 	},
 	"POST /sign-in/email-otp": {
-		...open,
+		...forAnyone,
 		body: z.object({ email, otp: code }),
 		guesses: codeGuesses("email", "sign-in"),
 		constantTime: true,
@@ -140,12 +140,12 @@ export const endpointRules: Record<string, EndpointRule> = {
 		ends: ["sign-in-otp", "magic-link"],
 	},
 	"POST /sign-in/social": {
-		...open,
+		...forAnyone,
 		body: z.object({ provider: providerId, callbackURL: optionalPath, errorCallbackURL: optionalPath }),
 		perMinute: 20,
 	},
 	"GET /callback/:id": {
-		...open,
+		...forAnyone,
 		params: { id: providerId },
 		query: z.object({
 			code: fields.fromProvider.optional(),
@@ -159,13 +159,13 @@ export const endpointRules: Record<string, EndpointRule> = {
 		proves: "address",
 	},
 	"POST /phone-number/send-otp": {
-		...open,
+		...forAnyone,
 		body: z.object({ phoneNumber }),
 		messageTo: "phoneNumber",
 		constantTime: true,
 	},
 	"POST /phone-number/verify": {
-		...open,
+		...forAnyone,
 		body: z.object({
 			phoneNumber,
 			code,
@@ -179,64 +179,64 @@ export const endpointRules: Record<string, EndpointRule> = {
 	},
 
 	"POST /two-factor/verify-totp": {
-		...open,
+		...forAnyone,
 		body: z.object({ code, trustDevice: flag.optional() }),
 		guesses: [{ secret: "secondFactor", account: "person" }],
 	},
 	"POST /two-factor/verify-backup-code": {
-		...open,
+		...forAnyone,
 		body: z.object({ code: recoveryCode, trustDevice: flag.optional() }),
 		guesses: [{ secret: "secondFactor", account: "person" }],
 	},
 	"POST /two-factor/enable": {
-		...own,
+		...forSignedIn,
 		body: z.object({ password }),
 		guesses: [{ secret: "reauthentication", account: "session" }],
 		ends: secondFactorSecrets,
 	},
 	"POST /two-factor/disable": {
-		...own,
+		...forSignedIn,
 		body: z.object({ password }),
 		guesses: [{ secret: "reauthentication", account: "session" }],
 		ends: secondFactorSecrets,
 	},
 	"POST /two-factor/generate-backup-codes": {
-		...own,
+		...forSignedIn,
 		body: z.object({ password }),
 		guesses: [{ secret: "reauthentication", account: "session" }],
 	},
 
 	"POST /purchase/choose-password": {
-		...open,
+		...forAnyone,
 		body: z.object({ checkout: fields.checkout, password: newPassword }),
 	},
 	"POST /purchase/open-receipt": {
-		...open,
+		...forAnyone,
 		body: z.object({ link: token, password: newPassword.optional() }),
 		proves: "address",
 		ends: ["sign-in-otp", "magic-link"],
 	},
 
 	"POST /request-password-reset": {
-		...open,
+		...forAnyone,
 		body: z.object({ email, redirectTo: optionalPath }),
 		perMinute: 5,
 		messageTo: "email",
 		constantTime: true,
 	},
 	"GET /reset-password/:token": {
-		...open,
+		...forAnyone,
 		params: { token },
 		query: z.object({ callbackURL: sitePath }),
 		calledFrom: "anywhere",
 	},
 	"POST /reset-password": {
-		...open,
+		...forAnyone,
 		body: z.object({ token, newPassword }),
 		proves: "address",
 	},
 	"POST /email-otp/reset-password": {
-		...open,
+		...forAnyone,
 		body: z.object({ email, otp: code, password: newPassword }),
 		guesses: codeGuesses("email", "forget-password"),
 		constantTime: true,
@@ -244,7 +244,7 @@ export const endpointRules: Record<string, EndpointRule> = {
 	},
 
 	"GET /get-session": { ...read, audience: "anyone", perMinute: null },
-	"POST /sign-out": { ...open, body: z.object({}), perMinute: 60 },
+	"POST /sign-out": { ...forAnyone, body: z.object({}), perMinute: 60 },
 	"GET /list-sessions": read,
 	"GET /list-accounts": read,
 	"POST /revoke-session": { ...read, body: z.object({ token }) },
@@ -253,13 +253,13 @@ export const endpointRules: Record<string, EndpointRule> = {
 	"GET /token": read,
 	"GET /jwks": { ...read, audience: "anyone", calledFrom: "anywhere" },
 	"POST /change-password": {
-		...own,
+		...forSignedIn,
 		body: z.object({ currentPassword: password, newPassword, revokeOtherSessions: flag.optional() }),
 		guesses: [{ secret: "reauthentication", account: "session" }],
 		ends: passwordSecrets,
 	},
 	"POST /change-email": {
-		...own,
+		...forSignedIn,
 		body: z.object({
 			newEmail: email,
 			password: password.or(z.literal("")).optional(),
@@ -270,17 +270,17 @@ export const endpointRules: Record<string, EndpointRule> = {
 	},
 	// The profile's own procedure changes the name; only `/phone-number/verify` sets a number.
 	"POST /update-user": {
-		...own,
+		...forSignedIn,
 		body: z.object({ phoneNumber: z.null("can only be removed here") }),
 		perMinute: 20,
 	},
 	"POST /link-social": {
-		...own,
+		...forSignedIn,
 		body: z.object({ provider: providerId, callbackURL: optionalPath, errorCallbackURL: optionalPath }),
 		perMinute: 20,
 	},
 	"POST /unlink-account": {
-		...own,
+		...forSignedIn,
 		body: z.object({ accountId: fields.uuid }),
 		perMinute: 20,
 	},

@@ -1,4 +1,5 @@
 import { ORPCError } from "@orpc/client";
+import { capitalize } from "../../../contract/text/capitalize.ts";
 import { errorMessage } from "../error-message.ts";
 
 /** Returns what the server refused; empty if that is no field. */
@@ -9,9 +10,7 @@ export function refusedFields(error: unknown): { field: string; message: string 
 
 /** Returns the server's message for each field, in the form's format; empty if it refused something else. */
 export function fieldErrors(error: unknown): Record<string, string> {
-	return Object.fromEntries(
-		refusedFields(error).map(({ field, message }) => [field, message.charAt(0).toUpperCase() + message.slice(1)]),
-	);
+	return Object.fromEntries(refusedFields(error).map(({ field, message }) => [field, capitalize(message)]));
 }
 
 /**
@@ -25,7 +24,7 @@ export function formFailure(error: unknown, fallback: string, names: Record<stri
 	const [refused] = refusedFields(error);
 	if (!refused) return errorMessage(error, fallback);
 	const name = names[refused.field];
-	return name ? `${name.charAt(0).toUpperCase()}${name.slice(1)} ${refused.message}.` : CHECK_FIELDS;
+	return name ? `${capitalize(name)} ${refused.message}.` : CHECK_FIELDS;
 }
 
 export const CHECK_FIELDS = "Check the marked fields.";

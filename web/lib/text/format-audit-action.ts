@@ -1,3 +1,5 @@
+import { capitalize } from "../../../contract/text/capitalize.ts";
+
 /** Actions whose name is not self-explanatory. */
 const special: Record<string, string> = {
 	"customer.added": "Added the customer",
@@ -77,8 +79,6 @@ export function formatAuditAction(action: string): string {
 	const known = special[action];
 	if (known) return known;
 	const [entity = "", verb = ""] = action.split(".").map((part) => part.replaceAll(/[_-]/g, " ").trim());
-	if (!verb) return capitalised(entity);
-	return verb.includes(" ") ? `${capitalised(verb)}: ${entity}` : `${capitalised(verb)} the ${entity}`;
+	if (!verb) return capitalize(entity);
+	return verb.includes(" ") ? `${capitalize(verb)}: ${entity}` : `${capitalize(verb)} the ${entity}`;
 }
-
-const capitalised = (message: string) => message.charAt(0).toUpperCase() + message.slice(1);

@@ -3,6 +3,7 @@ import type {
 	ServerSettingGroup,
 	ServerSettingValues,
 } from "../../../../contract/site/server-settings.ts";
+import { capitalize } from "../../../../contract/text/capitalize.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import { type Config, readConfig } from "../../../config.ts";
 import { checkReleases } from "../../../releases/check-releases.ts";
@@ -86,5 +87,5 @@ function nameFields(message: string, names: Record<string, string | undefined>):
 			name ? said.replaceAll(name, `the ${field.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}`) : said,
 		message.replace(/\.$/, ""),
 	);
-	return `${said.charAt(0).toUpperCase()}${said.slice(1)}.`;
+	return `${capitalize(said)}.`;
 }

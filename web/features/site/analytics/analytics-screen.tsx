@@ -11,6 +11,7 @@ import {
 	analyticsRange,
 	scrollDepths,
 } from "../../../../contract/site/analytics.ts";
+import { capitalize } from "../../../../contract/text/capitalize.ts";
 import { queries } from "../../../lib/api.ts";
 import { adminPages } from "../../../lib/page/admin-pages.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -118,7 +119,7 @@ function Days(props: { range: AnalyticsRange; now: number; onChange: (range: Ana
 			label={label}
 			value={typed[end]}
 			onChange={(event) => setTyped({ ...typed, [end]: event.currentTarget.value })}
-			error={issue && (issue.path[0] ?? "to") === end ? capitalized(issue.message) : undefined}
+			error={issue && (issue.path[0] ?? "to") === end ? capitalize(issue.message) : undefined}
 		/>
 	);
 	return (
@@ -145,8 +146,6 @@ function Days(props: { range: AnalyticsRange; now: number; onChange: (range: Ana
 		</form>
 	);
 }
-
-const capitalized = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** The funnel: each step, its share of the visits, and its previous value. */
 function Tiles({ analytics: { totals, before, days } }: { analytics: Analytics }) {

@@ -16,6 +16,7 @@ import {
 import { findTextProblem, trimText } from "../../../../contract/site/member-texts/find-text-problem.ts";
 import type { MemberTextsState } from "../../../../contract/site/member-texts/member-texts.ts";
 import { screenTextKeys } from "../../../../contract/site/member-texts/screen-texts.ts";
+import { capitalize } from "../../../../contract/text/capitalize.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { fieldErrors } from "../../../lib/editing/field-errors.ts";
 import { useEditing } from "../../../lib/editing/use-editing.ts";
@@ -36,13 +37,11 @@ const textsOf = ({ changes }: MemberTextsState): MemberTexts => ({ ...memberText
 const changesOf = (texts: MemberTexts): MemberTextChanges =>
 	findChanges(Object.fromEntries(memberTextKeys.map((key) => [key, trimText(texts[key])])));
 
-const sentence = (problem: string) => `${problem.charAt(0).toUpperCase()}${problem.slice(1)}`;
-
 function findFaults(texts: MemberTexts): Record<string, string> {
 	return Object.fromEntries(
 		memberTextKeys.flatMap((key) => {
 			const problem = findTextProblem(trimText(texts[key]), memberTexts[key]);
-			return problem ? [[key, sentence(problem)]] : [];
+			return problem ? [[key, capitalize(problem)]] : [];
 		}),
 	);
 }
