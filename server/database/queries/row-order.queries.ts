@@ -52,11 +52,12 @@ export async function moveRow(
 	await order.lock(tx);
 	const rows = await order.list(tx);
 	const ids = rows.map((row) => row.id);
-	const moved = movedOrder(ids, id, to);
-	await order.write(tx, moved);
 	const from = ids.indexOf(id);
 	const row = rows[from];
-	return row ? { title: row.title, from, to: moved.indexOf(id) } : null;
+	if (!row) return null;
+	const moved = movedOrder(ids, id, to);
+	await order.write(tx, moved);
+	return { title: row.title, from, to: moved.indexOf(id) };
 }
 
 /**
