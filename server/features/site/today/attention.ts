@@ -531,7 +531,18 @@ function formatDuration(ms: number): string {
 	return `${formatNumber(Math.floor(value))} ${unit}`;
 }
 
-/** Returns problems first, then notices, each in table order. A check that throws is skipped. */
+/** What is listed if a check fails, because the list would otherwise look as if all was well. */
+function describeFailedChecks(count: number): AttentionItem {
+	return {
+		id: "failed-checks",
+		tone: "problem",
+		title: count === 1 ? "One of these checks failed" : `${formatNumber(count)} of these checks failed`,
+		detail: "Something that needs your attention may be missing here. The reason is in the server's log.",
+		step: { label: "Check again", to: "/admin" },
+	};
+}
+
+/** Returns problems first, then notices, each in table order. */
 export async function findAttention(
 	services: Services,
 	admin: KnownPrincipal,
@@ -540,6 +551,7 @@ export async function findAttention(
 ): Promise<AttentionItem[]> {
 	const stuck = await findStuckWork(services.queues, services.log, now);
 	const decisions = countPendingDecisions(services.db);
+	let failed = 0;
 	const found = await Promise.all(
 		Object.entries(checks).map(async ([id, check]) => {
 			try {
@@ -547,6 +559,7 @@ export async function findAttention(
 				return item ? [{ id, ...item }] : [];
 			} catch (error) {
 				services.log.warn({ error, check: id }, "a check of the admin home failed");
+				failed += 1;
 				return [];
 			}
 		}),
@@ -557,5 +570,6 @@ export async function findAttention(
 		({ queue, reason }) => reason === null || !reported.has(checkCoveringQueue[queue.name] ?? ""),
 	);
 	const items = [...checked, ...notCovered.map((work) => describeStuck(work, now))];
+	if (failed > 0) items.push(describeFailedChecks(failed));
 	return [...items.filter(({ tone }) => tone === "problem"), ...items.filter(({ tone }) => tone === "notice")];
 }

@@ -261,6 +261,21 @@ test("SET-05 a certificate that expires within two weeks is reported, read from 
 	}
 });
 
+test("SET-05 checks that fail are listed, so that the rest does not look complete", async () => {
+	const { db } = site.services;
+	await db.execute(sql`alter table withdrawal_declarations rename to moved_away`);
+	try {
+		const items = await look({});
+		expect(items.find(({ id }) => id === "failed-checks")).toMatchObject({
+			tone: "problem",
+			title: "4 of these checks failed",
+		});
+	} finally {
+		await db.execute(sql`alter table moved_away rename to withdrawal_declarations`);
+	}
+	expect((await look({})).some(({ id }) => id === "failed-checks")).toBe(false);
+});
+
 test("SET-05 a full disk is reported, with the remaining space", async () => {
 	// A file system that never has a free block.
 	const [item] = (await look({ dataFolder: "/proc" })).filter(({ id }) => id === "disk");
