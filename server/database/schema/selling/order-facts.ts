@@ -35,6 +35,12 @@ export interface Sale {
 	amountAssumed?: boolean;
 }
 
+/**
+ * What identifies the buyer in a sale and in its order, emptied: it replaces these fields in both when the customer is
+ * deleted, and in everything reported afterwards (ORD-06).
+ */
+export const noBuyer = { email: "", name: "" } as const satisfies Partial<Sale>;
+
 export interface FactData {
 	/**
 	 * ID of the payment, refund or dispute of the order concerned; empty if there is only one. It keeps its stored name,

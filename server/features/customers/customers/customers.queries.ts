@@ -12,6 +12,7 @@ import {
 import { removeBuyerFromFacts, withoutBuyer } from "../../../database/queries/order-facts.queries.ts";
 import { sessions, users } from "../../../database/schema/accounts/auth.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
+import { noBuyer } from "../../../database/schema/selling/order-facts.ts";
 import { orders } from "../../../database/schema/selling/orders.ts";
 import { matchesFilter } from "./list/customer-filter.queries.ts";
 
@@ -225,7 +226,7 @@ export async function anonymizeOrders(tx: Queryable, customerId: string): Promis
 		where customer_id = ${customerId} and imported_facts is not null`);
 	await tx
 		.update(orders)
-		.set({ customerId: null, email: "", name: "", sourceData: null, buyerAddress: null, withdrawnBy: null })
+		.set({ ...noBuyer, customerId: null, sourceData: null, buyerAddress: null, withdrawnBy: null })
 		.where(eq(orders.customerId, customerId));
 }
 

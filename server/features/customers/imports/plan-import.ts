@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { writeMoney } from "../../../../contract/money.ts";
 import type { OrderState } from "../../../../contract/selling/order-status.ts";
 import type { ImportedFact } from "../../../database/schema/customers/imports.ts";
-import type { FactData, FactKind } from "../../../database/schema/selling/order-facts.ts";
+import { type FactData, type FactKind, noBuyer } from "../../../database/schema/selling/order-facts.ts";
 import { adapterFor } from "../../selling/carts/adapters/all.ts";
 import {
 	computeOrder,
@@ -308,7 +308,7 @@ function addFacts(draft: Draft, row: ReportRow, importId: string): boolean {
 		// If rows have no number, the first one per email counts.
 		if (row.report.numberless && draft.facts.has(reported.key)) continue;
 		const fact = reviseFact(draft.facts, {
-			...(draft.existing?.buyerDeleted ? withoutBuyer(reported) : reported),
+			...(draft.existing?.buyerDeleted ? removeBuyer(reported) : reported),
 			importId,
 		});
 		if (!fact) continue;
@@ -319,9 +319,9 @@ function addFacts(draft: Draft, row: ReportRow, importId: string): boolean {
 	return changed;
 }
 
-function withoutBuyer(fact: ReportedFact): ReportedFact {
+function removeBuyer(fact: ReportedFact): ReportedFact {
 	const { sale } = fact.data;
-	return sale ? { ...fact, data: { ...fact.data, sale: { ...sale, email: "", name: "" } } } : fact;
+	return sale ? { ...fact, data: { ...fact.data, sale: { ...sale, ...noBuyer } } } : fact;
 }
 
 /** Follows the name of a fact that a later file reports differently. */

@@ -140,7 +140,13 @@ export interface CartAdapter {
 	verify(event: IncomingEvent, secrets: Secrets, now: Date, fetch: Fetch): Verdict | Promise<Verdict>;
 	/** @throws if the body is not from this cart */
 	identify(body: unknown, event: IncomingEvent): EventIdentity;
-	/** @throws UnreadableEvent, UnknownStatus, ZodError if a person must look at it; anything else is retried */
+	/**
+	 * Reads the facts that an event reports.
+	 *
+	 * @param body as it is stored: keys with words such as `card`, `city` or `address` anywhere in them are gone
+	 *   (`events/redact-body.ts`), while `identify` gets all of it
+	 * @throws UnreadableEvent, UnknownStatus, ZodError if a person must look at it; anything else is retried
+	 */
 	read(body: unknown, context: ReadingContext): ParsedEvent | Promise<ParsedEvent>;
 	/** Creates a request as the cart would send it, for `Send test event` and the try-out's stand-in. */
 	sign(

@@ -173,7 +173,7 @@ describe.for(cartTypes)("%s", (type) => {
 		},
 	);
 
-	test("HOOK-09 every event named in the setup steps is read", async () => {
+	test("HOOK-09 the setup steps name every event that the vendor sends", async () => {
 		const handled = new Set(
 			[sale, refund, partialRefund, disputeOpened, disputeLost, disputeWon].flatMap((make) => {
 				if (!make) return [];

@@ -5,6 +5,7 @@ import type { Settings } from "../../../../contract/site/settings.ts";
 import { endSessionsWithoutAccess } from "../../../auth/access/access.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { summarizeOrders, upsertCustomer } from "../../../database/queries/customers.queries.ts";
+import { noBuyer } from "../../../database/schema/selling/order-facts.ts";
 import { shownEmail } from "../../../mail/shown-email.ts";
 import { refundMail } from "../../../mail/templates/orders/refund-mail.tsx";
 import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
@@ -24,7 +25,7 @@ import {
 	lockCustomersOfReference,
 	lockOrderOfReference,
 	type StoredOrder,
-	updateCartOrder,
+	updateCartOrderKeepingBuyer,
 	writeChoices,
 } from "../order-facts/orders.queries.ts";
 import { flagChangedEmail, updateUnpaidBuyer } from "../order-facts/reported-buyer.ts";
@@ -85,14 +86,14 @@ export async function storeOrder(
 	const values = toOrderRow(source, reference, computed);
 	if (known && known.customerId === null) {
 		// Its buyer was deleted: the sale is updated for accounting, but no customer is created again.
-		await updateCartOrder(tx, known.id, values);
+		await updateCartOrderKeepingBuyer(tx, known.id, { ...values, ...noBuyer });
 		await updateAccess(tx, known, []);
 		await forgetBuyer(tx, { sourceId: source.id, reference, eventId: event?.id ?? null });
 		return null;
 	}
 	const customerId = known?.customerId ?? (await upsertCustomer(tx, { email: computed.email, name: computed.name }));
 	const stored = known ?? (await insertCartOrder(tx, customerId, values));
-	if (known) await updateCartOrder(tx, known.id, values);
+	if (known) await updateCartOrderKeepingBuyer(tx, known.id, values);
 	const order = await applyDiscount(parts, tx, await applyCheckoutChoices(tx, stored, computed), computed);
 	const isDisputed = known?.state === "disputed" || computed.state === "disputed";
 	const hadAccess = isDisputed && (await findAccessOf(tx, customerId))?.approved === true;

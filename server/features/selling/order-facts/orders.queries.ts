@@ -61,8 +61,8 @@ export async function insertCartOrder(tx: Queryable, customerId: string, order: 
 	return row;
 }
 
-/** Updates an order without its customer, which an admin may have changed. */
-export async function updateCartOrder(
+/** Updates an order except for email and name, which an admin may have changed. */
+export async function updateCartOrderKeepingBuyer(
 	tx: Queryable,
 	id: string,
 	{ email: _email, name: _name, ...order }: OrderValues,
