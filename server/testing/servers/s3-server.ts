@@ -1,9 +1,12 @@
 import { createHash } from "node:crypto";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { open } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
+import { Readable, Transform } from "node:stream";
+import { pipeline } from "node:stream/promises";
 import S3rver from "s3rver";
 import type { S3Config } from "../../storage/s3-config.ts";
 
@@ -21,6 +24,20 @@ interface Call {
 	type: string;
 	body: unknown;
 	request: { body?: { Delete?: { Object?: unknown } } };
+}
+
+interface StoredObject {
+	bucket: string;
+	key: string;
+	content: Buffer | Readable;
+	metadata: unknown;
+}
+
+interface Store {
+	getResourcePath(bucket: string, key: string, resource: "object"): string;
+	putMetadata(bucket: string, key: string, metadata: unknown, md5: string): Promise<void>;
+	putObject(object: StoredObject): Promise<{ size: number; md5: string }>;
+	putPart(bucket: string, uploadId: string, part: string, content: Readable): Promise<{ size: number; md5: string }>;
 }
 
 export interface TestS3 {
@@ -46,11 +63,13 @@ export async function startS3Server(delivery: S3Config["delivery"] = "proxy"): P
 		configureBuckets: [{ name: BUCKET, configs: [] }],
 	} as never) as unknown as {
 		middleware: ((call: Call, next: () => Promise<void>) => Promise<void>)[];
+		store: Store;
 		configureBuckets(): Promise<void>;
 		callback(): (request: unknown, response: unknown) => void;
 	};
 	await app.configureBuckets();
 	app.middleware.unshift(multipartCalls(directory));
+	writeWithErrors(app.store, directory);
 
 	const server = createServer(app.callback() as never);
 	const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
@@ -77,6 +96,41 @@ export async function startS3Server(delivery: S3Config["delivery"] = "proxy"): P
 			rmSync(directory, { recursive: true, force: true });
 		},
 	};
+}
+
+/**
+ * Makes an upload whose folder has gone fail. s3rver responds before content is on the disk and doesn't listen to
+ * errors of the file, so aborting an upload at the wrong moment ended the whole process.
+ */
+function writeWithErrors(store: Store, directory: string): void {
+	store.putObject = async ({ bucket, key, content, metadata }) => {
+		const path = store.getResourcePath(bucket, key, "object");
+		mkdirSync(dirname(path), { recursive: true });
+		const written = await writeContent(path, Buffer.isBuffer(content) ? Readable.from([content]) : content);
+		await store.putMetadata(bucket, key, metadata, written.md5);
+		return written;
+	};
+	store.putPart = (bucket, uploadId, part, content) =>
+		writeContent(join(directory, bucket, PARTS_FOLDER, uploadId, part), content);
+}
+
+async function writeContent(path: string, content: Readable): Promise<{ size: number; md5: string }> {
+	const file = await open(path, "w").catch((error: Error) => {
+		// Reads the rest, so that the client gets the answer instead of a broken connection: S3 responds with 404.
+		content.resume();
+		throw Object.assign(error, { status: 404 });
+	});
+	const hash = createHash("md5");
+	let size = 0;
+	const measure = new Transform({
+		transform(chunk: Buffer, _, done) {
+			hash.update(chunk);
+			size += chunk.length;
+			done(null, chunk);
+		},
+	});
+	await pipeline(content, measure, file.createWriteStream());
+	return { size, md5: hash.digest("hex") };
 }
 
 function multipartCalls(directory: string) {
@@ -125,7 +179,7 @@ function multipartCalls(directory: string) {
 			return answer(call, `<ListPartsResult><IsTruncated>false</IsTruncated>${parts.join("")}</ListPartsResult>`);
 		}
 		if (method === "DELETE" && query.uploadId !== undefined) {
-			rmSync(folderOf(query.uploadId), { recursive: true, force: true });
+			rmSync(folderOf(query.uploadId), { recursive: true, force: true, maxRetries: 3 });
 			call.status = 204;
 			call.body = null;
 			return;
