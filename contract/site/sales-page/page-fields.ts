@@ -32,6 +32,8 @@ export interface PageField {
 		| "group";
 	/** For a list: what one item is called, such as `question`. */
 	item?: string;
+	/** For a list: the most items that it holds. */
+	most?: number;
 	/** For a choice: its values and their labels. */
 	choices?: Readonly<Record<string, string>>;
 	/** For a picture: aspect ratio (width / height) where it is shown. */
@@ -198,7 +200,7 @@ export const list = <Item extends z.ZodType>(
 		.array(shape)
 		.min(least, least === 1 ? `needs at least one ${item}` : `needs at least ${least}`)
 		.max(most, `has room for ${most}`)
-		.meta({ label, input: "list", item, help } satisfies PageField);
+		.meta({ label, input: "list", item, most, help } satisfies PageField);
 
 export const group = <Shape extends z.ZodRawShape>(label: string, shape: Shape, help?: string) =>
 	z.object(shape).meta({ label, input: "group", help } satisfies PageField);

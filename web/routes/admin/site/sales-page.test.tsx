@@ -153,6 +153,22 @@ test("PAGE-01 an answer is turned into a list, a removed part can be restored, a
 	await expect.element(page.getByRole("button", { name: "Discard changes" })).not.toBeInTheDocument();
 });
 
+test("PAGE-01 a list of an editor's section that is full says so, and takes no more until something is removed", async () => {
+	await open("hero");
+	const list = page.getByRole("group", { name: "Promises" });
+	const add = list.getByRole("button", { name: "Add promise" });
+	const promises = list.getByRole("button", { name: /^Remove / });
+	await expect.element(add).toBeEnabled();
+	for (let count = promises.elements().length; count < 6; count += 1) {
+		await add.click();
+		await expect.element(promises).toHaveLength(count + 1);
+	}
+	await expect.element(list.getByText("There is room for 6.")).toBeVisible();
+	await expect.element(add).toBeDisabled();
+	await promises.last().click();
+	await expect.element(add).toBeEnabled();
+});
+
 test("PAGE-01 of two admins who edit at the same time, the later one chooses which draft to keep", {
 	tags: "slow",
 }, async () => {

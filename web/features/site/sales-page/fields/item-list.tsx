@@ -37,6 +37,7 @@ export function ItemList({ field, path, items, nameOf, onChange, add, error, ren
 	const latest = useRef(items);
 	latest.current = items;
 	const what = field.item ?? "item";
+	const isFull = field.most !== undefined && items.length >= field.most;
 	const nameAt = (at: number) => nameOf(items[at]) || `New ${what}`;
 	const remove = (at: number) => {
 		const [removed] = items.slice(at, at + 1);
@@ -100,6 +101,7 @@ export function ItemList({ field, path, items, nameOf, onChange, add, error, ren
 				size="sm"
 				className={classes.add}
 				leftSection={<IconPlus size={16} aria-hidden />}
+				disabled={isFull}
 				onClick={() => {
 					onChange([...items, add()]);
 					setOpen(items.length);
@@ -107,6 +109,11 @@ export function ItemList({ field, path, items, nameOf, onChange, add, error, ren
 			>
 				Add {what}
 			</Button>
+			{isFull && (
+				<Text size="sm" c="dimmed">
+					There is room for {field.most}.
+				</Text>
+			)}
 		</Stack>
 	);
 }
