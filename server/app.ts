@@ -177,7 +177,7 @@ export function createApp(
 	const uploads = createUploadsHandler(services);
 	app.all(`${UPLOADS_PATH}/:id?`, (c) => uploads(c.req.raw, c.get("context")));
 	app.all("/api/*", async (c) => {
-		const response = await answerCall(c.req.raw, c.get("context"));
+		const response = await answerCall(c.env, c.get("context"));
 		return response ?? c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404);
 	});
 

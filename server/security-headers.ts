@@ -28,11 +28,10 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler<{ Bindings: 
  * Refuses calls that change something and come from a page of another site (SEC-02). Browsers send `Origin` or
  * `Sec-Fetch-Site` with each of these; programs that send neither do not carry a person's cookie either.
  */
-export function refuseForeignOrigins(siteUrl: string): MiddlewareHandler {
+export function refuseForeignOrigins(siteUrl: string): MiddlewareHandler<{ Bindings: HttpBindings }> {
 	return async (c, next) => {
-		const origin = c.req.header("origin");
+		const { origin, "sec-fetch-site": site } = c.env.incoming.headers;
 		const changes = !["GET", "HEAD", "OPTIONS"].includes(c.req.method);
-		const site = c.req.header("sec-fetch-site");
 		const foreign = origin === undefined ? site === "cross-site" || site === "same-site" : origin !== siteUrl;
 		if (changes && foreign) {
 			return c.json({ code: "FORBIDDEN", message: "This request came from another site." }, 403);

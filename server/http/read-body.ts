@@ -31,19 +31,22 @@ export async function bodyBytes(request: Request, bytes: number): Promise<Buffer
 /**
  * Reads the raw bytes directly from the connection, for frequent requests: a `Request` with its stream costs more than
  * processing a small body.
+ *
+ * @param bytes maximum size
+ * @returns null for a longer body, which is never buffered
+ * @throws if the client leaves before it has sent everything
  */
 export function incomingBytes(incoming: IncomingMessage, bytes: number): Promise<Buffer | null> {
-	if (Number(incoming.headers["content-length"] ?? 0) > bytes) return Promise.resolve(null);
+	if (Number(incoming.headers["content-length"] ?? 0) > bytes + DISCARDED_BYTES) return Promise.resolve(null);
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
 		let length = 0;
 		incoming.on("data", (chunk: Buffer) => {
 			length += chunk.length;
-			// Discards the rest, so that the client receives the response.
-			if (length > bytes) resolve(null);
-			else chunks.push(chunk);
+			if (length > bytes + DISCARDED_BYTES) resolve(null);
+			else if (length <= bytes) chunks.push(chunk);
 		});
-		incoming.once("end", () => resolve(Buffer.concat(chunks)));
+		incoming.once("end", () => resolve(length > bytes ? null : Buffer.concat(chunks)));
 		incoming.once("error", reject);
 	});
 }

@@ -1,13 +1,17 @@
+import type { IncomingMessage } from "node:http";
+import type { HttpBindings } from "@hono/node-server";
+import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { OpenAPIGenerator } from "@orpc/openapi";
-import { OpenAPIHandler } from "@orpc/openapi/fetch";
+import { OpenAPIHandler } from "@orpc/openapi/node";
 import { ORPCError, ValidationError } from "@orpc/server";
-import { RPCHandler } from "@orpc/server/fetch";
+import { RPCHandler } from "@orpc/server/node";
+import type { StandardHandleResult } from "@orpc/server/standard";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { Context } from "hono";
 import { contract } from "../../contract/index.ts";
 import { refusedInput } from "../../contract/refused-input.ts";
 import { isDatabaseAway } from "../database/database-errors.ts";
-import { bodyText, jsonWithin } from "../http/read-body.ts";
+import { incomingBytes, jsonWithin } from "../http/read-body.ts";
 import type { Log } from "../log.ts";
 import { acceptedEncoding, createPage, isKnown, type Page } from "../pages/page.ts";
 import { TooManyRequestsError } from "../rate-limits/budget-store.ts";
@@ -73,7 +77,22 @@ async function logOtherErrors({ next, context }: { next: () => Promise<unknown>;
 	}
 }
 
-const options = { interceptors: [logOtherErrors], clientInterceptors: [speakableErrors] };
+/** Adds the headers that a procedure has set, and those of every response of the API. */
+async function addHeaders({ next, context }: { next: () => Promise<StandardHandleResult>; context: RequestContext }) {
+	const result = await next();
+	if (!result.matched) return result;
+	const headers: Record<string, string | string[]> = { "cache-control": "no-store" };
+	if (result.response.status === 503) headers["retry-after"] = "5";
+	for (const [name, value] of context.responseHeaders)
+		headers[name] = name === "set-cookie" ? context.responseHeaders.getSetCookie() : value;
+	return { ...result, response: { ...result.response, headers: { ...result.response.headers, ...headers } } };
+}
+
+const options = {
+	rootInterceptors: [addHeaders],
+	interceptors: [logOtherErrors],
+	clientInterceptors: [speakableErrors],
+};
 
 /*
  * The same procedures twice: `/api/rpc` for the site's own pages, which preserves dates and streams, and `/api` as
@@ -84,35 +103,41 @@ const handlers = {
 	"/api": new OpenAPIHandler<RequestContext>(router, options as never),
 } as const;
 
-/** Answers a call; null if no procedure has this address. */
-export async function answerCall(request: Request, context: RequestContext): Promise<Response | null> {
-	const prefix = new URL(request.url).pathname.startsWith("/api/rpc/") ? "/api/rpc" : "/api";
-	const limited = await withinLimits(request, context);
-	if (limited instanceof Response) return limited;
-	const { matched, response } = await handlers[prefix].handle(limited, { prefix, context });
-	if (!matched) return null;
-	// A personal response must not be cached, even for GET.
-	response.headers.set("cache-control", "no-store");
-	for (const [name, value] of context.responseHeaders) response.headers.append(name, value);
-	if (response.status === 503) response.headers.set("retry-after", "5");
-	return response;
+/**
+ * Responds to a call, past the framework: its `Request` and `Response` cost more than a small call itself.
+ *
+ * @returns null if no procedure has this address
+ */
+export async function answerCall(
+	{ incoming, outgoing }: Pick<HttpBindings, "incoming" | "outgoing">,
+	context: RequestContext,
+): Promise<Response | null> {
+	const input = await readInput(incoming, context);
+	if (input instanceof Response) return input;
+	const prefix = incoming.url?.startsWith("/api/rpc/") ? "/api/rpc" : "/api";
+	const { matched } = await handlers[prefix].handle(Object.assign(incoming, input), outgoing, { prefix, context });
+	return matched ? RESPONSE_ALREADY_SENT : null;
 }
 
-/** Returns the request with its body read, or the 4xx if it is too large, too deep or not JSON (SEC-09). */
-async function withinLimits(request: Request, context: RequestContext): Promise<Request | Response> {
-	if (request.body === null) return request;
-	const declared = Number(request.headers.get("content-length") ?? Number.NaN);
-	const small = declared <= BODY_BYTES;
+/** Reads the body of a call. Returns the 4xx if it is too large, too deep or not JSON (SEC-09). */
+async function readInput(incoming: IncomingMessage, context: RequestContext): Promise<{ body?: unknown } | Response> {
+	const { "content-length": length, "transfer-encoding": encoding, "content-type": type } = incoming.headers;
+	if (length === undefined && encoding === undefined) return {};
+	const small = Number(length ?? Number.NaN) <= BODY_BYTES;
 	const limit = small || (await context.principal())?.membership?.role !== "admin" ? BODY_BYTES : ADMIN_BODY_BYTES;
-	const body = await bodyText(request, limit);
+	const bytes = await incomingBytes(incoming, limit);
 	// The rest of the body is not read, so the connection cannot be reused.
-	if (body === null) return refuse(413, "PAYLOAD_TOO_LARGE", "This is too large.", { connection: "close" });
-	if (body !== "" && !/^application\/json\b/i.test(request.headers.get("content-type") ?? ""))
-		return refuse(415, "UNSUPPORTED_MEDIA_TYPE", "Please send JSON.");
-	if (!jsonWithin(body, JSON_LIMITS))
+	if (bytes === null) return refuse(413, "PAYLOAD_TOO_LARGE", "This is too large.", { connection: "close" });
+	if (bytes.length === 0) return {};
+	if (!/^application\/json\b/i.test(type ?? "")) return refuse(415, "UNSUPPORTED_MEDIA_TYPE", "Please send JSON.");
+	const text = bytes.toString("utf8");
+	if (!jsonWithin(text, JSON_LIMITS))
 		return refuse(400, "BAD_REQUEST", "That has too many or too deeply nested values.");
-	const { url, method, headers, signal } = request;
-	return new Request(url, { method, headers, signal, body: body === "" ? undefined : body });
+	try {
+		return { body: JSON.parse(text) };
+	} catch {
+		return refuse(400, "BAD_REQUEST", "This is not valid JSON.");
+	}
 }
 
 const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>

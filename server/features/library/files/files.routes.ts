@@ -1,4 +1,5 @@
 import { formatFileSize } from "../../../../contract/file-size.ts";
+import { shareRead } from "../../../database/share-read.ts";
 import { savedFileName } from "../../../files/saved-file-name.ts";
 import { hasPremiumAccess } from "../../../rpc/admit-to-file.ts";
 import { member } from "../../../rpc/builders.ts";
@@ -10,7 +11,7 @@ export const downloadsForMember = {
 	list: member.downloads.list.handler(async ({ context }) => {
 		const { db } = context.services;
 		const [rows, bundled, fileName] = await Promise.all([
-			listDownloads(db),
+			shareRead(db, "downloads", () => listDownloads(db)),
 			findBundled(db, context.user),
 			readBundleFileName(db),
 		]);

@@ -1,5 +1,6 @@
 import type { AdminUpdate } from "../../../../contract/library/updates.ts";
 import { limits } from "../../../../contract/limits.ts";
+import { shareRead } from "../../../database/share-read.ts";
 import { admin, member } from "../../../rpc/builders.ts";
 import { paged } from "../../../rpc/paged.ts";
 import { refusal } from "../../../rpc/refusal.ts";
@@ -8,9 +9,10 @@ import { createUpdate, editUpdate, setUpdateActive } from "./edit-updates.ts";
 import { countUpdates, findUpdate, listCurrentUpdates, listUpdates } from "./updates.queries.ts";
 
 export const updatesForMember = {
-	list: member.updates.list.handler(({ context }) =>
-		listCurrentUpdates(context.services.db, new Date(), limits.memberUpdates),
-	),
+	list: member.updates.list.handler(({ context }) => {
+		const { db } = context.services;
+		return shareRead(db, "current updates", () => listCurrentUpdates(db, new Date(), limits.memberUpdates));
+	}),
 };
 
 type UpdateRow = NonNullable<Awaited<ReturnType<typeof findUpdate>>>;

@@ -3,6 +3,7 @@ import { setFormatLocale } from "../../../../contract/formats.ts";
 import { type SettingKey, type Settings, settingDefaults, settingShapes } from "../../../../contract/site/settings.ts";
 import type { Database, Queryable } from "../../../database/database.ts";
 import { subscribe } from "../../../database/notifications/subscribe.ts";
+import { shareRead } from "../../../database/share-read.ts";
 import { refuseStaleEdit } from "../../../rpc/refuse-stale-edit.ts";
 import {
 	findLastChange,
@@ -44,7 +45,7 @@ export function createSettingsStore(db: Database): SettingsStore {
 	const listeners: (() => Promise<void>)[] = [];
 	const notifyListeners = () => Promise.all(listeners.map((listener) => listener()));
 
-	const read = async () => {
+	const readOnce = async () => {
 		const kept = new Map((await readSettingRows(db)).map(({ key, value }) => [key, value]));
 		const entries = Object.entries(settingShapes).map(([key, shape]) => {
 			// A value that no longer matches its schema falls back to the default instead of taking the site down.
@@ -54,8 +55,10 @@ export function createSettingsStore(db: Database): SettingsStore {
 		const settings = Object.fromEntries(entries) as Settings;
 		// Here, so that nothing that reads the settings afterwards can write a date in the earlier way.
 		setFormatLocale(settings.locale);
-		return settings;
+		return Object.freeze(settings);
 	};
+	// Nearly every request reads them.
+	const read = () => shareRead(db, "settings", readOnce);
 
 	return {
 		read,

@@ -1,12 +1,15 @@
 import { max, sql } from "drizzle-orm";
-import type { Queryable } from "../../../database/database.ts";
+import { type Database, prepareOnce, type Queryable } from "../../../database/database.ts";
 import { settings } from "../../../database/schema/site/settings.ts";
 
 /** Channel that announces a change on commit. */
 export const SETTINGS_CHANNEL = "settings_changed";
 
-export async function readSettingRows(db: Queryable): Promise<{ key: string; value: string }[]> {
-	return db.select({ key: settings.key, value: settings.value }).from(settings);
+export async function readSettingRows(db: Database): Promise<{ key: string; value: string }[]> {
+	const statement = prepareOnce(db, "settings", () =>
+		db.select({ key: settings.key, value: settings.value }).from(settings),
+	);
+	return statement.execute();
 }
 
 /**

@@ -2,6 +2,7 @@ import type { CustomerPage, CustomerQuery } from "../../../../../contract/custom
 import { limits } from "../../../../../contract/limits.ts";
 import type { Database } from "../../../../database/database.ts";
 import { describeCustomer } from "../../../../database/queries/customer-projection.ts";
+import { shareRead } from "../../../../database/share-read.ts";
 import { matchesFurther } from "./customer-filter.queries.ts";
 import {
 	type CustomerCounts,
@@ -24,9 +25,10 @@ const MAX_WALKED = 2_000;
  * Returns one page of the customers (USR-03 to USR-05, USR-11). Keeps no state: each page reflects the current
  * database.
  */
-export async function listCustomers(db: Database, query: CustomerQuery): Promise<CustomerPage> {
+export function listCustomers(db: Database, query: CustomerQuery): Promise<CustomerPage> {
 	const isCounted = query.search === "" && matchesFurther(query) === undefined;
-	return isCounted ? listCounted(db, query) : listMatches(db, query);
+	const read = isCounted ? listCounted : listMatches;
+	return shareRead(db, `customers ${JSON.stringify(query)}`, () => read(db, query));
 }
 
 /** What every page says, with or without a search. */
