@@ -65,6 +65,7 @@ import { showDraft } from "./features/site/sales-page/draft-link/draft-page.http
 import { sendPageContent } from "./features/site/sales-page/page-export.http.ts";
 import { sendPageFile } from "./features/site/sales-page/page-files.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/site/uploads/uploads.http.ts";
+import { ClientLeftError } from "./http/read-body.ts";
 import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
 import type { Metrics } from "./monitoring/metrics.ts";
@@ -87,6 +88,8 @@ export type Env = { Bindings: HttpBindings; Variables: { context: RequestContext
 
 // Hono's own table lacks captions, and browsers accept them only as this type.
 Object.assign(mimes, { vtt: "text/vtt; charset=utf-8" });
+
+const NOT_STORED = { "cache-control": "no-store" };
 
 /** The folder with the built web app. */
 export const webFolder = join(projectRoot, "build/web/client");
@@ -122,7 +125,7 @@ export function createApp(
 			return c.json({ code: "TOO_MANY_REQUESTS", message: error.message }, 429);
 		}
 		const { incoming } = c.env;
-		if (incoming.destroyed && !incoming.complete) {
+		if (error instanceof ClientLeftError || (incoming.destroyed && !incoming.complete)) {
 			c.get("context").log.debug({ error, path: c.req.path }, "the client left before it had sent everything");
 			return c.text("", 400);
 		}
@@ -177,8 +180,8 @@ export function createApp(
 	const uploads = createUploadsHandler(services);
 	app.all(`${UPLOADS_PATH}/:id?`, (c) => uploads(c.req.raw, c.get("context")));
 	app.all("/api/*", async (c) => {
-		const response = await answerCall(c.env, c.get("context"));
-		return response ?? c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404);
+		const response = await answerCall(c, c.get("context"));
+		return response ?? c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404, NOT_STORED);
 	});
 
 	app.get("/buy", (c) => sendToCheckout(c, services, c.get("context")));

@@ -31,10 +31,11 @@ export function securityHeaders(siteUrl: string): MiddlewareHandler<{ Bindings: 
 export function refuseForeignOrigins(siteUrl: string): MiddlewareHandler<{ Bindings: HttpBindings }> {
 	return async (c, next) => {
 		const { origin, "sec-fetch-site": site } = c.env.incoming.headers;
-		const changes = !["GET", "HEAD", "OPTIONS"].includes(c.req.method);
+		const changes = c.env.incoming.method !== "GET" && c.env.incoming.method !== "HEAD";
 		const foreign = origin === undefined ? site === "cross-site" || site === "same-site" : origin !== siteUrl;
 		if (changes && foreign) {
-			return c.json({ code: "FORBIDDEN", message: "This request came from another site." }, 403);
+			const body = { code: "FORBIDDEN", message: "This request came from another site." };
+			return c.json(body, 403, { "cache-control": "no-store" });
 		}
 		await next();
 	};

@@ -57,7 +57,7 @@ export function connect(
 	{ statementMs, answerMs }: TimeLimits = REQUEST_LIMITS,
 ): Database {
 	const open = (limits: pg.PoolConfig) => {
-		const pool = new pg.Pool({ ...options, connectionTimeoutMillis: 5_000, idleTimeoutMillis: 30_000, ...limits });
+		const pool = new pg.Pool({ ...options, connectionTimeoutMillis: 5_000, ...limits });
 		// Each connection reports its own errors. The pool does not listen while a transaction holds one, so an error
 		// between two statements would end the process.
 		pool.on("connect", (client) => client.on("error", onConnectionLost));

@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import type { Database } from "./database.ts";
 import { shareRead } from "./share-read.ts";
 
@@ -21,11 +21,12 @@ test("callers that wait for the same rows share a read that began after they ask
 	expect(begun).toHaveLength(1);
 	begun[0]?.resolve("before");
 	expect(await first).toBe("before");
-	expect(begun).toHaveLength(2);
+	await vi.waitFor(() => expect(begun).toHaveLength(2));
 	// Asked while the second read is running, which may have read already.
 	const latest = ask();
 	begun[1]?.resolve("after");
 	expect(await Promise.all(later)).toEqual(["after", "after", "after"]);
+	await vi.waitFor(() => expect(begun).toHaveLength(3));
 	begun[2]?.resolve("last");
 	expect(await latest).toBe("last");
 	expect(begun).toHaveLength(3);
@@ -45,8 +46,23 @@ test("a read that fails fails only for those who shared it", async () => {
 	const failing = [ask(), ask()];
 	begun[0]?.reject(new Error("away"));
 	await expect(failing[0]).rejects.toThrow("away");
+	await vi.waitFor(() => expect(begun).toHaveLength(2));
 	begun[1]?.resolve("back");
 	expect(await failing[1]).toBe("back");
+});
+
+test("a read that hangs holds up nobody for more than a second", async () => {
+	vi.useFakeTimers();
+	const { begun, ask } = controlledReads();
+	void ask();
+	const others = [ask(), ask()];
+	await vi.advanceTimersByTimeAsync(999);
+	expect(begun).toHaveLength(1);
+	await vi.advanceTimersByTimeAsync(1);
+	expect(begun).toHaveLength(2);
+	begun[1]?.resolve("rows");
+	expect(await Promise.all(others)).toEqual(["rows", "rows"]);
+	vi.useRealTimers();
 });
 
 test("reads of different rows do not wait for each other", () => {

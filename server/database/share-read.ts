@@ -7,6 +7,9 @@ interface SharedRead {
 	next: Promise<unknown> | null;
 }
 
+/** A read that takes longer hangs, and holds up nobody else. */
+const HANGS_MS = 1_000;
+
 const reads = new WeakMap<Database, Map<string, SharedRead>>();
 
 /**
@@ -22,18 +25,27 @@ export function shareRead<Result>(db: Database, key: string, read: () => Promise
 	reads.set(db, ofDatabase);
 	const shared = ofDatabase.get(key);
 	if (shared) {
-		shared.next ??= shared.running.then(begin, begin);
+		shared.next ??= endOf(shared.running).then(begin);
 		return shared.next as Promise<Result>;
 	}
 	return begin();
 
 	function begin(): Promise<Result> {
-		const current: SharedRead = { running: read(), next: null };
+		const running = Promise.try(read);
+		const current: SharedRead = { running, next: null };
 		ofDatabase.set(key, current);
 		const remove = () => {
 			if (!current.next && ofDatabase.get(key) === current) ofDatabase.delete(key);
 		};
-		current.running.then(remove, remove);
-		return current.running as Promise<Result>;
+		running.then(remove, remove);
+		return running;
 	}
+}
+
+/** Resolves once a read has ended in any way, or hangs. */
+async function endOf(read: Promise<unknown>): Promise<void> {
+	const { promise: hangs, resolve } = Promise.withResolvers<void>();
+	const timer = setTimeout(resolve, HANGS_MS);
+	await Promise.race([read.catch(() => {}), hangs]);
+	clearTimeout(timer);
 }

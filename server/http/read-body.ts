@@ -28,16 +28,21 @@ export async function bodyBytes(request: Request, bytes: number): Promise<Buffer
 	return length > bytes ? null : Buffer.concat(chunks);
 }
 
+/** The client closed the connection before it had sent everything, or before its body was read. */
+export class ClientLeftError extends Error {}
+
 /**
  * Reads the raw bytes directly from the connection, for frequent requests: a `Request` with its stream costs more than
  * processing a small body.
  *
  * @param bytes maximum size
  * @returns null for a longer body, which is never buffered
- * @throws if the client leaves before it has sent everything
+ * @throws ClientLeftError
  */
 export function incomingBytes(incoming: IncomingMessage, bytes: number): Promise<Buffer | null> {
 	if (Number(incoming.headers["content-length"] ?? 0) > bytes + DISCARDED_BYTES) return Promise.resolve(null);
+	// Nothing more is emitted for it.
+	if (incoming.destroyed && !incoming.readableEnded) return Promise.reject(new ClientLeftError("the client left"));
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
 		let length = 0;
@@ -47,7 +52,7 @@ export function incomingBytes(incoming: IncomingMessage, bytes: number): Promise
 			else if (length <= bytes) chunks.push(chunk);
 		});
 		incoming.once("end", () => resolve(length > bytes ? null : Buffer.concat(chunks)));
-		incoming.once("error", reject);
+		incoming.once("error", (cause) => reject(new ClientLeftError("the client left", { cause })));
 	});
 }
 

@@ -1,11 +1,12 @@
-import type { IncomingMessage } from "node:http";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import { OpenAPIGenerator } from "@orpc/openapi";
-import { OpenAPIHandler } from "@orpc/openapi/node";
+import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import { ORPCError, ValidationError } from "@orpc/server";
-import { RPCHandler } from "@orpc/server/node";
-import type { StandardHandleResult } from "@orpc/server/standard";
+import { StrictGetMethodPlugin } from "@orpc/server/plugins";
+import { StandardRPCHandler } from "@orpc/server/standard";
+import { sendStandardResponse, toStandardLazyRequest } from "@orpc/standard-server-node";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { Context } from "hono";
 import { contract } from "../../contract/index.ts";
@@ -19,6 +20,9 @@ import { DISK_FULL_MESSAGE, isDiskFull } from "../storage/disk-full.ts";
 import type { RequestContext } from "./context.ts";
 import { router } from "./router.ts";
 import { UNAVAILABLE_MESSAGE } from "./unavailable-message.ts";
+
+type StandardLazyRequest = ReturnType<typeof toStandardLazyRequest>;
+type StandardResponse = Parameters<typeof sendStandardResponse>[1];
 
 /**
  * Maximum body size of calls, in bytes; files are uploaded by tus. Lessons are long, and only admins write them
@@ -67,70 +71,92 @@ export async function speakableErrors({ next, context }: { next: () => Promise<u
 	}
 }
 
-/** Logs what fails outside a procedure, such as finding it: the handler turns that into a 500 without a word. */
-async function logOtherErrors({ next, context }: { next: () => Promise<unknown>; context: RequestContext }) {
+/** What failed outside a procedure, such as finding it or reading its input; the handler responds without a word. */
+const otherErrors = new WeakMap<StandardLazyRequest, unknown>();
+
+async function noteOtherErrors({ next, request }: { next: () => Promise<unknown>; request: StandardLazyRequest }) {
 	try {
 		return await next();
 	} catch (error) {
-		if (!(error instanceof ORPCError)) context.log.error({ error }, "call failed");
+		if (!(error instanceof ORPCError)) otherErrors.set(request, error);
 		throw error;
 	}
 }
 
-/** Adds the headers that a procedure has set, and those of every response of the API. */
-async function addHeaders({ next, context }: { next: () => Promise<StandardHandleResult>; context: RequestContext }) {
-	const result = await next();
-	if (!result.matched) return result;
-	const headers: Record<string, string | string[]> = { "cache-control": "no-store" };
-	if (result.response.status === 503) headers["retry-after"] = "5";
-	for (const [name, value] of context.responseHeaders)
-		headers[name] = name === "set-cookie" ? context.responseHeaders.getSetCookie() : value;
-	return { ...result, response: { ...result.response, headers: { ...result.response.headers, ...headers } } };
-}
-
-const options = {
-	rootInterceptors: [addHeaders],
-	interceptors: [logOtherErrors],
-	clientInterceptors: [speakableErrors],
-};
+/** Plugins add to these lists, so each handler has its own. */
+const createOptions = () => ({ interceptors: [noteOtherErrors], clientInterceptors: [speakableErrors] });
 
 /*
  * The same procedures twice: `/api/rpc` for the site's own pages, which preserves dates and streams, and `/api` as
  * documented HTTP for everyone else. Both know no site, so a process creates them once.
  */
-const handlers = {
-	"/api/rpc": new RPCHandler<RequestContext>(router, options as never),
-	"/api": new OpenAPIHandler<RequestContext>(router, options as never),
-} as const;
+const rpc = new StandardRPCHandler<RequestContext>(router, {
+	...createOptions(),
+	plugins: [new StrictGetMethodPlugin()],
+} as never);
+const openApi = new StandardOpenAPIHandler<RequestContext>(router, createOptions() as never);
+
+/** The RPC handler runs a procedure for any method, and pages of other sites may send some without asking. */
+const RPC_METHODS = ["GET", "POST"];
 
 /**
  * Responds to a call, past the framework: its `Request` and `Response` cost more than a small call itself.
  *
+ * @param c its body has not been read
  * @returns null if no procedure has this address
  */
 export async function answerCall(
-	{ incoming, outgoing }: Pick<HttpBindings, "incoming" | "outgoing">,
+	c: Pick<Context<{ Bindings: HttpBindings }>, "env" | "req">,
 	context: RequestContext,
 ): Promise<Response | null> {
+	const { incoming, outgoing } = c.env;
+	const isRpc = c.req.path.startsWith("/api/rpc/");
+	if (isRpc && !RPC_METHODS.includes(incoming.method ?? ""))
+		return refuse(405, "METHOD_NOT_SUPPORTED", "Please use POST.", { allow: RPC_METHODS.join(", ") });
 	const input = await readInput(incoming, context);
 	if (input instanceof Response) return input;
-	const prefix = incoming.url?.startsWith("/api/rpc/") ? "/api/rpc" : "/api";
-	const { matched } = await handlers[prefix].handle(Object.assign(incoming, input), outgoing, { prefix, context });
-	return matched ? RESPONSE_ALREADY_SENT : null;
+	// The framework's address is complete and normalized, also if the client sent an entire URL (RFC 9112, 3.2.2).
+	const originalUrl = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
+	const request = toStandardLazyRequest(Object.assign(incoming, input, { originalUrl }), outgoing);
+	const [handler, prefix] = isRpc ? ([rpc, "/api/rpc"] as const) : ([openApi, "/api"] as const);
+	const { matched, response } = await handler.handle(request, { prefix, context });
+	if (!matched) return null;
+	if (response.status >= 500 && otherErrors.has(request))
+		context.log.error({ error: otherErrors.get(request) }, "call failed");
+	// A personal response must not be cached, even for GET.
+	outgoing.setHeader("cache-control", "no-store");
+	if (response.status === 503) outgoing.setHeader("retry-after", "5");
+	for (const [name, value] of context.responseHeaders) outgoing.appendHeader(name, value);
+	await send(outgoing, response);
+	return RESPONSE_ALREADY_SENT;
+}
+
+async function send(outgoing: ServerResponse, response: StandardResponse): Promise<void> {
+	const { status, headers, body } = response;
+	if (typeof body === "object" && body !== null && Symbol.asyncIterator in body)
+		return sendStandardResponse(outgoing, response);
+	for (const [name, value] of Object.entries(headers)) if (value !== undefined) outgoing.setHeader(name, value);
+	outgoing.statusCode = status;
+	if (body !== undefined) outgoing.setHeader("content-type", "application/json");
+	// In one piece, so that it has its length.
+	outgoing.end(body === undefined ? undefined : JSON.stringify(body));
 }
 
 /** Reads the body of a call. Returns the 4xx if it is too large, too deep or not JSON (SEC-09). */
 async function readInput(incoming: IncomingMessage, context: RequestContext): Promise<{ body?: unknown } | Response> {
 	const { "content-length": length, "transfer-encoding": encoding, "content-type": type } = incoming.headers;
-	if (length === undefined && encoding === undefined) return {};
+	// The input of a GET is in its address.
+	if (incoming.method === "GET" || (length === undefined && encoding === undefined)) return {};
 	const small = Number(length ?? Number.NaN) <= BODY_BYTES;
 	const limit = small || (await context.principal())?.membership?.role !== "admin" ? BODY_BYTES : ADMIN_BODY_BYTES;
 	const bytes = await incomingBytes(incoming, limit);
 	// The rest of the body is not read, so the connection cannot be reused.
 	if (bytes === null) return refuse(413, "PAYLOAD_TOO_LARGE", "This is too large.", { connection: "close" });
 	if (bytes.length === 0) return {};
-	if (!/^application\/json\b/i.test(type ?? "")) return refuse(415, "UNSUPPORTED_MEDIA_TYPE", "Please send JSON.");
-	const text = bytes.toString("utf8");
+	if (!/^application\/json\s*(;|$)/i.test(type ?? ""))
+		return refuse(415, "UNSUPPORTED_MEDIA_TYPE", "Please send JSON.");
+	// Without the byte order mark that some clients send.
+	const text = utf8.decode(bytes);
 	if (!jsonWithin(text, JSON_LIMITS))
 		return refuse(400, "BAD_REQUEST", "That has too many or too deeply nested values.");
 	try {
@@ -139,6 +165,8 @@ async function readInput(incoming: IncomingMessage, context: RequestContext): Pr
 		return refuse(400, "BAD_REQUEST", "This is not valid JSON.");
 	}
 }
+
+const utf8 = new TextDecoder();
 
 const refuse = (status: number, code: string, message: string, headers: Record<string, string> = {}) =>
 	Response.json({ code, message }, { status, headers: { "cache-control": "no-store", ...headers } });
