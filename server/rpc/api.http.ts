@@ -71,7 +71,7 @@ export async function speakableErrors({ next, context }: { next: () => Promise<u
 	}
 }
 
-/** What failed outside a procedure, such as finding it or reading its input; the handler responds without a word. */
+/** What failed outside a procedure, such as finding it or reading its input: the handler logs nothing. */
 const otherErrors = new WeakMap<StandardLazyRequest, unknown>();
 
 async function noteOtherErrors({ next, request }: { next: () => Promise<unknown>; request: StandardLazyRequest }) {
