@@ -46,11 +46,25 @@ export const commonStatuses: Readonly<Record<string, StatusMeaning>> = Object.fr
 );
 
 /**
+ * Returns what a status means; undefined for one that is not known.
+ *
+ * @param statuses in normalized form
+ */
+export const meaningOf = <Meaning>(
+	statuses: Readonly<Record<string, Meaning>>,
+	status: string,
+): Meaning | undefined => {
+	const plain = plainStatus(status);
+	// Texts come from files: "constructor" is a property of every object.
+	return Object.hasOwn(statuses, plain) ? statuses[plain] : undefined;
+};
+
+/**
  * Returns the state of an order entered by the seller. Counts as paid unless the status says otherwise; money paid out
  * was not paid.
  */
 export function stateOfEntered(status: string, minorUnits: number): OrderState {
-	const meaning = commonStatuses[plainStatus(status)] ?? "paid";
+	const meaning = meaningOf(commonStatuses, status) ?? "paid";
 	if (meaning === "charged-back") return "disputed";
 	if (meaning === "pending" || meaning === "paid") return minorUnits < 0 ? "refunded" : "paid";
 	return meaning;

@@ -6,7 +6,7 @@ import { email as emailShape } from "../../../../contract/email.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { type DecimalSeparator, type Money, parseMoney, writeAsTyped, writeMoney } from "../../../../contract/money.ts";
 import { type CartType, cartTypes } from "../../../../contract/selling/carts.ts";
-import { plainStatus, type StatusMeaning } from "../../../../contract/selling/order-status.ts";
+import { meaningOf, plainStatus, type StatusMeaning } from "../../../../contract/selling/order-status.ts";
 import { parseProducts } from "../../../../contract/selling/product-list.ts";
 import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
 import { text } from "../../../../contract/text/text.ts";
@@ -155,7 +155,7 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 	const assumed = label === "" && !rules.statusRequired;
 	const status = judgeStatus(
 		assumed ? purchaseDefaults.orderStatus : label,
-		assumed ? "paid" : (shop.statuses[plainStatus(label)] ?? null),
+		assumed ? "paid" : (meaningOf(shop.statuses, label) ?? null),
 		rules.statuses,
 		assumed,
 	);
@@ -212,7 +212,8 @@ function judgeStatus(
 	assumed = false,
 ): RowStatus {
 	const key = plainStatus(status) || "-";
-	return { key, status, meaning, assumed, access: decided[key] ?? (meaning === "paid" ? "access" : "no-access") };
+	const choice = Object.hasOwn(decided, key) ? decided[key] : undefined;
+	return { key, status, meaning, assumed, access: choice ?? (meaning === "paid" ? "access" : "no-access") };
 }
 
 type SaleFact = Omit<ReportedFact, "key" | "kind">;

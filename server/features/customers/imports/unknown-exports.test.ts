@@ -139,3 +139,12 @@ ch_6,2026-05-01,27.00,0.00,usd,,flo@example.org,
 		flo: " no-access",
 	});
 });
+
+test("IMP-08 a status that every object has a property for is unknown, and gives no access", async () => {
+	const csv = `Email,Name,Status\nana@example.org,Ana,constructor\nben@example.org,Ben,__proto__\ncy@example.org,Cy,paid\n`;
+	expect(await read(csv)).toEqual({
+		ana: "constructor no-access",
+		ben: "__proto__ no-access",
+		cy: "paid access",
+	});
+});

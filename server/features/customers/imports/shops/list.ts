@@ -1,4 +1,4 @@
-import { commonStatuses, plainStatus } from "../../../../../contract/selling/order-status.ts";
+import { commonStatuses, meaningOf, plainStatus } from "../../../../../contract/selling/order-status.ts";
 import { parseOrderDay } from "../order-day.ts";
 import { isYes, refundedSoFar, type ShopExport, type ShopRow } from "./shop-export.ts";
 
@@ -30,7 +30,7 @@ export const list: ShopExport = {
 	},
 };
 
-const isPaid = (status: string) => status === "" || commonStatuses[plainStatus(status)] === "paid";
+const isPaid = (status: string) => status === "" || meaningOf(commonStatuses, status) === "paid";
 
 const no = /^(?:false|no?|0|none|null|never|nein|non|-|–|—)?$/i;
 const isDay = (cell: string) => /\d{4}/.test(cell) && parseOrderDay(cell, "month-first") !== null;
@@ -60,6 +60,6 @@ const MAX_STATUS_CHARACTERS = 40;
 /** Whether a text is the status of an order that was not paid, or was refunded or disputed. */
 export function isUnpaidStatus(cell: string): boolean {
 	if (cell === "" || cell.length > MAX_STATUS_CHARACTERS) return false;
-	const meaning = commonStatuses[plainStatus(cell)];
+	const meaning = meaningOf(commonStatuses, cell);
 	return meaning !== undefined && meaning !== "paid";
 }
