@@ -1,4 +1,4 @@
-import { plainStatus } from "../../../../../contract/selling/order-status.ts";
+import { meaningOf, plainStatus } from "../../../../../contract/selling/order-status.ts";
 import type { ChangeRow, ShopExport } from "./shop-export.ts";
 
 /** Transaction codes of payments from a buyer to a seller (https://developer.paypal.com/reports/reference/t-codes). */
@@ -136,7 +136,7 @@ export const paypal: ShopExport = {
 		const type = plainStatus(row.extra.type ?? "");
 		const refers = row.extra.refers ?? "";
 		const gross = row.amount(orderTotal);
-		const change = changes[type];
+		const change = meaningOf(changes, type);
 		if (change) {
 			if (!refers || !isDone(orderStatus)) return { kind: "not-a-sale" };
 			// A sale has at most one dispute, but may have several refunds.

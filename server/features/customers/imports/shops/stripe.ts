@@ -1,4 +1,4 @@
-import { plainStatus } from "../../../../../contract/selling/order-status.ts";
+import { meaningOf, plainStatus } from "../../../../../contract/selling/order-status.ts";
 import { refundedSoFar, type ShopExport } from "./shop-export.ts";
 
 /**
@@ -67,7 +67,7 @@ export const stripe: ShopExport = {
 		// No money moved.
 		if (plainStatus(row.extra.mode ?? "") === "test") return { kind: "not-a-sale" };
 		const { disputeStatus = "" } = row.extra;
-		const dispute = disputes[plainStatus(disputeStatus)] ?? `Dispute: ${disputeStatus}`;
+		const dispute = meaningOf(disputes, disputeStatus) ?? `Dispute: ${disputeStatus}`;
 		const refunded = refundedSoFar(row, refundedAmount);
 		const isPaid = /^(?:paid|succeeded)$/i.test(orderStatus);
 		const isRefunded = isPaid && (refunded.refunded ?? 0) >= (row.amount(orderTotal) ?? Number.POSITIVE_INFINITY);
