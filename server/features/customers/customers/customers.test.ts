@@ -1,5 +1,6 @@
 import { eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
+import { customerViews } from "../../../../contract/customers/customer-lists.ts";
 import type { Customer, CustomerPage } from "../../../../contract/customers/customers.ts";
 import { deleteUser } from "../../../auth/access/access.queries.ts";
 import { users } from "../../../database/schema/accounts/auth.ts";
@@ -270,6 +271,43 @@ test("USR-11 deep pages of a long list contain everyone once, however the kinds 
 	const search = await list({ search: "shop", page: 10 });
 	expect(search).toMatchObject({ found: 1_000, foundMore: true, pages: 10, rows: { length: 100 } });
 	// Some four hundred pages, on any machine.
+});
+
+describe("a filter that more customers match than are counted", () => {
+	beforeEach(async () => {
+		const { db } = site.services;
+		await db.execute(sql`
+			insert into users (name, email, email_verified)
+			select 'Name', 'many-b' || n || '@shop.example', false from generate_series(1, 1001) n`);
+		await db.execute(sql`
+			insert into customers (email, name, granted_at, user_id, registered_at, tags)
+			select 'many-' || kind || n || '@shop.example', 'Name', now(), users.id,
+				case when users.id is not null then now() - interval '90 days' end, array['vip']
+			from unnest(array['a', 'b']) kind cross join generate_series(1, 1001) n
+			left join users on users.email = 'many-' || kind || n || '@shop.example'`);
+		await db.execute(sql`
+			insert into orders (customer_id, source, number, email, name, products, minor_units, total_text, status, state, ordered_at)
+			select id, 'import', email, email, 'Name', '["Bundle"]', 2700, '27.00', 'REFUNDED', 'refunded', '2024-03-01'
+			from customers where email like 'many-b%'`);
+	});
+
+	test.for([
+		...customerViews.map((view) => ({ view })),
+		{ tag: "vip" },
+		{ order: "refunded" },
+		{ orderedFrom: "2024-02-29" },
+		{ orderedUntil: "2024-03-02" },
+		{ search: "many" },
+	])("USR-03 USR-11 its pages are listed, counted up to a thousand: %j", async (filter) => {
+		for (const sort of ["name", "orderId", "orderTotal", "email"])
+			expect(await list({ ...filter, sort, page: 2 })).toMatchObject({
+				found: 1_000,
+				foundMore: true,
+				rows: { length: 100 },
+			});
+		const both = await list({ ...filter, search: "many", page: 3 });
+		expect(both).toMatchObject({ found: 1_000, foundMore: true, rows: { length: 100 } });
+	});
 });
 
 describe("adding and editing", () => {

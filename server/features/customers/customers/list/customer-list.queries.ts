@@ -178,21 +178,6 @@ export async function sortMatches(db: Queryable, { offset, limit, ...view }: Sli
 	return rows.map(({ email }) => email);
 }
 
-/** Columns used by a search and by filters without counters. */
-const judged = sql.join(
-	[
-		customers.id,
-		customers.userId,
-		customers.searchText,
-		customers.approved,
-		customers.registered,
-		customers.registeredAt,
-		customers.invitedAt,
-		customers.hasPaidOrder,
-	].map((column) => sql`${column}`),
-	sql`, `,
-);
-
 /**
  * Returns a slice of the matches of a search by scanning the sorted list: fast if there are many.
  *
@@ -204,7 +189,8 @@ export async function walkMatches(db: Queryable, { offset, limit, ...view }: Sli
 	const way = direction(view);
 	const ranges = filterPartitions(view.filter).map(
 		(partition) =>
-			sql`(select ${key} as key, ${customers.email} as email, ${judged} from ${customers}
+			// Every column, because any filter may use any.
+			sql`(select ${key} as key, ${customers}.* from ${customers}
 				where ${isIn(partition)} order by ${key} ${way}, ${customers.email} ${way} limit ${most})`,
 	);
 	const { rows } = await db.execute<{ email: string }>(
