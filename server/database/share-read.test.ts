@@ -14,7 +14,7 @@ function controlledReads() {
 	return { begun, ask: (key = "rows") => shareRead(db, key, read) };
 }
 
-test("callers that wait for the same rows share a read that began after they asked", async () => {
+test("concurrent callers share a read that starts after their call", async () => {
 	const { begun, ask } = controlledReads();
 	const first = ask();
 	const later = [ask(), ask(), ask()];
@@ -32,7 +32,7 @@ test("callers that wait for the same rows share a read that began after they ask
 	expect(begun).toHaveLength(3);
 });
 
-test("a caller that asks once everyone was answered begins a read at once", async () => {
+test("a caller with no read to wait for starts one immediately", async () => {
 	const { begun, ask } = controlledReads();
 	const first = ask();
 	begun[0]?.resolve("one");
@@ -41,7 +41,7 @@ test("a caller that asks once everyone was answered begins a read at once", asyn
 	expect(begun).toHaveLength(2);
 });
 
-test("a read that fails fails only for those who shared it", async () => {
+test("a failed read fails only for the callers who shared it", async () => {
 	const { begun, ask } = controlledReads();
 	const failing = [ask(), ask()];
 	begun[0]?.reject(new Error("away"));
@@ -51,7 +51,7 @@ test("a read that fails fails only for those who shared it", async () => {
 	expect(await failing[1]).toBe("back");
 });
 
-test("a read that hangs holds up nobody for more than a second", async () => {
+test("a read that hangs delays other callers by at most a second", async () => {
 	vi.useFakeTimers();
 	const { begun, ask } = controlledReads();
 	void ask();

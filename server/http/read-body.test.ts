@@ -17,7 +17,7 @@ async function request(body: string, length: number): Promise<{ client: Socket; 
 	return { client, incoming };
 }
 
-test("OPS-05 a client that leaves while its body is read is recognized", async () => {
+test("a client that leaves while its body is read is recognized", async () => {
 	const { client, incoming } = await request("half", 8);
 	const bytes = incomingBytes(incoming, 100);
 	client.destroy();
@@ -27,7 +27,7 @@ test("OPS-05 a client that leaves while its body is read is recognized", async (
 test.for([
 	["all", 4],
 	["half", 8],
-])("OPS-05 a client that has sent %s and left before its body is read is recognized", async ([, length]) => {
+])("a client that sends %s of its body and leaves before it is read is recognized", async ([, length]) => {
 	const { client, incoming } = await request("body", Number(length));
 	client.destroy();
 	await new Promise((resolve) => incoming.socket.once("close", resolve));

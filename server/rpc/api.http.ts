@@ -71,20 +71,26 @@ export async function speakableErrors({ next, context }: { next: () => Promise<u
 	}
 }
 
-/** What failed outside a procedure, such as finding it or reading its input: the handler logs nothing. */
-const otherErrors = new WeakMap<StandardLazyRequest, unknown>();
+/** Errors outside a procedure, such as in routing or decoding, by request: the handler does not log them. */
+const unexpectedErrors = new WeakMap<StandardLazyRequest, unknown>();
 
-async function noteOtherErrors({ next, request }: { next: () => Promise<unknown>; request: StandardLazyRequest }) {
+async function trackUnexpectedErrors({
+	next,
+	request,
+}: {
+	next: () => Promise<unknown>;
+	request: StandardLazyRequest;
+}) {
 	try {
 		return await next();
 	} catch (error) {
-		if (!(error instanceof ORPCError)) otherErrors.set(request, error);
+		if (!(error instanceof ORPCError)) unexpectedErrors.set(request, error);
 		throw error;
 	}
 }
 
 /** Plugins add to these lists, so each handler has its own. */
-const createOptions = () => ({ interceptors: [noteOtherErrors], clientInterceptors: [speakableErrors] });
+const createOptions = () => ({ interceptors: [trackUnexpectedErrors], clientInterceptors: [speakableErrors] });
 
 /*
  * The same procedures twice: `/api/rpc` for the site's own pages, which preserves dates and streams, and `/api` as
@@ -96,13 +102,14 @@ const rpc = new StandardRPCHandler<RequestContext>(router, {
 } as never);
 const openApi = new StandardOpenAPIHandler<RequestContext>(router, createOptions() as never);
 
-/** The RPC handler runs a procedure for any method, and pages of other sites may send some without asking. */
+/** The RPC handler would accept any method, and other sites can send some of them without a preflight. */
 const RPC_METHODS = ["GET", "POST"];
 
 /**
- * Responds to a call, past the framework: its `Request` and `Response` cost more than a small call itself.
+ * Responds to a call directly on its connection: creating a `Request` and a `Response` costs more than a small call
+ * itself.
  *
- * @param c its body has not been read
+ * @param c with its body still unread
  * @returns null if no procedure has this address
  */
 export async function answerCall(
@@ -115,14 +122,14 @@ export async function answerCall(
 		return refuse(405, "METHOD_NOT_SUPPORTED", "Please use POST.", { allow: RPC_METHODS.join(", ") });
 	const input = await readInput(incoming, context);
 	if (input instanceof Response) return input;
-	// The framework's address is complete and normalized, also if the client sent an entire URL (RFC 9112, 3.2.2).
+	// Normalized by the framework, also if the client sent an absolute URL (RFC 9112, 3.2.2).
 	const originalUrl = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
 	const request = toStandardLazyRequest(Object.assign(incoming, input, { originalUrl }), outgoing);
 	const [handler, prefix] = isRpc ? ([rpc, "/api/rpc"] as const) : ([openApi, "/api"] as const);
 	const { matched, response } = await handler.handle(request, { prefix, context });
 	if (!matched) return null;
-	if (response.status >= 500 && otherErrors.has(request))
-		context.log.error({ error: otherErrors.get(request) }, "call failed");
+	if (response.status >= 500 && unexpectedErrors.has(request))
+		context.log.error({ error: unexpectedErrors.get(request) }, "call failed");
 	// A personal response must not be cached, even for GET.
 	outgoing.setHeader("cache-control", "no-store");
 	if (response.status === 503) outgoing.setHeader("retry-after", "5");
@@ -138,7 +145,7 @@ async function send(outgoing: ServerResponse, response: StandardResponse): Promi
 	for (const [name, value] of Object.entries(headers)) if (value !== undefined) outgoing.setHeader(name, value);
 	outgoing.statusCode = status;
 	if (body !== undefined) outgoing.setHeader("content-type", "application/json");
-	// In one piece, so that it has its length.
+	// A single write, which lets Node set the length.
 	outgoing.end(body === undefined ? undefined : JSON.stringify(body));
 }
 

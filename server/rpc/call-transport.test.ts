@@ -6,7 +6,7 @@ import { signedIn } from "../testing/builders.ts";
 import { takeLoggedErrors } from "../testing/logged-errors.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 
-/* What clients send besides well-formed calls of our own pages, byte by byte. */
+/* Calls as other HTTP clients send them. */
 
 const site = await siteForThisFile();
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
@@ -42,13 +42,13 @@ test("SEC-02 a preflight of another site is refused", async () => {
 	expect(response.headers.get("access-control-allow-origin")).toBeNull();
 });
 
-test("SEC-04 an entire URL as the address of a request is the same address", async () => {
+test("SEC-04 a request whose target is an absolute URL is answered like any other", async () => {
 	const answer = await sendRaw([`GET ${site.url}/api/settings HTTP/1.1`, `host: ${host}`]);
 	expect(answer).toMatch(/^HTTP\/1\.1 200 /);
 	expect(answer).toContain(JSON.stringify(await (await site.visit().fetch("/api/settings")).json()));
 });
 
-test("SEC-09 the body of a GET is not waited for", async () => {
+test("SEC-09 a GET does not wait for a body", async () => {
 	const socket = connect(Number(port), hostname);
 	socket.write(`GET /api/settings HTTP/1.1\r\nhost: ${host}\r\ncontent-length: 10\r\n\r\n`);
 	const [first] = await once(socket, "data");
@@ -64,7 +64,7 @@ test("SEC-09 JSON with a byte order mark is JSON, and a type that only begins li
 	expect((await post("application/json-patch+json")).status).toBe(415);
 });
 
-test("SEC-04 a response has its length, is not stored, and has an ID, also for what does not exist", async () => {
+test("SEC-04 responses have a length and an ID and are not cached, also for unknown operations", async () => {
 	for (const path of ["/api/settings", "/api/rpc/visitor/nothing"]) {
 		const { headers } = await site.visit().fetch(path);
 		expect(headers.get("content-length")).toMatch(/^\d+$/);
@@ -80,14 +80,14 @@ test.for([
 	'{"json":{},"meta":7}',
 	'{"json":{},"meta":[[1,"a","b"]]}',
 	'{"json":{},"maps":[0]}',
-])("SEC-04 %s as a call gets a 400, and fills no log", async (body) => {
+])("SEC-04 the body %s is refused with 400, and not logged as an error", async (body) => {
 	takeLoggedErrors();
 	const response = await site.visit().fetch(CHECK, { method: "POST", body, headers: JSON_TYPE });
 	expect(response.status).toBe(400);
 	expect(takeLoggedErrors()).toEqual([]);
 });
 
-test("OPS-05 calls sent in one packet are each answered in their order", async () => {
+test("pipelined calls are answered in their order", async () => {
 	const ask = (email: string, last: boolean) => {
 		const body = JSON.stringify({ json: { email } });
 		return `POST ${CHECK} HTTP/1.1\r\nhost: ${host}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n${last ? "connection: close\r\n" : ""}\r\n${body}`;

@@ -69,7 +69,7 @@ export async function startS3Server(delivery: S3Config["delivery"] = "proxy"): P
 	};
 	await app.configureBuckets();
 	app.middleware.unshift(multipartCalls(directory));
-	writeWithErrors(app.store, directory);
+	replaceWrites(app.store, directory);
 
 	const server = createServer(app.callback() as never);
 	const listen = (port: number) => new Promise<void>((resolve) => server.listen(port, "127.0.0.1", () => resolve()));
@@ -99,10 +99,10 @@ export async function startS3Server(delivery: S3Config["delivery"] = "proxy"): P
 }
 
 /**
- * Makes an upload whose folder has gone fail. s3rver responds before content is on the disk and doesn't listen to
- * errors of the file, so aborting an upload at the wrong moment ended the whole process.
+ * Replaces s3rver's writes, which respond before the content is on the disk and ignore errors: an upload aborted at the
+ * wrong moment ended the whole process.
  */
-function writeWithErrors(store: Store, directory: string): void {
+function replaceWrites(store: Store, directory: string): void {
 	store.putObject = async ({ bucket, key, content, metadata }) => {
 		const path = store.getResourcePath(bucket, key, "object");
 		mkdirSync(dirname(path), { recursive: true });
@@ -116,7 +116,7 @@ function writeWithErrors(store: Store, directory: string): void {
 
 async function writeContent(path: string, content: Readable): Promise<{ size: number; md5: string }> {
 	const file = await open(path, "w").catch((error: Error) => {
-		// Reads the rest, so that the client gets the answer instead of a broken connection: S3 responds with 404.
+		// Reads the rest, so that the client receives the response: 404, as from S3.
 		content.resume();
 		throw Object.assign(error, { status: 404 });
 	});

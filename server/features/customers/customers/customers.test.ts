@@ -273,7 +273,7 @@ test("USR-11 deep pages of a long list contain everyone once, however the kinds 
 	// Some four hundred pages, on any machine.
 });
 
-describe("a filter that more customers match than are counted", () => {
+describe("more matches than are counted", () => {
 	beforeEach(async () => {
 		const { db } = site.services;
 		await db.execute(sql`
@@ -298,7 +298,7 @@ describe("a filter that more customers match than are counted", () => {
 		{ orderedFrom: "2024-02-29" },
 		{ orderedUntil: "2024-03-02" },
 		{ search: "many" },
-	])("USR-03 USR-11 its pages are listed, counted up to a thousand: %j", async (filter) => {
+	])("USR-03 USR-11 more than a thousand matches are listed in pages: %j", async (filter) => {
 		for (const sort of ["name", "orderId", "orderTotal", "email"])
 			expect(await list({ ...filter, sort, page: 2 })).toMatchObject({
 				found: 1_000,

@@ -140,7 +140,7 @@ ch_6,2026-05-01,27.00,0.00,usd,,flo@example.org,
 	});
 });
 
-test("IMP-08 a status that every object has a property for is unknown, and gives no access", async () => {
+test("IMP-08 a status named like a property of every object is unknown, and gives no access", async () => {
 	const csv = `Email,Name,Status\nana@example.org,Ana,constructor\nben@example.org,Ben,__proto__\ncy@example.org,Cy,paid\n`;
 	expect(await read(csv)).toEqual({
 		ana: "constructor no-access",

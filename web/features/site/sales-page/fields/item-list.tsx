@@ -101,8 +101,11 @@ export function ItemList({ field, path, items, nameOf, onChange, add, error, ren
 				size="sm"
 				className={classes.add}
 				leftSection={<IconPlus size={16} aria-hidden />}
-				disabled={isFull}
+				// Unlike `disabled`, it keeps the focus of whoever has just added the last one.
+				data-disabled={isFull || undefined}
+				aria-disabled={isFull}
 				onClick={() => {
+					if (isFull) return;
 					onChange([...items, add()]);
 					setOpen(items.length);
 				}}
@@ -111,7 +114,7 @@ export function ItemList({ field, path, items, nameOf, onChange, add, error, ren
 			</Button>
 			{isFull && (
 				<Text size="sm" c="dimmed">
-					There is room for {field.most}.
+					You can add up to {field.most}.
 				</Text>
 			)}
 		</Stack>
