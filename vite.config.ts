@@ -10,7 +10,7 @@ import { groupSharedFiles } from "./tools/bundle/shared-files.ts";
 const experimental = { lazyBarrel: true };
 
 export default defineConfig(({ command }) => ({
-	plugins: [bundledScript, componentStyles, pdfParts, reactRouter()],
+	plugins: [bundledScript(), componentStyles, pdfParts, reactRouter()],
 	publicDir: "web/public",
 	css: { postcss: { plugins: [cssLayers] } },
 	// The manifest is for the service worker (`tools/bundle/service-worker.ts`), which removes it.

@@ -151,8 +151,29 @@ test("NAV-10 a page of another site is never gone to", async ({ page, site }) =>
 	await page.waitForURL(`${site.url}/dashboard`);
 });
 
+test("PUB-12 a press before the dialog's script has arrived opens it once it is there", async ({ page }) => {
+	const arrival = Promise.withResolvers<void>();
+	await page.route("**/assets/sign-in-dialog-*", async (route) => {
+		await arrival.promise;
+		await route.continue();
+	});
+	await page.goto("/");
+	await signInLink(page).dblclick();
+	await expect(dialog(page)).toBeHidden();
+	arrival.resolve();
+	await expect(dialog(page).getByLabel("Email")).toBeFocused();
+	expect(new URL(page.url()).pathname).toBe("/");
+});
+
 test.describe("refused", () => {
 	test.use({ allowedConsoleErrors: /status of (401|429|500)|net::ERR_FAILED/ });
+
+	test("PUB-12 the link leads to the sign-in page where the dialog's script does not arrive", async ({ page }) => {
+		await page.route("**/assets/sign-in-dialog-*", (route) => route.abort());
+		await page.goto("/");
+		await signInLink(page).click();
+		await expect(page).toHaveURL(/\/auth$/);
+	});
 
 	test("DLG-03 the server's message is shown in red, and the input stays", async ({ page }) => {
 		await open(page);

@@ -2,14 +2,15 @@ import { tiltAvatars } from "./avatar-tilt.ts";
 import { showBuyBar } from "./buy-bar.ts";
 import { carryDiscountCode } from "./discount-code.ts";
 import { closeOthers } from "./faq.ts";
+import { showPurchasesLater } from "./later-toast.ts";
 import { closeMenuOnChoice } from "./menu.ts";
 import { carryNext } from "./next-links.ts";
 import { revealOnScroll } from "./reveal.ts";
-import { openSignInFromLinks } from "./sign-in-dialog.ts";
-import { showPurchases } from "./toast.ts";
+import { openSignInFromLinks } from "./sign-in-links.ts";
 import { countVisit } from "./visits.ts";
 
-// Everything that the public pages do beyond HTML. Each part does nothing on pages where it is not needed.
+// Everything that the public pages do beyond HTML. Each part does nothing on pages where it is not needed. What nobody
+// needs at once is not part of the page, but a file that is requested later.
 countVisit();
 showBuyBar();
 carryNext();
@@ -19,4 +20,4 @@ closeMenuOnChoice();
 closeOthers();
 revealOnScroll();
 tiltAvatars();
-void showPurchases();
+showPurchasesLater();

@@ -3,12 +3,12 @@ export function revealOnScroll(): void {
 	if (matchMedia("(prefers-reduced-motion: reduce)").matches || !("IntersectionObserver" in window)) return;
 	const observer = new IntersectionObserver(
 		(entries) => {
-			for (const { isIntersecting, boundingClientRect, target } of entries) {
+			for (const { isIntersecting, boundingClientRect, rootBounds, target } of entries) {
 				if (isIntersecting) {
 					target.setAttribute("data-reveal", "seen");
 					observer.unobserve(target);
-				} else if (boundingClientRect.top > innerHeight) {
-					// The observer's first callback reports all positions, without forcing a layout.
+				} else if (rootBounds && boundingClientRect.top > rootBounds.bottom) {
+					// The observer's first callback reports all positions; reading one here would force a layout for each.
 					target.setAttribute("data-reveal", "waiting");
 				}
 			}

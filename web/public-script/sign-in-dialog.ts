@@ -4,10 +4,12 @@ import { Refusal, requestPasswordReset, signIn } from "./sign-in-requests.ts";
 
 type View = "signIn" | "reset";
 
-/** Opens the sign-in dialog (DLG-01 to DLG-05, PUB-12). Without this script the links lead to `/auth`. */
-export function openSignInFromLinks(): void {
-	const dialog = document.querySelector<HTMLDialogElement>("#sign-in");
-	if (!dialog) return;
+/**
+ * Prepares the sign-in dialog (DLG-01 to DLG-05).
+ *
+ * @returns what opens it for the link that was pressed, which has the focus again once it is closed
+ */
+export function prepareSignIn(dialog: HTMLDialogElement): (link: HTMLElement) => void {
 	const part = <Kind extends HTMLElement>(selector: string) => dialog.querySelector(selector) as Kind;
 	const form = part<HTMLFormElement>("form");
 	const submit = part<HTMLButtonElement>("[type=submit]");
@@ -32,16 +34,6 @@ export function openSignInFromLinks(): void {
 		say("");
 		part<HTMLInputElement>("[name=email]").focus();
 	};
-
-	document.addEventListener("click", (event) => {
-		const link = (event.target as Element).closest<HTMLElement>("[data-sign-in]");
-		// A click that requests a new tab opens the sign-in page in it.
-		if (!link || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
-		event.preventDefault();
-		opener = link;
-		dialog.showModal();
-		show("signIn");
-	});
 
 	other.addEventListener("click", () => show(view === "signIn" ? "reset" : "signIn"));
 	// Carries over the typed email.
@@ -84,6 +76,13 @@ export function openSignInFromLinks(): void {
 			submit.textContent = signInText[view].submit;
 		}
 	});
+
+	return (link) => {
+		if (dialog.open) return;
+		opener = link;
+		dialog.showModal();
+		show("signIn");
+	};
 }
 
 /** Reports an invalid email when the field is left, and suggests a correction for a likely typo. */

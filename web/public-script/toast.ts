@@ -2,11 +2,14 @@ import { liftAbove } from "./clear-of-buttons.ts";
 import { inventPurchase, type Purchase, type RealPurchase, takeTurns } from "./purchases.ts";
 import { scheduleToasts } from "./toast-timing.ts";
 
-/** Shows notes about purchases at the lower left (PUB-08 to PUB-10). */
-export async function showPurchases(): Promise<void> {
-	const region = document.getElementById("toast-region");
+/**
+ * Shows notes about purchases at the lower left (PUB-08 to PUB-10).
+ *
+ * @param region that reads them out
+ */
+export async function showPurchases(region: HTMLElement): Promise<void> {
 	const template = document.querySelector<HTMLTemplateElement>("#toast-template");
-	if (!region || !template) return;
+	if (!template) return;
 	const nextPurchase = await purchasesOf(region.dataset.socialProof);
 	if (!nextPurchase) return;
 

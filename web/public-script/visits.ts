@@ -1,6 +1,7 @@
 import { parseUrl } from "../../contract/address/parse-url.ts";
 import type { VisitBeacon } from "../../contract/site/analytics.ts";
 import { visitsPath } from "../../contract/site/visits-path.ts";
+import { afterFirstPaint } from "./first-paint.ts";
 
 const depths = [100, 75, 50, 25] as const;
 
@@ -24,7 +25,9 @@ function begin(): void {
 	const parameter = (name: string) => (address.get(name) ?? "").slice(0, 200);
 	// Only the host: the rest of the address may identify a person.
 	const from = parseUrl(document.referrer)?.hostname ?? "";
-	send({ kind: "view", from, source: parameter("utm_source"), campaign: parameter("utm_campaign") });
+	const view = { kind: "view", from, source: parameter("utm_source"), campaign: parameter("utm_campaign") } as const;
+	// On a slow line it would be sent beside the pictures that the visitor waits for.
+	afterFirstPaint(() => send(view));
 
 	let lowest = 0;
 	let sentDepth: 0 | (typeof depths)[number] = 0;
