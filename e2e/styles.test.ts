@@ -36,7 +36,10 @@ test("ADM-01 the navigation of the admin area keeps its look when the charts com
 	const before = await lookOf(page, entry);
 	expect(before.paddingLeft).not.toBe("0px");
 	release();
-	await expect(page.locator("svg.recharts-surface").first()).toBeVisible();
+	const chart = page.getByRole("figure", { name: "New customers" });
+	// Drawn once it is almost in view.
+	await chart.scrollIntoViewIfNeeded();
+	await expect(chart.locator("svg.recharts-surface")).toBeVisible();
 	expect(await lookOf(page, entry)).toEqual(before);
 });
 

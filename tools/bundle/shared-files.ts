@@ -32,5 +32,13 @@ export function groupSharedFiles() {
 			minShareCount: 12,
 			test: /^(?!.*\/(marked|sales-page)\/).*(node_modules|web\/(ui|lib)\/|contract\/)/,
 		},
+		// Otherwise an icon or a control that two screens share would be a file of a few hundred bytes.
+		{ name: "icons", priority: 0, minShareCount: 2, test: /@tabler\/icons-react\// },
+		{
+			name: "lists",
+			priority: 0,
+			minShareCount: 3,
+			test: /web\/ui\/(table\/(?!order)|file\/download-link)|web\/lib\/editing\/use-address-dialog|@mantine\/core\/esm\/components\/(Menu|Checkbox|List|Accordion)\//,
+		},
 	];
 }

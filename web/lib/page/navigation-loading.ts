@@ -1,5 +1,5 @@
 import { type ClientInstrumentation, matchRoutes, type RouteObject } from "react-router";
-import { isGone, missingModules } from "./route-modules.ts";
+import { type FileOutcome, isGone, loadFile } from "./route-modules.ts";
 
 /*
  * Loads the files of the next page before a navigation starts. The router itself would handle a missing file by
@@ -55,7 +55,7 @@ async function loadedFor(url: URL): Promise<void> {
 	setFailed(null);
 	const modules = modulesOf(url.pathname);
 	if (modules.length === 0) return;
-	const outcome = outdated ? "gone" : await missingModules(modules);
+	const outcome = outdated ? "gone" : await load(modules);
 	if (outcome === "loaded") return;
 	if (outcome === "gone") {
 		window.location.assign(url);
@@ -70,32 +70,50 @@ async function loadedFor(url: URL): Promise<void> {
  * Loads the files of a page into the browser's cache in advance. The router's own prefetch imports them, and reloads
  * the page if one is missing.
  */
-export function prefetchPage(path: string): void {
-	const modules = modulesOf(path).filter((address) => !prefetched.has(address));
-	for (const address of modules) prefetched.add(address);
-	void missingModules(modules, { priority: "low" }).then((outcome) => {
-		if (outcome !== "loaded") for (const address of modules) prefetched.delete(address);
-	});
+export async function prefetchPage(path: string): Promise<void> {
+	await load(modulesOf(path), { priority: "low" });
 }
 
-/** Pages share most of their files. */
-const prefetched = new Set<string>();
+/** Loads files that the browser does not have yet. Pages share most of theirs. */
+async function load(addresses: string[], init?: RequestInit): Promise<FileOutcome> {
+	const outcomes = await Promise.all(addresses.map((address) => loadOnce(address, init)));
+	return outcomes.find((one) => one === "gone") ?? outcomes.find((one) => one === "unreachable") ?? "loaded";
+}
 
-/** Returns the files of a page that are not loaded yet. */
-function modulesOf(pathname: string): string[] {
-	const routes = window.__reactRouterManifest?.routes ?? {};
-	const loaded = window.__reactRouterRouteModules ?? {};
-	const matches = matchRoutes(window.__reactRouterDataRouter?.routes ?? [], pathname) ?? [];
-	return matches.flatMap(({ route }) => {
-		const entry = route.id === undefined || route.id in loaded ? undefined : routes[route.id];
-		return entry ? [entry.module, ...(entry.imports ?? [])] : [];
+/** Requests of files, by address. The browser's cache keeps what has arrived: a name changes with its content. */
+const requests = new Map<string, Promise<FileOutcome>>();
+
+function loadOnce(address: string, init?: RequestInit): Promise<FileOutcome> {
+	const known = requests.get(address);
+	if (known) return known;
+	const request = loadFile(address, init).then((outcome) => {
+		if (outcome !== "loaded") requests.delete(address);
+		return outcome;
 	});
+	requests.set(address, request);
+	return request;
+}
+
+/** Returns the files of a page that the loaded pages do not use. */
+function modulesOf(pathname: string): string[] {
+	const { routes = {} } = window.__reactRouterManifest ?? {};
+	const loaded = window.__reactRouterRouteModules ?? {};
+	const filesOf = (id = "") => {
+		const { module = [], imports = [], css = [] } = routes[id] ?? {};
+		return [module, imports, css].flat();
+	};
+	const used = new Set(Object.keys(loaded).flatMap(filesOf));
+	const matches = matchRoutes(window.__reactRouterDataRouter?.routes ?? [], pathname) ?? [];
+	return matches.flatMap(({ route }) => filesOf(route.id)).filter((address) => !used.has(address));
 }
 
 declare global {
 	interface Window {
 		/** Properties of the window that the router sets. */
-		__reactRouterManifest?: { url: string; routes: Record<string, { module: string; imports?: string[] } | undefined> };
+		__reactRouterManifest?: {
+			url: string;
+			routes: Record<string, { module: string; imports?: string[]; css?: string[] } | undefined>;
+		};
 		__reactRouterRouteModules?: Record<string, unknown>;
 		__reactRouterDataRouter?: { routes: RouteObject[] };
 	}

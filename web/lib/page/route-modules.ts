@@ -4,27 +4,20 @@ export async function isGone(address: string): Promise<boolean> {
 	return answer?.status === 404;
 }
 
+/** What became of a file: `gone` if another version has been deployed, `unreachable` if a retry may help. */
+export type FileOutcome = "loaded" | "gone" | "unreachable";
+
 /**
- * Checks that modules are available without importing them: a browser may remember a failed import, and repeat the
- * failure as long as the page is open. Responses stay in the browser's cache, where the import finds them.
- *
- * @returns `gone` if another version has been deployed, `unreachable` if a retry may help
+ * Checks that a file is available without importing it: a browser may remember a failed import, and repeat the failure
+ * as long as the page is open. The response stays in the browser's cache, where the import finds it.
  */
-export async function missingModules(
-	addresses: readonly string[],
-	init: RequestInit = {},
-): Promise<"loaded" | "gone" | "unreachable"> {
-	const answers = await Promise.all(
-		addresses.map((address) =>
-			fetch(address, init)
-				.then(async (answer) => {
-					// Read to the end, because a truncated body is not a valid module.
-					if (answer.ok) await answer.arrayBuffer();
-					return answer.status;
-				})
-				.catch(() => null),
-		),
-	);
-	if (answers.includes(404)) return "gone";
-	return answers.every((status) => status === 200) ? "loaded" : "unreachable";
+export async function loadFile(address: string, init: RequestInit = {}): Promise<FileOutcome> {
+	try {
+		const answer = await fetch(address, init);
+		// Read to the end, because a truncated body is not a valid module.
+		if (answer.ok) await answer.arrayBuffer();
+		return answer.ok ? "loaded" : answer.status === 404 ? "gone" : "unreachable";
+	} catch {
+		return "unreachable";
+	}
 }

@@ -36,12 +36,17 @@ export function AdminShell({
 	const siteName = useSiteName();
 	const [menuOpen, menu] = useDisclosure(false);
 	const email = user?.email ?? "";
-	// A seller switches between these pages all day, so their files are prefetched once this page is idle.
+	// A seller switches between these pages all day, so their files are prefetched once this page is idle. One page
+	// after another: a page that is opened meanwhile does not wait for all of them.
 	useEffect(() => {
-		const timer = setTimeout(() => {
-			for (const { path } of adminNavigation) prefetchPage(path);
+		let active = true;
+		const timer = setTimeout(async () => {
+			for (const { path } of adminNavigation) if (active) await prefetchPage(path);
 		}, PREFETCH_AFTER_MS);
-		return () => clearTimeout(timer);
+		return () => {
+			active = false;
+			clearTimeout(timer);
+		};
 	}, []);
 	const home = (
 		<Link to={adminPages.today.path} className={classes.home} aria-label={`${siteName}, ${adminPages.today.title}`}>

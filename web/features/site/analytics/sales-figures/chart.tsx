@@ -1,5 +1,5 @@
 import { Text, Title, VisuallyHidden } from "@mantine/core";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import classes from "./figure-charts.module.css";
 
 /** A chart with a one-sentence summary, and its data as a table for people who cannot see it. */
@@ -10,6 +10,8 @@ export function Chart(props: {
 	isEmpty: boolean;
 	head: string[];
 	rows: (string | number)[][];
+	/** In pixels. */
+	height: number;
 	children: ReactNode;
 }) {
 	const id = useId();
@@ -28,9 +30,7 @@ export function Chart(props: {
 					No data yet
 				</Text>
 			) : (
-				<div aria-hidden inert>
-					{props.children}
-				</div>
+				<DrawnWhenNear height={props.height}>{props.children}</DrawnWhenNear>
 			)}
 			<VisuallyHidden>
 				<table>
@@ -57,5 +57,29 @@ export function Chart(props: {
 				</table>
 			</VisuallyHidden>
 		</figure>
+	);
+}
+
+/** Drawing a chart takes longer than the rest of its page, so it waits until it is almost in view. */
+function DrawnWhenNear({ height, children }: { height: number; children: ReactNode }) {
+	const ref = useRef<HTMLDivElement>(null);
+	const [isNear, setNear] = useState(false);
+	useEffect(() => {
+		if (!ref.current) return;
+		const observer = new IntersectionObserver(
+			(entries) => {
+				if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+				observer.disconnect();
+				setNear(true);
+			},
+			{ rootMargin: "200px" },
+		);
+		observer.observe(ref.current);
+		return () => observer.disconnect();
+	}, []);
+	return (
+		<div ref={ref} aria-hidden inert style={{ height }}>
+			{isNear && children}
+		</div>
 	);
 }

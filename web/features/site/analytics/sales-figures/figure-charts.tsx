@@ -2,6 +2,7 @@ import { formatDate, formatNumber } from "../../../../../contract/formats.ts";
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { SimpleGrid } from "@mantine/core";
+import { memo } from "react";
 import type { Figures } from "../../../../../contract/site/sales-figures.ts";
 import { Chart } from "./chart.tsx";
 
@@ -12,7 +13,7 @@ const whole = { allowDecimals: false, tickFormatter: (value: number) => formatNu
 const shortened = (name: string) => (name.length > 28 ? `${name.slice(0, 27)}…` : name);
 
 /** Charts, each with a one-sentence summary and its data as a table for people who cannot see it. */
-export default function FigureCharts({ figures }: { figures: Figures }) {
+function FigureCharts({ figures }: { figures: Figures }) {
 	const days = figures.days.map(({ day, ...values }) => ({ ...values, day: shortDay(day) }));
 	const bought = sum(days.map(({ newCustomers }) => newCustomers));
 	const registered = sum(days.map(({ registrations }) => registrations));
@@ -25,9 +26,10 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 				summary={`${formatNumber(bought)} approved and ${formatNumber(registered)} registered in the last 30 days.`}
 				head={["Day", "Approved", "Registered"]}
 				rows={days.map((entry) => [entry.day, entry.newCustomers, entry.registrations])}
+				height={200}
 			>
 				<BarChart
-					h={200}
+					h="100%"
 					data={days}
 					dataKey="day"
 					withLegend
@@ -45,9 +47,10 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 				summary={`${formatNumber(downloads)} in the last 30 days.`}
 				head={["Day", "Downloads"]}
 				rows={days.map((entry) => [entry.day, entry.downloads])}
+				height={200}
 			>
 				<BarChart
-					h={200}
+					h="100%"
 					data={days}
 					dataKey="day"
 					valueFormatter={(value) => formatNumber(value)}
@@ -65,10 +68,11 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 				}
 				head={["File", "Downloads"]}
 				rows={figures.mostWanted.map(({ fileName, downloads }) => [fileName, downloads])}
+				height={40 + figures.mostWanted.length * 34}
 			>
 				{figures.mostWanted.length > 0 && (
 					<BarChart
-						h={40 + figures.mostWanted.length * 34}
+						h="100%"
 						data={figures.mostWanted.map((file) => ({ ...file, fileName: shortened(file.fileName) }))}
 						dataKey="fileName"
 						orientation="vertical"
@@ -89,10 +93,11 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 				}
 				head={["Module", "Lessons", "Completed", "Share"]}
 				rows={figures.completion.map((row) => [row.module, row.lessons, row.completed, percent(row.share)])}
+				height={40 + figures.completion.length * 34}
 			>
 				{figures.completion.length > 0 && (
 					<BarChart
-						h={40 + figures.completion.length * 34}
+						h="100%"
 						data={figures.completion.map(({ module, share }) => ({
 							module: shortened(module),
 							percent: Math.round(share * 1_000) / 10,
@@ -108,3 +113,6 @@ export default function FigureCharts({ figures }: { figures: Figures }) {
 		</SimpleGrid>
 	);
 }
+
+// Its figures seldom change, and drawing them again takes longer than anything else on the page.
+export default memo(FigureCharts);

@@ -2,6 +2,7 @@ import { formatDate, formatNumber } from "../../../../../contract/formats.ts";
 import "@mantine/charts/styles.layer.css";
 import { BarChart } from "@mantine/charts";
 import { SimpleGrid } from "@mantine/core";
+import { memo } from "react";
 import { formatMoney, minorDigits } from "../../../../../contract/money.ts";
 import { sourceNames } from "../../../../../contract/selling/order-sources.ts";
 import type { CurrencySales } from "../../../../../contract/site/sales-figures.ts";
@@ -18,7 +19,7 @@ const averageOrder = ({ orders, gross }: Pick<Sold, "orders" | "gross">) =>
 	orders > 0 ? Math.round(gross / orders) : 0;
 
 /** Sales in one currency by day, source, product and discount code (ORD-04, CODE-04). */
-export default function SalesCharts({ sales, measure }: { sales: CurrencySales; measure: SalesMeasure }) {
+function SalesCharts({ sales, measure }: { sales: CurrencySales; measure: SalesMeasure }) {
 	const { currency } = sales;
 	const unit = 10 ** minorDigits(currency);
 	const money = (minorUnits: number) => formatMoney({ minorUnits, currency });
@@ -86,9 +87,10 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 				}
 				head={head("Day")}
 				rows={days.map((day) => row(day.name, day))}
+				height={220}
 			>
 				<BarChart
-					h={220}
+					h="100%"
 					data={days.map((day) => point(day.name, day))}
 					dataKey="name"
 					withLegend={!isAverage}
@@ -110,9 +112,10 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 						summary={best(chart.rows)}
 						head={head(chart.name)}
 						rows={chart.rows.map((entry) => row(entry.name, entry))}
+						height={60 + chart.rows.length * 44}
 					>
 						<BarChart
-							h={60 + chart.rows.length * 44}
+							h="100%"
 							data={chart.rows.map((entry) => point(shortened(entry.name), entry))}
 							dataKey="name"
 							orientation="vertical"
@@ -127,3 +130,6 @@ export default function SalesCharts({ sales, measure }: { sales: CurrencySales; 
 		</>
 	);
 }
+
+// Its figures seldom change, and drawing them again takes longer than anything else on the page.
+export default memo(SalesCharts);
