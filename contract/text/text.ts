@@ -8,16 +8,27 @@ export const isStorable = (value: string): boolean => value.isWellFormed() && !v
  *
  * @param max characters
  */
-export const exactText = (max: number) =>
-	z
-		.string()
-		// Further checks are skipped for overlong texts (SEC-09).
-		.max(max, { error: `must have at most ${max.toLocaleString("en-US")} characters`, abort: true })
-		.refine(isStorable, "contains characters that are not text");
+export const exactText = onceForEachLength((max) => z.string().check(...storable(max)));
 
 /**
  * Text from a person: `exactText`, trimmed.
  *
  * @param max characters
  */
-export const text = (max: number) => exactText(max).trim();
+export const text = onceForEachLength((max) => z.string().check(...storable(max), z.trim()));
+
+const storable = (max: number) => [
+	// Further checks are skipped for overlong texts (SEC-09).
+	z.maxLength(max, { error: `must have at most ${max.toLocaleString("en-US")} characters`, abort: true }),
+	z.refine<string>(isStorable, "contains characters that are not text"),
+];
+
+/** Hundreds of fields are texts, and a schema takes kilobytes, so those of the same length share one. */
+function onceForEachLength<Schema>(create: (max: number) => Schema): (max: number) => Schema {
+	const created = new Map<number, Schema>();
+	return (max) => {
+		const schema = created.get(max) ?? create(max);
+		created.set(max, schema);
+		return schema;
+	};
+}

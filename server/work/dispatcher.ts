@@ -44,7 +44,9 @@ export function createDispatcher(channel: string, pollIntervalMs: number, log: L
 				} catch (error) {
 					log.warn({ error, channel }, "failed to claim work");
 				}
-				if (delayMs > 0 && !signal.aborted) await bell.wait(rings, Math.min(delayMs, pollIntervalMs));
+				// Loops that began together do not poll together: each of them would need a connection to the database.
+				const longestMs = pollIntervalMs * (1 - Math.random() / 4);
+				if (delayMs > 0 && !signal.aborted) await bell.wait(rings, Math.min(delayMs, longestMs));
 			}
 		},
 		signal,

@@ -74,29 +74,38 @@ function unknownMark(value: string, own: readonly string[]): string | null {
 
 const REQUIRED = "must not be empty";
 
-function shortText(most: number, optional: boolean, marks: readonly string[] = []) {
-	const checked = plainText(most).superRefine((value, context) => {
-		const unknown = unknownMark(value, marks);
-		if (unknown) context.addIssue(`${unknown} stands for nothing. Use one of the marks that are listed.`);
-	});
-	return optional ? checked : checked.refine((value) => value !== "", REQUIRED);
-}
+/** @param more what else it is checked for; in one step, because each step is a schema of its own in memory */
+const shortText = (
+	{ most, optional = false, marks = [] }: Pick<Help, "optional" | "marks"> & { most: number },
+	...more: z.core.$ZodCheck<string>[]
+) =>
+	plainText(most).check(
+		z.superRefine<string>((value, context) => {
+			const unknown = unknownMark(value, marks);
+			if (unknown) context.addIssue(`${unknown} stands for nothing. Use one of the marks that are listed.`);
+		}),
+		...(optional ? [] : [notEmpty]),
+		...more,
+	);
+
+const notEmpty = z.refine<string>((value) => value !== "", REQUIRED);
+const singleLine = z.refine<string>((value) => !/[\r\n]/.test(value), "must be a single line");
+const safeLinks = z.refine<string>(
+	(value) => !findUnsafeLink(value),
+	"A link must begin with https://, mailto:, tel: or /",
+);
 
 /** One line of plain text. */
-export const line = (label: string, { most = 200, optional = false, marks, ...help }: Help = {}) =>
-	shortText(most, optional, marks)
-		.refine((value) => !/[\r\n]/.test(value), "must be a single line")
-		.meta({ label, input: "line", ...help } satisfies PageField);
+export const line = (label: string, { most = 200, optional, marks, ...help }: Help = {}) =>
+	shortText({ most, optional, marks }, singleLine).meta({ label, input: "line", ...help } satisfies PageField);
 
 /** A paragraph of plain text. */
-export const paragraph = (label: string, { most = 2_000, optional = false, marks, ...help }: Help = {}) =>
-	shortText(most, optional, marks).meta({ label, input: "text", ...help } satisfies PageField);
+export const paragraph = (label: string, { most = 2_000, optional, marks, ...help }: Help = {}) =>
+	shortText({ most, optional, marks }).meta({ label, input: "text", ...help } satisfies PageField);
 
 /** Markdown text with bold, italic, links and lists. */
-export const rich = (label: string, { most = 6_000, optional = false, marks, ...help }: Help = {}) =>
-	shortText(most, optional, marks)
-		.refine((value) => !findUnsafeLink(value), "A link must begin with https://, mailto:, tel: or /")
-		.meta({ label, input: "rich", ...help } satisfies PageField);
+export const rich = (label: string, { most = 6_000, optional, marks, ...help }: Help = {}) =>
+	shortText({ most, optional, marks }, safeLinks).meta({ label, input: "rich", ...help } satisfies PageField);
 
 /** Decides whether a link in a text is allowed. */
 export const isSafeLink = (address: string): boolean =>
@@ -157,7 +166,7 @@ export const picture = (label: string, ratio: number, help?: string) =>
 	z
 		.object({
 			src: z.string().regex(PICTURE_PATH, "Choose a picture"),
-			alt: shortText(300, false),
+			alt: shortText({ most: 300 }),
 			focus: focus.optional(),
 		})
 		.meta({ label, input: "picture", ratio, help } satisfies PageField);

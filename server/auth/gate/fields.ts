@@ -31,7 +31,7 @@ const password = z
 
 const newPassword = password
 	.min(limits.password.min, `must have at least ${limits.password.min} characters`)
-	.refine((value) => !isCommonPassword(value), "is one of the most common ones. Please choose another");
+	.refine(async (value) => !(await isCommonPassword(value)), "is one of the most common ones. Please choose another");
 
 export const fields = {
 	email,

@@ -30,7 +30,7 @@ export async function readInput(
 		if (!shape.safeParse(params[name]).success)
 			return refusalResponse(400, "INVALID_TOKEN", "This link is not complete.");
 
-	const query = parse(rule.query, Object.fromEntries(new URL(request.url).searchParams));
+	const query = await parse(rule.query, Object.fromEntries(new URL(request.url).searchParams));
 	if (query instanceof Response) return query;
 	if (!rule.body) return { query: query as Record<string, string> };
 
@@ -41,7 +41,7 @@ export async function readInput(
 	// The rest of a long body is not read, so the connection cannot be reused.
 	if (sent === null) return refusalResponse(413, "PAYLOAD_TOO_LARGE", "This is too large.", { connection: "close" });
 	const json = sent.trim() === "" ? {} : parseJson(sent);
-	const body = parse(rule.body, json);
+	const body = await parse(rule.body, json);
 	if (body instanceof Response) return body;
 	return { body, query: query as Record<string, string> };
 }
@@ -55,9 +55,9 @@ function parseJson(text: string): unknown {
 	}
 }
 
-function parse(shape: z.ZodObject | undefined, value: unknown): Record<string, unknown> | Response {
+async function parse(shape: z.ZodObject | undefined, value: unknown): Promise<Record<string, unknown> | Response> {
 	if (!shape) return {};
-	const parsed = shape.safeParse(value);
+	const parsed = await shape.safeParseAsync(value);
 	if (parsed.success) return parsed.data;
 	const issues = parsed.error.issues.map(({ path, message }) => ({ field: path.join("."), message }));
 	if (issues.some(({ field }) => paths.includes(field)))

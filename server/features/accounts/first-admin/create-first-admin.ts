@@ -36,7 +36,7 @@ export async function createFirstAdmin(
 	address: string,
 	print: (code: string) => void,
 ): Promise<void> {
-	if (isCommonPassword(entered.password)) throw refusal("WEAK_PASSWORD");
+	if (await isCommonPassword(entered.password)) throw refusal("WEAK_PASSWORD");
 	await rateLimits.firstAdmin(address);
 	const sealed = createSealedTexts(config.authSecret, SETUP_CODE);
 	// Hashing takes long: not while the table is locked.
