@@ -476,6 +476,45 @@ test("LEAD-03 paying with another form of the same address ends the sequence, an
 	expect(await leadOf(email)).toMatchObject({ boughtAt: expect.any(Date), customerId: null });
 });
 
+test("LEAD-03 one statement with the purchases of many ends the leads among them, each at the time of its order", async () => {
+	const [first, second, given, pending] = [await confirmed(), await confirmed(), await confirmed(), await confirmed()];
+	const alias = await confirmed("seed.ling.too@gmail.com");
+	const people = [first.email, second.email, pending.email, "seedlingtoo@gmail.com", newAddress()];
+	const added = await db
+		.insert(customers)
+		.values(people.map((email) => ({ email })))
+		.returning();
+	const order = (index: number, day: string, state: "paid" | "pending" = "paid") => ({
+		...{ customerId: added[index]?.id, email: people[index] ?? "", source: "import" as const, state, status: state },
+		orderedAt: new Date(day),
+	});
+	await db
+		.insert(orders)
+		.values([
+			order(0, "2026-03-03"),
+			order(0, "2026-01-01"),
+			order(1, "2026-02-02"),
+			order(2, "2026-02-02", "pending"),
+			order(3, "2026-04-04"),
+			order(4, "2026-05-05"),
+		]);
+	await db.insert(customers).values([given.email, newAddress()].map((email) => ({ email, grantedAt: new Date() })));
+
+	expect(await leadOf(first.email)).toMatchObject({ boughtAt: new Date("2026-01-01"), customerId: added[0]?.id });
+	expect(await leadOf(second.email)).toMatchObject({ boughtAt: new Date("2026-02-02"), customerId: added[1]?.id });
+	expect(await leadOf(alias.email)).toMatchObject({ boughtAt: new Date("2026-04-04"), customerId: null });
+	const [holder] = await db.select().from(customers).where(eq(customers.email, given.email));
+	expect(await leadOf(given.email)).toMatchObject({ boughtAt: expect.any(Date), customerId: holder?.id });
+	expect(await leadOf(pending.email)).toMatchObject({ boughtAt: null });
+	for (const [lead, state] of [
+		[first, "stopped"],
+		[given, "stopped"],
+		[alias, "stopped"],
+		[pending, "running"],
+	] as const)
+		expect((await enrollmentOf(lead.id))?.state).toBe(state);
+});
+
 test("LEAD-03 the database and the server agree on which mailbox an address belongs to", async () => {
 	for (const address of [
 		"lead@example.org",
