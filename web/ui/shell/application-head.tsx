@@ -1,5 +1,3 @@
-import headingFont from "@fontsource/fraunces/files/fraunces-latin-600-normal.woff2?url";
-import textFont from "@fontsource-variable/figtree/files/figtree-latin-wght-normal.woff2?url";
 import { ColorSchemeScript } from "@mantine/core";
 import { useContext } from "react";
 import { useLocation } from "react-router";
@@ -8,6 +6,8 @@ import type { TypefaceId } from "../../../contract/site/brand/typefaces.ts";
 import { InlineParts } from "../../lib/page/inline-parts.ts";
 import { isMemberPage } from "../../lib/page/offline-page.ts";
 import { useBrand } from "../../lib/page/site.ts";
+import textFont from "./fonts/figtree-latin-400-700-subset.woff2?url";
+import headingFont from "./fonts/fraunces-latin-600-subset.woff2?url";
 
 /** Files of the typefaces that no device has. */
 const fonts: Partial<Record<TypefaceId, string>> = { fraunces: headingFont, figtree: textFont };
