@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { stopClock } from "./clock.ts";
 import { expect, test } from "./fixtures.ts";
 import { readCourse } from "./member/member.ts";
 
@@ -35,6 +36,46 @@ test("NAV-12 without a connection the menu of a phone opens, and a page that doe
 	await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeFocused();
 	await expect(page).toHaveURL(/\/profile$/);
 	await expect(alert).toHaveCount(0);
+});
+
+test("NAV-12 a page whose files come late does not take the place of the one that was chosen since", async ({
+	page,
+}) => {
+	const arrival = Promise.withResolvers<void>();
+	await page.route("**/assets/profile-*.js", async (route) => {
+		await arrival.promise;
+		await route.continue();
+	});
+	await page.goto("/dashboard", { waitUntil: "networkidle" });
+	await navigation(page).getByRole("link", { name: "Profile" }).click();
+	await navigation(page).locator('a[href="/digital-downloads"]').click();
+	await expect(page).toHaveURL(/\/digital-downloads$/);
+	const late = page.waitForEvent("requestfinished", (request) => request.url().includes("/assets/profile-"));
+	arrival.resolve();
+	await late;
+	await navigation(page).getByRole("link", { name: "Dashboard" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+	await page.goBack();
+	await expect(page).toHaveURL(/\/digital-downloads$/);
+});
+
+test("NAV-12 a page whose files stop coming says so after ten seconds, and can be retried", async ({ page }) => {
+	// Never answered.
+	await page.route("**/assets/profile-*.js", () => {});
+	await page.goto("/dashboard", { waitUntil: "networkidle" });
+	await stopClock(page);
+	const asked = page.waitForRequest("**/assets/profile-*.js");
+	await navigation(page).getByRole("link", { name: "Profile" }).click();
+	await asked;
+	const alert = page.getByRole("alert").filter({ hasText: "The page could not be loaded." });
+	await page.clock.runFor(9_000);
+	await expect(alert).toHaveCount(0);
+	await page.clock.runFor(2_000);
+	await expect(alert).toBeVisible();
+	await page.unroute("**/assets/profile-*.js");
+	await page.clock.resume();
+	await alert.getByRole("button", { name: "Try again" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Profile" })).toBeVisible();
 });
 
 test("NAV-12 after a deployment the next navigation loads the page it leads to as a whole, once", {

@@ -60,6 +60,15 @@ test("CRS-05 a lesson on paper is the lesson alone", { tag: "@slow" }, async ({ 
 	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
+test("ADM-03 charts below the window are on paper, too", { tag: "@slow" }, async ({ page, site }) => {
+	await site.signIn(page, "admin@example.com");
+	await page.goto("/admin", { waitUntil: "networkidle" });
+	const chart = page.getByRole("figure", { name: "New customers" }).locator("svg.recharts-surface");
+	await expect(chart).toHaveCount(0);
+	await page.pdf();
+	await expect(chart).toHaveCount(1);
+});
+
 test("LEG-02 MEM-01 the sign-in page and the member area show where to get help", { tag: "@slow" }, async ({
 	page,
 	site,

@@ -95,3 +95,22 @@ test("PAGE-04 visits, a buy click and a purchase of real browsers appear on the 
 	await page.getByRole("link", { name: "Export CSV" }).click();
 	expect((await coming).suggestedFilename()).toMatch(/^analytics-.*\.csv$/);
 });
+
+test("PAGE-04 a page that nobody has looked at reports nothing, and a buy click reports the view first", async ({
+	page,
+}) => {
+	const sent: string[] = [];
+	page.on("request", (request) => {
+		if (request.url().endsWith("/api/visits")) sent.push(JSON.parse(request.postData() ?? "{}").kind);
+	});
+	await page.addInitScript(() => {
+		// As in a tab in the background, which is never painted.
+		PerformanceObserver.prototype.observe = () => {};
+		// Stays on the page.
+		addEventListener("click", (event) => event.preventDefault());
+	});
+	await page.goto("/");
+	await page.evaluate(() => dispatchEvent(new Event("pagehide")));
+	await page.locator("#price [data-buy]").first().click();
+	await expect.poll(() => sent).toEqual(["view", "buyClick"]);
+});

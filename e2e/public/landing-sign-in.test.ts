@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../accessibility.ts";
+import { stopClock } from "../clock.ts";
 import { expect, test } from "../fixtures.ts";
 
 const dialog = (page: Page) => page.getByRole("dialog");
@@ -163,6 +164,30 @@ test("PUB-12 a press before the dialog's script has arrived opens it once it is 
 	arrival.resolve();
 	await expect(dialog(page).getByLabel("Email")).toBeFocused();
 	expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("PUB-12 the link leads to the sign-in page when the dialog's script takes too long, or it is pressed again", async ({
+	page,
+}) => {
+	// Never answered.
+	await page.route("**/assets/sign-in-dialog-*", () => {});
+	await stopClock(page);
+	await page.goto("/");
+	await signInLink(page).click();
+	await expect(signInLink(page)).toHaveAttribute("aria-busy", "true");
+	await page.clock.runFor(4_000);
+	await expect(page).toHaveURL(/\/auth$/);
+	await page.goto("/");
+	await signInLink(page).click();
+	await signInLink(page).press("Enter");
+	await expect(page).toHaveURL(/\/auth$/);
+});
+
+test("PUB-12 a double click on the link does not close the dialog again", async ({ page }) => {
+	await open(page);
+	await dialog(page).press("Escape");
+	await signInLink(page).dblclick({ position: { x: 1, y: 1 } });
+	await expect(dialog(page)).toBeVisible();
 });
 
 test.describe("refused", () => {

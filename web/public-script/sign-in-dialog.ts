@@ -48,7 +48,8 @@ export function prepareSignIn(dialog: HTMLDialogElement): (link: HTMLElement) =>
 	hintAtEmail(part("[name=email]"), part("[data-part=email-hint]"));
 	part("[data-part=close]").addEventListener("click", () => dialog.close());
 	dialog.addEventListener("click", (event) => {
-		if (event.target === dialog && isOutside(dialog, event)) dialog.close();
+		// The second press of a double click may have been for the link.
+		if (event.target === dialog && event.detail < 2 && isOutside(dialog, event)) dialog.close();
 	});
 	dialog.addEventListener("keydown", (event) => keepFocusInside(dialog, event));
 	dialog.addEventListener("close", () => {

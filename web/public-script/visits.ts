@@ -25,14 +25,20 @@ function begin(): void {
 	const parameter = (name: string) => (address.get(name) ?? "").slice(0, 200);
 	// Only the host: the rest of the address may identify a person.
 	const from = parseUrl(document.referrer)?.hostname ?? "";
-	const view = { kind: "view", from, source: parameter("utm_source"), campaign: parameter("utm_campaign") } as const;
+	let isViewed = false;
+	const view = () => {
+		if (!isViewed) send({ kind: "view", from, source: parameter("utm_source"), campaign: parameter("utm_campaign") });
+		isViewed = true;
+	};
 	// On a slow line it would be sent beside the pictures that the visitor waits for.
-	afterFirstPaint(() => send(view));
+	afterFirstPaint(view);
 
 	let lowest = 0;
 	let sentDepth: 0 | (typeof depths)[number] = 0;
 	addEventListener("scroll", () => (lowest = Math.max(lowest, scrollY)), { passive: true });
 	const leave = () => {
+		// A tab in the background that nobody has looked at.
+		if (!isViewed) return;
 		lowest = Math.max(lowest, scrollY);
 		const seen = ((lowest + innerHeight) / document.documentElement.scrollHeight) * 100;
 		// The last pixel is seldom reached.
@@ -46,6 +52,8 @@ function begin(): void {
 	document.addEventListener("click", ({ target }) => {
 		const link = (target as Element).closest("[data-buy]");
 		// A link within the same page is not a step towards paying.
-		if (link && !link.getAttribute("href")?.startsWith("#")) send({ kind: "buyClick" });
+		if (!link || link.getAttribute("href")?.startsWith("#")) return;
+		view();
+		send({ kind: "buyClick" });
 	});
 }

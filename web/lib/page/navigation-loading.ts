@@ -44,25 +44,39 @@ export const loadBeforeNavigating: ClientInstrumentation = {
 	router: (router) =>
 		router.instrument({
 			navigate: async (navigate, { to }) => {
-				if (typeof to === "string") await loadedFor(new URL(to, window.location.href));
+				const isLatest = startNavigation();
+				if (typeof to === "string") await loadedFor(new URL(to, window.location.href), isLatest);
 				await navigate();
 			},
 		}),
 };
 
-/** Settles when the page of an address can be shown; never settles if the browser has navigated itself. */
-async function loadedFor(url: URL): Promise<void> {
+let started = 0;
+
+/** Returns whether no other navigation has started since. */
+function startNavigation(): () => boolean {
+	started += 1;
+	const own = started;
+	return () => own === started;
+}
+
+/**
+ * Settles when the page of an address can be shown. Never settles if the browser has navigated itself, or the person
+ * has chosen another page meanwhile: a page that arrives late does not take its place.
+ */
+async function loadedFor(url: URL, isLatest: () => boolean): Promise<void> {
 	setFailed(null);
 	const modules = modulesOf(url.pathname);
 	if (modules.length === 0) return;
 	const outcome = outdated ? "gone" : await load(modules);
+	if (!isLatest()) return new Promise(() => {});
 	if (outcome === "loaded") return;
 	if (outcome === "gone") {
 		window.location.assign(url);
 		return new Promise(() => {});
 	}
 	await new Promise<void>((resolve) => {
-		setFailed({ retry: () => void loadedFor(url).then(resolve), dismiss: () => setFailed(null) });
+		setFailed({ retry: () => void loadedFor(url, isLatest).then(resolve), dismiss: () => setFailed(null) });
 	});
 }
 

@@ -1,5 +1,6 @@
 import { Text, Title, VisuallyHidden } from "@mantine/core";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { flushSync } from "react-dom";
 import classes from "./figure-charts.module.css";
 
 /** A chart with a one-sentence summary, and its data as a table for people who cannot see it. */
@@ -75,7 +76,12 @@ function DrawnWhenNear({ height, children }: { height: number; children: ReactNo
 			{ rootMargin: "200px" },
 		);
 		observer.observe(ref.current);
-		return () => observer.disconnect();
+		const drawForPrint = () => flushSync(() => setNear(true));
+		window.addEventListener("beforeprint", drawForPrint);
+		return () => {
+			observer.disconnect();
+			window.removeEventListener("beforeprint", drawForPrint);
+		};
 	}, []);
 	return (
 		<div ref={ref} aria-hidden inert style={{ height }}>
