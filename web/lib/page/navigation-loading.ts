@@ -44,39 +44,37 @@ export const loadBeforeNavigating: ClientInstrumentation = {
 	router: (router) =>
 		router.instrument({
 			navigate: async (navigate, { to }) => {
-				const isLatest = startNavigation();
-				if (typeof to === "string") await loadedFor(new URL(to, window.location.href), isLatest);
+				// What a screen notes in its own address, such as a search, does not take back a click.
+				const staysOnPage = typeof to === "string" && /^[?#]/.test(to);
+				if (!staysOnPage) started += 1;
+				if (typeof to === "string") await loadedFor(new URL(to, window.location.href), started);
 				await navigate();
 			},
 		}),
 };
 
+/** Number of navigations to another page that have started. */
 let started = 0;
-
-/** Returns whether no other navigation has started since. */
-function startNavigation(): () => boolean {
-	started += 1;
-	const own = started;
-	return () => own === started;
-}
 
 /**
  * Settles when the page of an address can be shown. Never settles if the browser has navigated itself, or the person
  * has chosen another page meanwhile: a page that arrives late does not take its place.
+ *
+ * @param navigation its number (`started`)
  */
-async function loadedFor(url: URL, isLatest: () => boolean): Promise<void> {
+async function loadedFor(url: URL, navigation: number): Promise<void> {
 	setFailed(null);
 	const modules = modulesOf(url.pathname);
 	if (modules.length === 0) return;
 	const outcome = outdated ? "gone" : await load(modules);
-	if (!isLatest()) return new Promise(() => {});
+	if (navigation !== started) return new Promise(() => {});
 	if (outcome === "loaded") return;
 	if (outcome === "gone") {
 		window.location.assign(url);
 		return new Promise(() => {});
 	}
 	await new Promise<void>((resolve) => {
-		setFailed({ retry: () => void loadedFor(url, isLatest).then(resolve), dismiss: () => setFailed(null) });
+		setFailed({ retry: () => void loadedFor(url, navigation).then(resolve), dismiss: () => setFailed(null) });
 	});
 }
 
