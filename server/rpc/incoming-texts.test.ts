@@ -13,18 +13,17 @@ const surroundings: ((character: string) => string)[] = [
 	(character) => `1${character}2`,
 ];
 
-test("SEC-04 incoming texts never contain what the database cannot store: NUL and lone surrogates", () => {
+test("SEC-04 incoming texts never contain what the database cannot store: NUL and lone surrogates", async () => {
 	// Fails if the walk finds nothing to check.
 	expect(incomingTexts.length).toBeGreaterThan(300);
-	const leaks = incomingTexts.filter(({ schema }) =>
-		["\0", "\ud800", "\udc00"].some((character) =>
-			surroundings.some((around) => {
-				const { success, data } = z.safeParse(schema, around(character));
-				return success && typeof data === "string" && (data.includes("\0") || !data.isWellFormed());
-			}),
-		),
-	);
-	expect([...new Set(leaks.map(({ path }) => path))]).toEqual([]);
+	const leaks = new Set<string>();
+	for (const { path, schema } of incomingTexts)
+		for (const character of ["\0", "\ud800", "\udc00"])
+			for (const around of surroundings) {
+				const { success, data } = await z.safeParseAsync(schema, around(character));
+				if (success && typeof data === "string" && (data.includes("\0") || !data.isWellFormed())) leaks.add(path);
+			}
+	expect([...leaks]).toEqual([]);
 });
 
 test("SEC-09 whatever a visitor or a member calls themselves is a valid name, in every field", () => {
