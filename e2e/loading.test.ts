@@ -38,26 +38,31 @@ test("NAV-12 without a connection the menu of a phone opens, and a page that doe
 	await expect(alert).toHaveCount(0);
 });
 
-test("NAV-12 a page whose files come late does not take the place of the one that was chosen since", async ({
-	page,
-}) => {
-	const arrival = Promise.withResolvers<void>();
-	await page.route("**/assets/profile-*.js", async (route) => {
-		await arrival.promise;
-		await route.continue();
+for (const [way, choose] of [
+	["a link", (page: Page) => navigation(page).locator('a[href="/digital-downloads"]').click()],
+	["the Back button", (page: Page) => page.goBack()],
+] as const)
+	test(`NAV-12 a page whose files arrive late does not replace the one chosen since by ${way}`, async ({ page }) => {
+		const arrival = Promise.withResolvers<void>();
+		await page.route("**/assets/profile-*.js", async (route) => {
+			await arrival.promise;
+			await route.continue();
+		});
+		await page.goto("/digital-downloads", { waitUntil: "networkidle" });
+		await navigation(page).getByRole("link", { name: "Dashboard" }).click();
+		await expect(page).toHaveURL(/\/dashboard$/);
+		await navigation(page).getByRole("link", { name: "Profile" }).click();
+		await choose(page);
+		await expect(page).toHaveURL(/\/digital-downloads$/);
+		const late = page.waitForEvent("requestfinished", (request) => request.url().includes("/assets/profile-"));
+		arrival.resolve();
+		await late;
+		// Had it replaced this page, it would be in the history.
+		await navigation(page).getByRole("link", { name: "Dashboard" }).click();
+		await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
+		await page.goBack();
+		await expect(page).toHaveURL(/\/digital-downloads$/);
 	});
-	await page.goto("/dashboard", { waitUntil: "networkidle" });
-	await navigation(page).getByRole("link", { name: "Profile" }).click();
-	await navigation(page).locator('a[href="/digital-downloads"]').click();
-	await expect(page).toHaveURL(/\/digital-downloads$/);
-	const late = page.waitForEvent("requestfinished", (request) => request.url().includes("/assets/profile-"));
-	arrival.resolve();
-	await late;
-	await navigation(page).getByRole("link", { name: "Dashboard" }).click();
-	await expect(page.getByRole("heading", { level: 1, name: /^Welcome/ })).toBeVisible();
-	await page.goBack();
-	await expect(page).toHaveURL(/\/digital-downloads$/);
-});
 
 test("NAV-12 a page whose files stop coming says so after ten seconds, and can be retried", async ({ page }) => {
 	// Never answered.

@@ -96,7 +96,7 @@ test("PAGE-04 visits, a buy click and a purchase of real browsers appear on the 
 	expect((await coming).suggestedFilename()).toMatch(/^analytics-.*\.csv$/);
 });
 
-test("PAGE-04 a page that nobody has looked at reports nothing, and a buy click reports the view first", async ({
+test("PAGE-04 a page that was never painted reports no scroll depth, and a buy click reports the view first", async ({
 	page,
 }) => {
 	const sent: string[] = [];
@@ -104,7 +104,7 @@ test("PAGE-04 a page that nobody has looked at reports nothing, and a buy click 
 		if (request.url().endsWith("/api/visits")) sent.push(JSON.parse(request.postData() ?? "{}").kind);
 	});
 	await page.addInitScript(() => {
-		// As in a tab in the background, which is never painted.
+		// A background tab is never painted.
 		PerformanceObserver.prototype.observe = () => {};
 		// Stays on the page.
 		addEventListener("click", (event) => event.preventDefault());

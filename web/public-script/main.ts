@@ -9,8 +9,8 @@ import { revealOnScroll } from "./reveal.ts";
 import { openSignInFromLinks } from "./sign-in-links.ts";
 import { countVisit } from "./visits.ts";
 
-// Everything that the public pages do beyond HTML. Each part does nothing on pages where it is not needed. What nobody
-// needs at once is not part of the page, but a file that is requested later.
+// Everything that the public pages do beyond HTML. Each part does nothing on pages that don't have its elements. Parts
+// that aren't needed right away are imported later, from files of their own.
 countVisit();
 showBuyBar();
 carryNext();

@@ -37,7 +37,7 @@ function begin(): void {
 	let sentDepth: 0 | (typeof depths)[number] = 0;
 	addEventListener("scroll", () => (lowest = Math.max(lowest, scrollY)), { passive: true });
 	const leave = () => {
-		// A tab in the background that nobody has looked at.
+		// Opened in a background tab and closed again.
 		if (!isViewed) return;
 		lowest = Math.max(lowest, scrollY);
 		const seen = ((lowest + innerHeight) / document.documentElement.scrollHeight) * 100;

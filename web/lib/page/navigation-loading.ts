@@ -41,16 +41,21 @@ export function followDeployments(): void {
 
 /** For the router: lets a navigation start once everything it needs is loaded. */
 export const loadBeforeNavigating: ClientInstrumentation = {
-	router: (router) =>
+	router: (router) => {
+		// The browser's own buttons do not call `navigate`.
+		window.addEventListener("popstate", () => {
+			started += 1;
+		});
 		router.instrument({
 			navigate: async (navigate, { to }) => {
-				// What a screen notes in its own address, such as a search, does not take back a click.
+				// A screen that updates its own address, for a search for example, does not cancel a click on a link.
 				const staysOnPage = typeof to === "string" && /^[?#]/.test(to);
 				if (!staysOnPage) started += 1;
 				if (typeof to === "string") await loadedFor(new URL(to, window.location.href), started);
 				await navigate();
 			},
-		}),
+		});
+	},
 };
 
 /** Number of navigations to another page that have started. */

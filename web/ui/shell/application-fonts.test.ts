@@ -16,7 +16,7 @@ function charactersOf(face: string): number[] {
 }
 
 test.each(["figtree-latin-400-700-subset", "fraunces-latin-600-subset"])(
-	"BRND-01 %s has every character that it is asked for, and arrives in one flight of a new connection",
+	"%s has every character of its unicode-range, overlaps with no other file, and fits into one flight of a new connection",
 	(name) => {
 		const bytes = readFileSync(join(import.meta.dirname, `fonts/${name}.woff2`));
 		const font = create(bytes) as Font;

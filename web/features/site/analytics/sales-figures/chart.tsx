@@ -1,5 +1,6 @@
 import { Text, Title, VisuallyHidden } from "@mantine/core";
-import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { useIntersection, useWindowEvent } from "@mantine/hooks";
+import { type ReactNode, useId, useState } from "react";
 import { flushSync } from "react-dom";
 import classes from "./figure-charts.module.css";
 
@@ -61,31 +62,15 @@ export function Chart(props: {
 	);
 }
 
-/** Drawing a chart takes longer than the rest of its page, so it waits until it is almost in view. */
+/** Drawing a chart takes longer than the rest of its page, so it waits until the chart is almost in view, or printed. */
 function DrawnWhenNear({ height, children }: { height: number; children: ReactNode }) {
-	const ref = useRef<HTMLDivElement>(null);
-	const [isNear, setNear] = useState(false);
-	useEffect(() => {
-		if (!ref.current) return;
-		const observer = new IntersectionObserver(
-			(entries) => {
-				if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
-				observer.disconnect();
-				setNear(true);
-			},
-			{ rootMargin: "200px" },
-		);
-		observer.observe(ref.current);
-		const drawForPrint = () => flushSync(() => setNear(true));
-		window.addEventListener("beforeprint", drawForPrint);
-		return () => {
-			observer.disconnect();
-			window.removeEventListener("beforeprint", drawForPrint);
-		};
-	}, []);
+	const { ref, entry } = useIntersection<HTMLDivElement>({ rootMargin: "200px" });
+	const [isDrawn, setDrawn] = useState(false);
+	if (entry?.isIntersecting && !isDrawn) setDrawn(true);
+	useWindowEvent("beforeprint", () => flushSync(() => setDrawn(true)));
 	return (
 		<div ref={ref} aria-hidden inert style={{ height }}>
-			{isNear && children}
+			{isDrawn && children}
 		</div>
 	);
 }
