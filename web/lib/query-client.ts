@@ -4,6 +4,12 @@ import { type DehydratedState, hydrate, QueryClient } from "@tanstack/react-quer
 /** Long enough for people who click the button themselves. */
 const RECOVER_MS = 15_000;
 
+/**
+ * Once visited, a page shows its earlier data immediately and then refreshes. On the server a client lives as long as its
+ * response, and `Infinity` means no timer: any other value would hold the response in memory for that long.
+ */
+const KEPT_MS = import.meta.env.SSR ? Number.POSITIVE_INFINITY : 30 * 60_000;
+
 /** Retries failed queries when the server is back, except those that it refused. */
 const recoverFromFailure = ({ state: { status, error } }: { state: { status: string; error: unknown } }) =>
 	status === "error" && !(error instanceof ORPCError && error.status < 500) ? RECOVER_MS : false;
@@ -11,8 +17,7 @@ const recoverFromFailure = ({ state: { status, error } }: { state: { status: str
 export const createQueryClient = () =>
 	new QueryClient({
 		defaultOptions: {
-			// Once visited, a page shows its earlier data immediately and then refreshes.
-			queries: { staleTime: 5_000, gcTime: 30 * 60_000, retry: 1, refetchInterval: recoverFromFailure },
+			queries: { staleTime: 5_000, gcTime: KEPT_MS, retry: 1, refetchInterval: recoverFromFailure },
 			// Also without a connection: a save then fails with a message, instead of silently waiting for the network.
 			mutations: { networkMode: "always" },
 		},
