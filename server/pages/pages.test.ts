@@ -316,3 +316,17 @@ test("pages are shown as soon as they are rendered, and reach their smallest siz
 	expect(brotliDecompressSync(then?.brotli ?? Buffer.alloc(0))).toEqual(first?.html);
 	expect([then?.etag, then?.policy]).toEqual([first?.etag, first?.policy]);
 });
+
+test("a rendered page leaves no timer behind, which would hold it in memory", async () => {
+	const member = await signedIn(site, { email: "timers@example.org" });
+	const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === "Timeout").length;
+	const renderMany = async () => {
+		for (let count = 0; count < 10; count += 1)
+			for (const path of ["/dashboard", "/library"]) await (await member.fetch(path)).text();
+	};
+	// Whatever is kept once, such as a connection to the database.
+	await renderMany();
+	const before = timers();
+	await renderMany();
+	expect(timers() - before).toBeLessThan(10);
+});
