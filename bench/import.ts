@@ -7,7 +7,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import type { Contract } from "../contract/index.ts";
 import { startTryOut, type TryOut } from "../server/testing/built-site.ts";
 import { atMost, checkGoals, round } from "./lib/goals.ts";
-import { openDatabase, signIn } from "./lib/site.ts";
+import { openDatabase, signIn, uploadCsv } from "./lib/site.ts";
 
 /*
  * The import of purchasers, from the first byte of the upload to the end of the import: `npm run bench:import`. Goals:
@@ -143,36 +143,9 @@ async function signInToImport(site: TryOut) {
 		client,
 		waitWhile,
 		run: async (csv: Buffer) => {
-			const uploadId = await upload(site, headers, csv);
+			const uploadId = await uploadCsv(site, headers, csv);
 			const { importId } = await client.admin.imports.start({ uploadId });
 			return waitWhile(importId, "running");
 		},
 	};
-}
-
-async function upload(site: TryOut, headers: Record<string, string>, content: Buffer): Promise<string> {
-	const purpose = Buffer.from("import").toString("base64");
-	const name = Buffer.from("purchasers.csv").toString("base64");
-	const created = await fetch(`${site.url}/api/uploads`, {
-		method: "POST",
-		headers: {
-			...headers,
-			"tus-resumable": "1.0.0",
-			"upload-length": String(content.length),
-			"upload-metadata": `filename ${name},purpose ${purpose}`,
-		},
-	});
-	const location = created.headers.get("location") ?? "";
-	const sent = await fetch(new URL(location, site.url), {
-		method: "PATCH",
-		headers: {
-			...headers,
-			"tus-resumable": "1.0.0",
-			"upload-offset": "0",
-			"content-type": "application/offset+octet-stream",
-		},
-		body: new Uint8Array(content),
-	});
-	if (sent.status !== 204) throw new Error(`the upload answered ${sent.status}`);
-	return location.split("/").at(-1) ?? "";
 }

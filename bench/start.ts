@@ -1,35 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { startTryOut } from "../server/testing/built-site.ts";
 import { atMost, checkGoals } from "./lib/goals.ts";
+import { memoryOf } from "./lib/memory-of.ts";
 
 /* How long a start takes, and what an idle site costs: `npm run bench:start`. */
-
-/** Returns the resident memory of a process and of everything it started, in MB. A shared page counts once. */
-function memoryOf(pid: number): { processes: number; rss: number; pss: number } {
-	const rows = execFileSync("ps", ["-eo", "pid,ppid,rss,args"], { encoding: "utf8" })
-		.trim()
-		.split("\n")
-		.slice(1)
-		.map((line) => line.trim().match(/^(\d+)\s+(\d+)\s+(\d+)\s+(.*)$/) ?? [])
-		.map(([, id, parent, rss, args]) => ({
-			id: Number(id),
-			parent: Number(parent),
-			rss: Number(rss),
-			args: args ?? "",
-		}));
-	const family = new Set([pid]);
-	for (let size = 0; size !== family.size; ) {
-		size = family.size;
-		for (const { id, parent } of rows) if (family.has(parent)) family.add(id);
-	}
-	let pss = 0;
-	for (const id of family) {
-		const rollup = execFileSync("cat", [`/proc/${id}/smaps_rollup`], { encoding: "utf8" });
-		pss += Number(rollup.match(/^Pss:\s+(\d+)/m)?.[1] ?? 0);
-	}
-	const rss = rows.filter(({ id }) => family.has(id)).reduce((sum, row) => sum + row.rss, 0);
-	return { processes: family.size, rss: Math.round(rss / 1024), pss: Math.round(pss / 1024) };
-}
 
 const began = performance.now();
 const site = await startTryOut();

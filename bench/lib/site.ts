@@ -32,3 +32,36 @@ export async function signIn(site: TryOut, account: "member" | "admin"): Promise
 		.map((cookie) => cookie.split(";")[0])
 		.join("; ");
 }
+
+/**
+ * Uploads a CSV file of purchasers in one piece.
+ *
+ * @param headers with the seller's cookies and the origin
+ * @returns the upload's ID
+ */
+export async function uploadCsv(site: TryOut, headers: Record<string, string>, content: Buffer): Promise<string> {
+	const purpose = Buffer.from("import").toString("base64");
+	const name = Buffer.from("purchasers.csv").toString("base64");
+	const created = await fetch(`${site.url}/api/uploads`, {
+		method: "POST",
+		headers: {
+			...headers,
+			"tus-resumable": "1.0.0",
+			"upload-length": String(content.length),
+			"upload-metadata": `filename ${name},purpose ${purpose}`,
+		},
+	});
+	const location = created.headers.get("location") ?? "";
+	const sent = await fetch(new URL(location, site.url), {
+		method: "PATCH",
+		headers: {
+			...headers,
+			"tus-resumable": "1.0.0",
+			"upload-offset": "0",
+			"content-type": "application/offset+octet-stream",
+		},
+		body: new Uint8Array(content),
+	});
+	if (sent.status !== 204) throw new Error(`the upload answered ${sent.status}`);
+	return location.split("/").at(-1) ?? "";
+}

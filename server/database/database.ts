@@ -65,7 +65,7 @@ export function connect(
 		return pool;
 	};
 	const pool = open({
-		max: 20,
+		max: 10,
 		query_timeout: answerMs,
 		...(statementMs === null ? {} : { statement_timeout: statementMs }),
 	});

@@ -330,17 +330,25 @@ export function startOutbox(parts: OutboxParts): Outbox {
 		if (failure) throw failure;
 	};
 
-	const untilNext = async (lane: Lane): Promise<number> =>
-		Math.max(MIN_DELAY_MS, (await findNextDue(db, lane)) ?? POLL_INTERVAL_MS);
+	/** Returns how long to wait for the next message of a lane; 0 if one is due. Costs far less than a claim. */
+	const untilNext = async (lane: Lane): Promise<number> => {
+		const dueMs = (await findNextDue(db, lane)) ?? POLL_INTERVAL_MS;
+		return dueMs > 0 ? Math.max(MIN_DELAY_MS, dueMs) : 0;
+	};
 
 	const sendUrgent = async (): Promise<number> => {
+		const untilDue = await untilNext("urgent");
+		if (untilDue > 0) return untilDue;
 		const claimed = await claimMessages(db, "urgent", 1, LEASE_MS);
-		if (claimed.length === 0) return untilNext("urgent");
+		// Another sender was faster.
+		if (claimed.length === 0) return MIN_DELAY_MS;
 		await sendBatch(claimed, await readSettings());
 		return 0;
 	};
 
 	const sendBulk = async (): Promise<number> => {
+		const untilDue = await untilNext("bulk");
+		if (untilDue > 0) return untilDue;
 		const { perSecond, ...siteText } = await readSettings();
 		const { claimed, waitMs } = await claimAtPace(db, perSecond, LEASE_MS);
 		if (waitMs > 0) {
@@ -348,7 +356,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
 			await pause(waitMs);
 			return 0;
 		}
-		if (claimed.length === 0) return untilNext("bulk");
+		if (claimed.length === 0) return MIN_DELAY_MS;
 		await sendBatch(claimed, siteText, perSecond);
 		return 0;
 	};
