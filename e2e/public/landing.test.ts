@@ -13,6 +13,22 @@ const texts = <Kind extends SectionKindId>(kind: Kind) => firstContent(delivered
 
 const headingsOf = (page: Page) => page.getByRole("heading", { level: 2 }).allTextContents();
 
+test("every picture of the page arrives, in the lightest format", async ({ page }) => {
+	await page.goto("/");
+	const pictures = page.locator("main img");
+	for (const picture of await pictures.all()) {
+		if (!(await picture.isVisible())) continue;
+		await picture.scrollIntoViewIfNeeded();
+		await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+	}
+	const webp = await pictures.evaluateAll((images) =>
+		images.map((image) => (image as HTMLImageElement).currentSrc).filter((source) => source.endsWith(".webp")),
+	);
+	expect(webp).toEqual([]);
+	// One of several formats, as the seller's own pictures are, is laid out like a single file.
+	expect((await page.locator(".book .cover").boundingBox())?.width).toBe(256);
+});
+
 test("NAV-01 PUB-04 a visitor sees the current page with its parts in their order", async ({ page }) => {
 	for (const address of ["/", "/?v=new", "/?v="]) {
 		await page.goto(address);

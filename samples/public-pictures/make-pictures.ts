@@ -74,7 +74,15 @@ try {
 	};
 	for (const [name, design] of Object.entries(covers)) {
 		const html = drawing(coverSvg(design), 960);
-		await take({ target: `${name}.webp`, html, width: 960, height: 1200, keptWidth: 380, quality: 52 });
+		await take({
+			target: `${name}.webp`,
+			html,
+			width: 960,
+			height: 1200,
+			keptWidth: 380,
+			quality: 52,
+			also: [{ target: `${name}.avif`, width: 380, quality: 34 }],
+		});
 	}
 	await take({
 		target: "author.webp",
@@ -83,6 +91,7 @@ try {
 		height: 1440,
 		keptWidth: 480,
 		quality: 55,
+		also: [{ target: "author.avif", width: 480, quality: 34 }],
 	});
 	const bundle = bundleHtml({ worksheet: sheet("worksheets-to-print.pdf"), form: sheet("standing-order-form.pdf") });
 	const bundlePicture = await take({
