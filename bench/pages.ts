@@ -1,9 +1,8 @@
 import { brotliCompressSync } from "node:zlib";
 import type { Response } from "@playwright/test";
-import lighthouse from "lighthouse";
 import { startTryOut } from "../server/testing/built-site.ts";
 import { startBareServer } from "./lib/bare-server.ts";
-import { startBrowser } from "./lib/browser.ts";
+import { runLighthouse, startBrowser } from "./lib/browser.ts";
 import { atMost, checkGoals, median, round } from "./lib/goals.ts";
 import { clientName, type LoadResult, load } from "./lib/load.ts";
 
@@ -71,9 +70,7 @@ async function inOrder<Row>(paths: string[], measure: (path: string) => Promise<
 async function measurePage(path: string) {
 	const results: Record<string, number>[] = [];
 	for (let run = 0; run < runs; run += 1) {
-		const report = await lighthouse(site.url + path, { port: debuggingPort, output: "json", logLevel: "error" });
-		if (!report) throw new Error(`no report for ${path}`);
-		const { categories, audits } = report.lhr;
+		const { categories, audits } = await runLighthouse(site.url + path, debuggingPort);
 		const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
 		const value = (name: string) => audits[name]?.numericValue ?? 0;
 		results.push({

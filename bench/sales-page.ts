@@ -1,9 +1,8 @@
-import lighthouse from "lighthouse";
 import sharp from "sharp";
 import type { PageContent } from "../contract/site/sales-page/page-content.ts";
 import { firstContent } from "../contract/site/sales-page/page-sections/sections.ts";
 import { startTryOut } from "../server/testing/built-site.ts";
-import { startBrowser } from "./lib/browser.ts";
+import { runLighthouse, startBrowser } from "./lib/browser.ts";
 import { atMost, checkGoals, median, percentile, round } from "./lib/goals.ts";
 import { signIn } from "./lib/site.ts";
 
@@ -97,9 +96,7 @@ try {
 async function measure(): Promise<Record<string, number>> {
 	const rows: Record<string, number>[] = [];
 	for (let run = 0; run < RUNS; run++) {
-		const report = await lighthouse(site.url, { port: debuggingPort, output: "json", logLevel: "error" });
-		if (!report) throw new Error("Lighthouse gave no report");
-		const { categories, audits } = report.lhr;
+		const { categories, audits } = await runLighthouse(site.url, debuggingPort);
 		const score = (name: string) => Math.round((categories[name]?.score ?? 0) * 100);
 		rows.push({
 			performance: score("performance"),

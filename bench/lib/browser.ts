@@ -1,4 +1,5 @@
 import { type Browser, chromium } from "@playwright/test";
+import lighthouse, { type Flags } from "lighthouse";
 import { freePort } from "../../server/testing/built-site.ts";
 import { chromiumArguments, findChromium } from "../../tools/test/chromium.ts";
 
@@ -12,4 +13,16 @@ export async function startBrowser(): Promise<{ browser: Browser; debuggingPort:
 		args: [...chromiumArguments, `--remote-debugging-port=${debuggingPort}`],
 	});
 	return { browser, debuggingPort };
+}
+
+/**
+ * Returns Lighthouse's figures of a page.
+ *
+ * @throws if it could not be loaded: all of its figures would be missing, and none of them above its limit
+ */
+export async function runLighthouse(url: string, debuggingPort: number, flags: Flags = {}) {
+	const report = await lighthouse(url, { port: debuggingPort, output: "json", logLevel: "error", ...flags });
+	const error = report ? report.lhr.runtimeError?.message : "no report";
+	if (!report || error) throw new Error(`Lighthouse could not measure ${url}: ${error}`);
+	return report.lhr;
 }
