@@ -3,6 +3,7 @@ import { kajabi } from "./kajabi.ts";
 import { lemonSqueezy } from "./lemon-squeezy.ts";
 import { list } from "./list.ts";
 import { paypal } from "./paypal.ts";
+import { paypalTranslations } from "./paypal-translations.ts";
 import type { ShopExport } from "./shop-export.ts";
 import { shopify } from "./shopify.ts";
 import { stripe } from "./stripe.ts";
@@ -15,6 +16,7 @@ export const shopExports: readonly ShopExport[] = [
 	gumroad,
 	stripe,
 	paypal,
+	...paypalTranslations,
 	kajabi,
 	...thrivecartExports,
 	...woocommerceExports,

@@ -148,6 +148,32 @@ const listStatuses: Statuses = {
 
 const PAYPAL =
 	"Date,Time,TimeZone,Name,Type,Status,Currency,Gross,Fee,Net,From Email Address,To Email Address,Transaction ID,Shipping Address,Address Status,Item Title,Item ID,Reference Txn ID,Invoice Number,Receipt ID,Balance,Subject,Note,Balance Impact";
+const PAYPAL_GERMAN =
+	"Datum,Uhrzeit,Zeitzone,Name,Typ,Status,Währung,Brutto,Gebühr,Netto,Absender E-Mail-Adresse,Empfänger E-Mail-Adresse,Transaktionscode,Lieferadresse,Adress-Status,Artikelbezeichnung,Artikelnummer,Zugehöriger Transaktionscode,Rechnungsnummer,Guthaben,Betreff,Hinweis,Auswirkung auf Guthaben";
+const paypalGerman = (cells: Record<string, string>) => ({
+	Datum: "15.03.2026",
+	Uhrzeit: "14:23:45",
+	Typ: "Website-Zahlung",
+	Status: "Abgeschlossen",
+	Währung: "EUR",
+	Brutto: "27,00",
+	Transaktionscode: `G${next()}`,
+	Artikelbezeichnung: "Microgreens bundle",
+	...cells,
+});
+const PAYPAL_FRENCH =
+	"Date,Heure,Fuseau horaire,Nom,Type,État,Devise,Avant commission,Commission,Net,De l'adresse email,À l'adresse email,Numéro de transaction,Adresse de livraison,État de l'adresse,Titre de l'objet,Numéro d'objet,Numéro de la transaction de référence,Nº de facture,Solde,Objet,Remarque,Impact sur le solde";
+const paypalFrench = (cells: Record<string, string>) => ({
+	Date: "15/03/2026",
+	Heure: "14:23:45",
+	Type: "Paiement sur site marchand",
+	État: "Terminé",
+	Devise: "EUR",
+	"Avant commission": "27,00",
+	"Numéro de transaction": `F${next()}`,
+	"Titre de l'objet": "Microgreens bundle",
+	...cells,
+});
 const SELLER = "seller@example.com";
 const paypal = (cells: Record<string, string>) => ({
 	Date: "03/15/2026",
@@ -322,6 +348,46 @@ export const sampleExports: SampleExport[] = [
 			movement("General Authorization", "27.00", "not-a-sale", { "From Email Address": buyer("paypal") }),
 			movement("Reversal of General Account Hold", "27.00", "not-a-sale"),
 			movement("Something new", "27.00", "asked", { "From Email Address": buyer("paypal") }),
+		],
+	},
+	{
+		shop: "PayPal",
+		// Header of the German report, as its readers on GitHub have it; kinds of movement as in their examples.
+		header: PAYPAL_GERMAN,
+		rows: [
+			{ cells: paypalGerman({ "Absender E-Mail-Adresse": buyer("paypal") }), gives: "asked" },
+			{ cells: paypalGerman({ Status: "Ausstehend", "Absender E-Mail-Adresse": buyer("paypal") }), gives: "no-access" },
+			{ cells: paypalGerman({ Status: "Abgelehnt", "Absender E-Mail-Adresse": buyer("paypal") }), gives: "no-access" },
+			{ cells: paypalGerman({ Status: "Wird geprüft", "Absender E-Mail-Adresse": buyer("paypal") }), gives: "asked" },
+			{ cells: paypalGerman({ Typ: "Express-Zahlung", Brutto: "-24,90" }), gives: "not-a-sale" },
+			{ cells: paypalGerman({ Typ: "Bankgutschrift auf PayPal-Konto", Brutto: "24,90" }), gives: "not-a-sale" },
+			{ cells: paypalGerman({ Typ: "Allgemeine Währungsumrechnung", Brutto: "-10,00" }), gives: "not-a-sale" },
+			{
+				cells: paypalGerman({ Typ: "Rückzahlung", Brutto: "-27,00", "Zugehöriger Transaktionscode": "SOLD" }),
+				gives: "change",
+			},
+			{
+				cells: paypalGerman({ Typ: "Einbehaltung", Brutto: "-27,00", "Zugehöriger Transaktionscode": "SOLD" }),
+				gives: "not-a-sale",
+			},
+		],
+	},
+	{
+		shop: "PayPal",
+		// Header of the French report: the PayPal extension in https://github.com/BananaAccounting/Universal.
+		header: PAYPAL_FRENCH,
+		rows: [
+			{ cells: paypalFrench({ "De l'adresse email": buyer("paypal") }), gives: "asked" },
+			{ cells: paypalFrench({ État: "En attente", "De l'adresse email": buyer("paypal") }), gives: "no-access" },
+			{ cells: paypalFrench({ Type: "Paiement Express Checkout", "Avant commission": "-19,99" }), gives: "not-a-sale" },
+			{
+				cells: paypalFrench({
+					Type: "Remboursement de paiement",
+					"Avant commission": "-27,00",
+					"Numéro de la transaction de référence": "SOLD",
+				}),
+				gives: "change",
+			},
 		],
 	},
 	{
