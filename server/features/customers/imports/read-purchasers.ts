@@ -11,12 +11,11 @@ import {
 import { limits } from "../../../../contract/limits.ts";
 import type { DecimalSeparator } from "../../../../contract/money.ts";
 import { withoutGuard } from "../../../files/formula-guard.ts";
-import { otherStatusNames } from "./column-names.ts";
 import { type CsvFormat, detectCsvFormat, readCsvRecords, UnreadableCsvError } from "./csv-file.ts";
 import { describeMatches, findColumns, findExtras, type Places, requireColumns, takeColumns } from "./find-columns.ts";
 import { dateOrderOf, parseOrderDay } from "./order-day.ts";
 import { exportOf } from "./shops/all.ts";
-import { isUnpaidStatus, list } from "./shops/list.ts";
+import { list, saysUnpaid } from "./shops/list.ts";
 
 /** One row of the file: trimmed text; an absent column is empty. */
 export interface PurchaserRow {
@@ -211,11 +210,11 @@ class UnpaidColumns {
 		const taken = new Set(places.values());
 		this.#watched = header
 			.map((name, index) => ({ name: name.trim(), index }))
-			.filter(({ name, index }) => !taken.has(index) && !otherStatusNames.test(plainColumnName(name)));
+			.filter(({ index }) => !taken.has(index));
 	}
 
 	add(cells: string[]): void {
-		const unpaid = this.#watched.filter(({ index }) => isUnpaidStatus((cells[index] ?? "").trim()));
+		const unpaid = this.#watched.filter(({ name, index }) => saysUnpaid(name, (cells[index] ?? "").trim()));
 		if (unpaid.length === 0) return;
 		for (const { name, index } of unpaid) {
 			const isUnique = name !== "" && !Object.hasOwn(this.found, name);

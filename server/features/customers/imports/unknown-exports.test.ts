@@ -102,6 +102,21 @@ ben@example.org,2,failed,,
 	expect(await read(csv)).toEqual({ ana: "COMPLETED access", ben: "COMPLETED access" });
 });
 
+test("IMP-08 money that went back counts in any column", async () => {
+	const csv = `email,orderId,Subscription status,Delivery,Affiliate payout
+ana@example.org,1,canceled,failed,pending
+ben@example.org,2,refunded,delivered,paid
+cy@example.org,3,active,Rückgabe,paid
+di@example.org,4,active,delivered,chargeback
+`;
+	expect(await read(csv)).toEqual({
+		ana: "COMPLETED access",
+		ben: "Subscription status: refunded no-access",
+		cy: "Delivery: Rückgabe no-access",
+		di: "Affiliate payout: chargeback no-access",
+	});
+});
+
 test("IMP-08 a refund column that holds an amount counts as that amount", async () => {
 	const csv = `email,orderId,orderTotal,refunded
 ana@example.org,1,27.00,0.00

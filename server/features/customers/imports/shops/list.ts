@@ -1,4 +1,6 @@
+import { plainColumnName } from "../../../../../contract/customers/imports.ts";
 import { commonStatuses, meaningOf, plainStatus } from "../../../../../contract/selling/order-status.ts";
+import { otherStatusNames } from "../column-names.ts";
 import { parseOrderDay } from "../order-day.ts";
 import { isYes, refundedSoFar, type ShopExport, type ShopRow } from "./shop-export.ts";
 
@@ -51,15 +53,19 @@ function readChargeback({ cells: { chargeback } }: ShopRow): string {
 
 /** Returns the status of an unmapped column that shows an unpaid or refunded order, such as `Type: Refund`. */
 function otherStatus({ extra }: ShopRow): string {
-	const [found] = Object.entries(extra).filter(([, cell]) => isUnpaidStatus(cell));
+	const [found] = Object.entries(extra).filter(([column, cell]) => saysUnpaid(column, cell));
 	return found ? found.join(": ") : "";
 }
 
 const MAX_STATUS_CHARACTERS = 40;
 
-/** Whether a text is the status of an order that was not paid, or was refunded or disputed. */
-export function isUnpaidStatus(cell: string): boolean {
+/**
+ * Decides whether a cell says that an order was not paid, or was refunded or disputed. In a column about something else,
+ * such as the delivery, only money that went back says something about the payment.
+ */
+export function saysUnpaid(column: string, cell: string): boolean {
 	if (cell === "" || cell.length > MAX_STATUS_CHARACTERS) return false;
 	const meaning = meaningOf(commonStatuses, cell);
+	if (otherStatusNames.test(plainColumnName(column))) return meaning === "refunded" || meaning === "charged-back";
 	return meaning !== undefined && meaning !== "paid";
 }
