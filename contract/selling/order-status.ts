@@ -69,3 +69,7 @@ export function stateOfEntered(status: string, minorUnits: number): OrderState {
 	if (meaning === "pending" || meaning === "paid") return minorUnits < 0 ? "refunded" : "paid";
 	return meaning;
 }
+
+/** Decides by the type of an event, as carts call it, whether it is about money that goes back; never a payment. */
+export const isAboutRefund = (eventType: string): boolean =>
+	/refund|dispute|adjustment|chargeback|reversal/i.test(eventType);

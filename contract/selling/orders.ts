@@ -402,7 +402,14 @@ export const adminOrders = {
 			path: "/admin/orders/events/{eventId}",
 			summary: "Applies an event of a cart again, with what an admin adds to it",
 		})
-		.errors(eventNotFound)
+		.errors({
+			...eventNotFound,
+			NOT_A_SALE: {
+				status: 409,
+				message:
+					"This event is about a refund or a dispute, so it can't count as a payment. Change the customer's access instead, or dismiss it.",
+			},
+		})
 		.input(
 			z.object({
 				eventId: z.uuid(),
@@ -412,7 +419,7 @@ export const adminOrders = {
 				grants: z.enum(productGrants).optional(),
 				/** Applies even if it is a test event, or a real sale on a source for tests. */
 				anyMode: z.boolean().optional(),
-				/** Treats a status that this site does not know as paid. */
+				/** Treats a status that this site does not know as paid, but for events about money that goes back. */
 				paid: z.boolean().optional(),
 			}),
 		)

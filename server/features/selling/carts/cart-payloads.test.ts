@@ -367,7 +367,12 @@ describe("vendor-specific behavior", () => {
 		const { body } = cartPayloads.gumroad.sale(n);
 		await deliver("gumroad", { body }, { body: { ...body, resource_name: "refund" } });
 		expect(await orderOf("gumroad", n)).toMatchObject({ state: "paid" });
-		expect((await attentionOf("gumroad")).at(-1)).toMatchObject({ reason: "partial_refund" });
+		const event = (await attentionOf("gumroad")).at(-1);
+		expect(event).toMatchObject({ reason: "partial_refund" });
+		// Whatever the browser offers.
+		const decided = await call(admin, "admin.orders.reprocess", { eventId: event?.id, paid: true });
+		expect(decided).toMatchObject({ status: 409, body: { code: "NOT_A_SALE" } });
+		expect((await attentionOf("gumroad")).at(-1)?.id).toBe(event?.id);
 	});
 
 	test("HOOK-04 Lemon Squeezy: pending, failed and fraudulent orders give nothing", async () => {

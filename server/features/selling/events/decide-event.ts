@@ -1,3 +1,4 @@
+import { isAboutRefund } from "../../../../contract/selling/order-status.ts";
 import type { Order } from "../../../../contract/selling/orders.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Services } from "../../../rpc/context.ts";
@@ -13,6 +14,7 @@ import { findEvent, reopenEvent, settleEvent } from "./events.queries.ts";
  *
  * @returns its outcome
  * @throws EVENT_NOT_FOUND
+ * @throws NOT_A_SALE if a refund or a dispute should count as paid
  */
 export async function decideEvent(
 	{ db, purchases }: Services,
@@ -22,6 +24,7 @@ export async function decideEvent(
 ): Promise<Pick<Order["events"][number], "state" | "detail">> {
 	const event = await findEvent(db, eventId);
 	if (!event) throw refusal("EVENT_NOT_FOUND");
+	if (decision.paid && isAboutRefund(event.type)) throw refusal("NOT_A_SALE");
 	await db.transaction(async (tx) => {
 		await reopenEvent(tx, eventId);
 		await recordAudit(tx, admin, {

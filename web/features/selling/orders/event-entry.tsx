@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { Link } from "react-router";
 import { limits } from "../../../../contract/limits.ts";
+import { isAboutRefund } from "../../../../contract/selling/order-status.ts";
 import type { AttentionEvent } from "../../../../contract/selling/orders.ts";
 import { attentionLabels, describeSale } from "../../../../contract/site/attention-labels.ts";
 import { api, queries } from "../../../lib/api.ts";
@@ -14,9 +15,6 @@ import { LocalTime } from "../../../ui/local-time.tsx";
 
 /** Reasons that may no longer apply. */
 const retryable = new Set<AttentionEvent["reason"]>(["unreadable", "unknown_status", "from_the_future", "failed"]);
-
-/** Types of events about money that goes back, as carts call them. */
-const isAfterSale = /refund|dispute|adjustment|chargeback|reversal/i;
 
 /** An event of a cart that needs a decision, with what can be done about it (HOOK-04). */
 export function EventEntry({ event }: { event: AttentionEvent }) {
@@ -112,7 +110,7 @@ export function EventEntry({ event }: { event: AttentionEvent }) {
 						Move the order to {event.sale.email}
 					</Button>
 				)}
-				{event.reason === "unknown_status" && !isAfterSale.test(event.type) && act("Treat as paid", { paid: true })}
+				{event.reason === "unknown_status" && !isAboutRefund(event.type) && act("Treat as paid", { paid: true })}
 				{event.reason === "unreadable" && (
 					<Button component={Link} to="/admin/users#new" size="sm" variant="default">
 						Add the customer manually
