@@ -184,11 +184,12 @@ test("IMP-02 guesses about the columns are shown before anything is imported; IM
 				{ name: "Book Bundle", rows: 1 },
 				{ name: "Mug", rows: 1 },
 			];
-			yield { ...CHECKED, products };
+			yield { ...CHECKED, rows: 5, totalRows: 5, skipped: 2, failed: 1, products };
 		},
 	});
 	await choose();
 	await page.getByRole("combobox", { name: "What Mug gives" }).selectOptions("Skip");
+	// Of five, without those that are skipped or fail.
 	// The notice is far above this button: it must scroll into view.
 	await page.getByRole("button", { name: "Import 2 rows" }).click();
 	const notice = page.getByRole("alert").filter({ hasText: "Please look at the columns first" });

@@ -85,7 +85,7 @@ export function ImportPreview(props: {
 				{check.step === "done" && (
 					<Group>
 						<Button onClick={props.onImport} loading={props.importing} disabled={check.counts.rows === 0}>
-							Import {rowsLabel(check.counts.rows)}
+							Import {rowsLabel(check.counts.rows - check.counts.skipped - check.counts.failed)}
 						</Button>
 					</Group>
 				)}
