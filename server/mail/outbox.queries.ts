@@ -1,5 +1,5 @@
 import { and, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
-import { BULK_PRIORITY } from "../../contract/email/messages.ts";
+import { BULK_PRIORITY, messageCategories } from "../../contract/email/messages.ts";
 import type { Queryable } from "../database/database.ts";
 import { fromNow } from "../database/from-now.ts";
 import { customers } from "../database/schema/customers/customers.ts";
@@ -108,11 +108,17 @@ export async function claimAtPace(
 	});
 }
 
+const priorities = new Set([...Object.values(messageCategories).map(({ priority }) => priority), BULK_PRIORITY]);
+/** Every priority of a lane: the index finds the earliest message of one, and a missing one would never be sent. */
+const prioritiesOf: Record<Lane, number[]> = {
+	urgent: [...priorities].filter((priority) => priority < BULK_PRIORITY),
+	bulk: [...priorities].filter((priority) => priority >= BULK_PRIORITY),
+};
+
 /** Returns when the next message of a lane is due, in milliseconds from now; null if none is waiting. */
 export async function findNextDue(db: Queryable, lane: Lane): Promise<number | null> {
-	const priorities = lane === "bulk" ? [BULK_PRIORITY] : [0, 1];
 	const rows = await Promise.all(
-		priorities.map((priority) =>
+		prioritiesOf[lane].map((priority) =>
 			db
 				.select({ waitMs: sql<number>`extract(epoch from ${messages.dueAt} - now()) * 1000`.mapWith(Number) })
 				.from(messages)
