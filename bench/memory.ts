@@ -9,8 +9,8 @@ import { openDatabase, signIn, uploadCsv } from "./lib/site.ts";
  * Memory of all processes under an hour of mixed load: `npm run bench:memory`, or `-- 10` for ten minutes. Visitors,
  * members and the seller do at the same time what a site is used for: pages with their pictures, sign-ins, the library,
  * books that are stamped for their buyer, audio in ranges, searches, figures, sales that a cart reports, and imports
- * that are taken back; some leave before they have their answer. Goals: 300 MB a
- * minute after it, and no growth from the second quarter to the last.
+ * that are taken back; some leave before they have their answer. Goals: 300 MB a minute after it, and no growth from the
+ * second quarter to the last.
  */
 
 const MINUTES = Number(process.argv[2] ?? 60);
@@ -177,12 +177,12 @@ async function listen(cookie: string, ids: string[], count: number): Promise<voi
 
 /** Someone closes the tab, or loses their connection, while something is on its way in either direction. */
 async function leave(cookie: string, count: number): Promise<void> {
-	const paths = ["/files/bundle.zip", "/dashboard", "/library", "/", "/api/rpc/member/profile/update"];
+	const paths = ["/files/bundle.zip", "/dashboard", "/library", "/", "/api/profile/name"];
 	const path = paths[count % paths.length] ?? "/";
-	const sends = path.startsWith("/api");
+	const sends = path.startsWith("/api/");
 	requests += 1;
 	const sent = request(new URL(path, site.url), {
-		method: sends ? "POST" : "GET",
+		method: sends ? "PUT" : "GET",
 		headers: {
 			cookie,
 			origin: site.url,

@@ -50,6 +50,12 @@ export interface TimeLimits {
 /** No page is worth a longer wait, and no query of a page takes nearly as long. */
 export const REQUEST_LIMITS: TimeLimits = { statementMs: 15_000, answerMs: 20_000 };
 
+/**
+ * Of one process. More of them only wait for each other on the few processors of a small server, and each costs
+ * PostgreSQL 10 MB.
+ */
+const MAX_CONNECTIONS = 10;
+
 /** @param onConnectionLost called when a connection breaks, idle or in a transaction; the pool replaces it */
 export function connect(
 	options: ConnectionOptions,
@@ -65,7 +71,7 @@ export function connect(
 		return pool;
 	};
 	const pool = open({
-		max: 10,
+		max: MAX_CONNECTIONS,
 		query_timeout: answerMs,
 		...(statementMs === null ? {} : { statement_timeout: statementMs }),
 	});
@@ -84,7 +90,7 @@ export function connect(
 }
 
 /**
- * The library's own transaction never releases a connection on which BEGIN failed, and after twenty of them the pool is
+ * The library's own transaction never releases a connection on which BEGIN failed, and after a few of them the pool is
  * empty (drizzle-orm issue 6023). A connection with an outstanding response is not reused, because the response may
  * still arrive.
  */

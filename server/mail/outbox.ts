@@ -330,7 +330,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
 		if (failure) throw failure;
 	};
 
-	/** Returns how long to wait for the next message of a lane; 0 if one is due. Costs far less than a claim. */
+	/** Returns how long to wait for the next message of a lane; 0 if one is due. */
 	const untilNext = async (lane: Lane): Promise<number> => {
 		const dueMs = (await findNextDue(db, lane)) ?? POLL_INTERVAL_MS;
 		return dueMs > 0 ? Math.max(MIN_DELAY_MS, dueMs) : 0;
