@@ -43,13 +43,15 @@ test("PAGE-04 visits, a buy click and a purchase of real browsers appear on the 
 	await reader.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: "instant" }));
 	// As when the tab is put in the background. A report sent while leaving carries the browser's own name here, not
 	// the one that this test sets.
+	const scrolled = noted(reader);
 	await reader.evaluate(() => {
 		Object.defineProperty(document, "hidden", { get: () => true });
 		document.dispatchEvent(new Event("visibilitychange"));
 	});
-	const told = noted(reader);
+	await scrolled;
+	const viewed = noted(reader);
 	await reader.goto("/terms");
-	await told;
+	await viewed;
 	await close(reader);
 
 	const buyer = await visit(browser, site, source, {});
