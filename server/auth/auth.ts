@@ -36,6 +36,7 @@ import {
 } from "./auth.queries.ts";
 import { compareWithService } from "./gate/gate.ts";
 import { type CodeType, endpointRules } from "./gate/rules.ts";
+import { joinTransactions } from "./join-transactions.ts";
 import { hashPassword, verifyPassword } from "./passwords/password.ts";
 import { createCodeHash } from "./proof/code-hash.ts";
 import { endPendingSecrets, everyPendingSecret, storedIdentifier } from "./proof/pending-secrets.ts";
@@ -76,8 +77,10 @@ export interface AuthServices {
  * Creates the auth service at `/api/auth`: sessions in HttpOnly cookies, no sign-in before the email is verified, and
  * no registration of an unapproved email (SES-06). Requests only arrive through the gate.
  */
-export function createAuth(services: AuthServices) {
-	const { config, db, sms, attempts, log } = services;
+export function createAuth(outside: AuthServices) {
+	const { db, afterCommit } = joinTransactions(outside.db);
+	const services = { ...outside, db };
+	const { config, sms, attempts, log } = services;
 	const codeHash = createCodeHash(config.authSecret);
 
 	/** A new code starts with a full number of attempts. */
@@ -159,7 +162,7 @@ export function createAuth(services: AuthServices) {
 			sendOnSignUp: true,
 			autoSignInAfterVerification: true,
 			expiresIn: HOUR,
-			sendVerificationEmail: async ({ user, url, token }) => mails.verification(user, url, token),
+			sendVerificationEmail: ({ user, url, token }) => afterCommit(() => mails.verification(user, url, token)),
 		},
 		plugins: [
 			magicLink({

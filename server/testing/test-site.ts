@@ -21,6 +21,7 @@ import { openPageStore } from "../pages/page-store.ts";
 import type { Services } from "../rpc/context.ts";
 import { createServices } from "../services.ts";
 import { readQueues } from "../work/stuck-work.ts";
+import { refuseNestedConnections } from "./database/refuse-nested-connections.ts";
 import { createTestDatabase } from "./database/test-database.ts";
 import { TEST_SITE_SECRET } from "./earlier-versions/kept-people.ts";
 import { createTestLog } from "./logged-errors.ts";
@@ -69,6 +70,7 @@ export async function startTestSite(
 	const log = createTestLog();
 	const connection = (await options.connection?.(database.connection)) ?? database.connection;
 	const db = connect(connection, () => {}, options.timeLimits);
+	refuseNestedConnections(db);
 	const mailbox = createLocalMailbox(join(folder, "mailbox"));
 
 	// The port determines the site's address, which is part of the configuration: reserved first, used later.

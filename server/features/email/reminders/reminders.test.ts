@@ -13,6 +13,7 @@ import { invitationMail } from "../../../mail/templates/orders/invitation-mail.t
 import { addPerson, approve, removeCustomers, revoke, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { whileMailWaits } from "../../../testing/while-mail-waits.ts";
 import { sendReminders } from "./send-reminders.ts";
 
 const site = await siteForThisFile();
@@ -112,8 +113,7 @@ test("WAY-02 reminders stop after registration, refund, bounce and opt-out, even
 	const people = Object.keys(endings).map((_, index) => `ended-${index}@example.org`);
 	for (const email of people) await tell(email);
 	// Delayed while all of it happens.
-	await db.transaction(async (tx) => {
-		await tx.execute(sql`select from mail_pace for update`);
+	await whileMailWaits(db, async () => {
 		expect(await sendReminders(services, later(1))).toBe(people.length);
 		for (const [index, end] of Object.values(endings).entries()) await end(people[index] ?? "");
 	});
@@ -124,8 +124,7 @@ test("WAY-02 reminders stop after registration, refund, bounce and opt-out, even
 
 test("WAY-02 a reminder that failed to send for hours is not sent at night", async () => {
 	await tell("late@example.org");
-	await db.transaction(async (tx) => {
-		await tx.execute(sql`select from mail_pace for update`);
+	await whileMailWaits(db, async () => {
 		await sendReminders(services, later(1));
 		await db.update(messages).set({ createdAt: sql`now() - interval '3 hours'` }).where(eq(messages.kind, "reminder"));
 	});

@@ -123,6 +123,6 @@ function dayOneAfterPause(dayOne: string, pausedOn: string, today: string): stri
  * @param tx the transaction that writes it
  */
 export async function applyTimeZone(services: Part, tx: Queryable, customerId: string, now: Date): Promise<void> {
-	const { time_zone: siteZone } = await services.settings.read();
+	const { time_zone: siteZone } = await services.settings.read(tx);
 	await advanceEnrollments(services, tx, await lockRunningOf(tx, customerId), siteZone, now);
 }

@@ -10,6 +10,7 @@ import { preferenceToken } from "../../../mail/preference-link.ts";
 import { addPerson, approve, revoke, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
+import { whileMailWaits } from "../../../testing/while-mail-waits.ts";
 import { changeOwnSequence, describeOwnSequences } from "./follow-sequence.ts";
 import { sendDueMessages } from "./send-due-messages.ts";
 
@@ -230,8 +231,7 @@ test("SEQ-03 someone who lost access after a message was queued does not get it,
 	const id = await addSequence([1, 2]);
 	const member = await addMember();
 	await member.act("start", id, at(0));
-	await db.transaction(async (tx) => {
-		await tx.execute(sql`select from mail_pace for update`);
+	await whileMailWaits(db, async () => {
 		expect(await sendDueMessages(services, at(0, 7))).toBe(1);
 		await revoke(services, member.email);
 	});
@@ -259,8 +259,7 @@ test("SEQ-03 a message that the mail server did not accept in time is sent on th
 	const id = await addSequence([1, 2]);
 	const member = await addMember();
 	await member.act("start", id, at(0));
-	await db.transaction(async (tx) => {
-		await tx.execute(sql`select from mail_pace for update`);
+	await whileMailWaits(db, async () => {
 		await sendDueMessages(services, at(0, 7));
 		// Still waiting a day later, so the next one is not queued.
 		expect(await sendDueMessages(services, at(1, 7))).toBe(0);
@@ -319,8 +318,7 @@ test("SEQ-02 someone who paused or stopped after a message was queued does not g
 	const id = await addSequence([1]);
 	const member = await addMember();
 	await member.act("start", id, at(0));
-	await db.transaction(async (tx) => {
-		await tx.execute(sql`select from mail_pace for update`);
+	await whileMailWaits(db, async () => {
 		await sendDueMessages(services, at(0, 7));
 		await member.act("pause", id, at(0, 7.1));
 	});

@@ -15,6 +15,7 @@ import { editPage, publishPage } from "../../../testing/publish-page.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
 import { startTestSite } from "../../../testing/test-site.ts";
+import { whileMailWaits } from "../../../testing/while-mail-waits.ts";
 import { releaseExpiredUses } from "../codes/release-expired-uses.ts";
 import { isInControlGroup } from "./agree-to-reminder.ts";
 import { forgetOldReminders } from "./forget-old-reminders.ts";
@@ -265,8 +266,7 @@ describe("what is sent", () => {
 		const email = newEmail();
 		await leave(email);
 		await letPass(1);
-		await db.transaction(async (tx) => {
-			await tx.execute(sql`select from mail_pace for update`);
+		await whileMailWaits(db, async () => {
 			expect(await run()).toBe(1);
 			await grant(email);
 		});

@@ -68,7 +68,7 @@ async function applyCorrection(
 	tx: Queryable,
 	{ orderId, oldEmail, newEmail, name }: StoredCorrection & { name: string },
 ): Promise<void> {
-	const settings = await store.read();
+	const settings = await store.read(tx);
 	if ((await findUserByEmail(tx, oldEmail))?.emailVerified) throw refusal("LINK_INVALID");
 	const moved = await transferOrder(tx, { orderId, email: newEmail, name, reason: "correction" });
 	const isFirst = await markCorrectionConfirmed(tx, orderId, newEmail);

@@ -47,14 +47,12 @@ export async function receiveDeclaration(services: Services, declared: Withdrawa
 	const shown = { ...declared, orderNumber: shownNumber(orderNumber), at: formatUtcDateTime(now) };
 	if ((await countOpenDeclarationsOf(db, email)) >= limits.openDeclarations) throw new TooManyRequestsError(3_600);
 	const tellsSender = await mayMail(services, "withdrawal", email);
+	const notified: string[] = [];
+	for (const to of await listAdminEmails(db)) if (await mayMail(services, "withdrawal notice", to)) notified.push(to);
 	await db.transaction(async (tx) => {
 		const isNew = await insertDeclaration(tx, { email, name, orderNumber, receivedAt: now });
-		if (isNew) {
-			for (const to of await listAdminEmails(tx)) {
-				if (!(await mayMail(services, "withdrawal notice", to))) continue;
-				await mailer.send(await withdrawalNoticeMail({ to, ...shown, link: `${config.siteUrl}/admin/orders` }), tx);
-			}
-		}
+		for (const to of isNew ? notified : [])
+			await mailer.send(await withdrawalNoticeMail({ to, ...shown, link: `${config.siteUrl}/admin/orders` }), tx);
 		if (tellsSender) await confirmReceipt(services, tx, declared, now);
 	});
 }
@@ -66,7 +64,7 @@ export async function confirmReceipt(
 	{ email, name, orderNumber }: Withdrawal,
 	now: Date,
 ): Promise<void> {
-	const supportEmail = shownEmail((await settings.read()).support_email);
+	const supportEmail = shownEmail((await settings.read(tx)).support_email);
 	const shown = { name, orderNumber: shownNumber(orderNumber), at: formatUtcDateTime(now) };
 	await mailer.send(await withdrawalReceivedMail({ to: email, ...shown, supportEmail }), tx);
 }

@@ -10,6 +10,7 @@ import { PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
+import { whileMailWaits } from "../../../testing/while-mail-waits.ts";
 import { askForReviews } from "./ask-for-reviews.ts";
 
 const site = await siteForThisFile();
@@ -157,8 +158,7 @@ test.for(unreached)(
 		expect(await askForReviews(services, later(7, 1))).toBe(0);
 		// The same for a queued message: the outbox row is locked until it has happened.
 		await reader("carl");
-		await db.transaction(async (tx) => {
-			await tx.execute(sql`lock table mail_pace in access exclusive mode`);
+		await whileMailWaits(db, async () => {
 			expect(await askForReviews(services, later(7, 1))).toBe(1);
 			await happen("carl@example.org");
 		});

@@ -10,13 +10,15 @@ import {
 	lockSettings,
 	notifySettingsChanged,
 	readSettingRows,
+	readSettingRowsOften,
 	SETTINGS_CHANNEL,
 	upsertSetting,
 } from "./settings.queries.ts";
 
 /** The current settings, read from the database at each call, so that every process sees a change immediately. */
 export interface SettingsStore {
-	read(): Promise<Settings>;
+	/** @param tx the caller's open transaction, whose connection is used */
+	read(tx?: Queryable): Promise<Settings>;
 	/**
 	 * Changes the given settings, all or none, and notifies every process.
 	 *
@@ -45,8 +47,8 @@ export function createSettingsStore(db: Database): SettingsStore {
 	const listeners: (() => Promise<void>)[] = [];
 	const notifyListeners = () => Promise.all(listeners.map((listener) => listener()));
 
-	const readOnce = async () => {
-		const kept = new Map((await readSettingRows(db)).map(({ key, value }) => [key, value]));
+	const parse = (rows: { key: string; value: string }[]) => {
+		const kept = new Map(rows.map(({ key, value }) => [key, value]));
 		const entries = Object.entries(settingShapes).map(([key, shape]) => {
 			// A value that no longer matches its schema falls back to the default instead of taking the site down.
 			const parsed = shape.safeParse(kept.get(key));
@@ -58,7 +60,10 @@ export function createSettingsStore(db: Database): SettingsStore {
 		return Object.freeze(settings);
 	};
 	// Nearly every request reads them.
-	const read = () => shareRead(db, "settings", readOnce);
+	const read = async (tx?: Queryable) =>
+		tx
+			? parse(await readSettingRows(tx))
+			: shareRead(db, "settings", async () => parse(await readSettingRowsOften(db)));
 
 	return {
 		read,

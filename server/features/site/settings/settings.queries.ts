@@ -5,12 +5,16 @@ import { settings } from "../../../database/schema/site/settings.ts";
 /** Channel that announces a change on commit. */
 export const SETTINGS_CHANNEL = "settings_changed";
 
-export async function readSettingRows(db: Database): Promise<{ key: string; value: string }[]> {
-	const statement = prepareOnce(db, "settings", () =>
-		db.select({ key: settings.key, value: settings.value }).from(settings),
-	);
-	return statement.execute();
+export async function readSettingRows(db: Queryable): Promise<{ key: string; value: string }[]> {
+	return selectSettings(db);
 }
+
+/** The same outside of a transaction, for nearly every request. */
+export async function readSettingRowsOften(db: Database): Promise<{ key: string; value: string }[]> {
+	return prepareOnce(db, "settings", () => selectSettings(db)).execute();
+}
+
+const selectSettings = (db: Queryable) => db.select({ key: settings.key, value: settings.value }).from(settings);
 
 /**
  * Returns the time of the last change; null for never.
