@@ -10,6 +10,11 @@ interface SharedRead {
 const MAX_WAIT_MS = 1_000;
 
 const reads = new WeakMap<Database, Map<string, SharedRead>>();
+const results = new WeakSet<object>();
+
+/** Decides whether an object is the result of a shared read, which never changes. */
+export const isSharedRead = (value: unknown): value is object =>
+	typeof value === "object" && value !== null && results.has(value);
 
 /**
  * Shares one read among concurrent callers, such as the dashboards opened after an announcement. Nothing is cached: the
@@ -27,7 +32,10 @@ export function shareRead<Result>(db: Database, key: string, read: () => Promise
 	return shared.next as Promise<Result>;
 
 	function start(): Promise<Result> {
-		const current = Promise.try(read);
+		const current = Promise.try(read).then((result) => {
+			if (typeof result === "object" && result !== null) results.add(result);
+			return result;
+		});
 		const started: SharedRead = { current, next: null };
 		readsByKey.set(key, started);
 		const remove = () => {

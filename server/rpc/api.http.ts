@@ -1,11 +1,12 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
+import { StandardRPCJsonSerializer, StandardRPCSerializer } from "@orpc/client/standard";
 import { OpenAPIGenerator } from "@orpc/openapi";
 import { StandardOpenAPIHandler } from "@orpc/openapi/standard";
 import { ORPCError, ValidationError } from "@orpc/server";
 import { StrictGetMethodPlugin } from "@orpc/server/plugins";
-import { StandardRPCHandler } from "@orpc/server/standard";
+import { StandardHandler, StandardRPCMatcher } from "@orpc/server/standard";
 import { sendStandardResponse, toStandardLazyRequest } from "@orpc/standard-server-node";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { Context } from "hono";
@@ -19,6 +20,7 @@ import { TooManyRequestsError } from "../rate-limits/budget-store.ts";
 import { DISK_FULL_MESSAGE, isDiskFull } from "../storage/disk-full.ts";
 import type { RequestContext } from "./context.ts";
 import { router } from "./router.ts";
+import { bodyAsJson, SharedOutputCodec } from "./shared-outputs.ts";
 import { UNAVAILABLE_MESSAGE } from "./unavailable-message.ts";
 
 type StandardLazyRequest = ReturnType<typeof toStandardLazyRequest>;
@@ -96,10 +98,12 @@ const createOptions = () => ({ interceptors: [trackUnexpectedErrors], clientInte
  * The same procedures twice: `/api/rpc` for the site's own pages, which preserves dates and streams, and `/api` as
  * documented HTTP for everyone else. Both know no site, so a process creates them once.
  */
-const rpc = new StandardRPCHandler<RequestContext>(router, {
-	...createOptions(),
-	plugins: [new StrictGetMethodPlugin()],
-} as never);
+const rpc = new StandardHandler<RequestContext>(
+	router,
+	new StandardRPCMatcher(),
+	new SharedOutputCodec(new StandardRPCSerializer(new StandardRPCJsonSerializer())),
+	{ ...createOptions(), plugins: [new StrictGetMethodPlugin()] } as never,
+);
 const openApi = new StandardOpenAPIHandler<RequestContext>(router, createOptions() as never);
 
 /** The RPC handler would accept any method, and other sites can send some of them without a preflight. */
@@ -146,7 +150,7 @@ async function send(outgoing: ServerResponse, response: StandardResponse): Promi
 	outgoing.statusCode = status;
 	if (body !== undefined) outgoing.setHeader("content-type", "application/json");
 	// A single write, which lets Node set the length.
-	outgoing.end(body === undefined ? undefined : JSON.stringify(body));
+	outgoing.end(body === undefined ? undefined : bodyAsJson(body));
 }
 
 /** Reads the body of a call. Returns the 4xx if it is too large, too deep or not JSON (SEC-09). */

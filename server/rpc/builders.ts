@@ -5,13 +5,16 @@ import type { KnownPrincipal } from "../auth/access/principal.ts";
 import { isAdminNow } from "../auth/access/second-factor.ts";
 import type { RequestContext } from "./context.ts";
 import { answerRefusals, refusal } from "./refusal.ts";
+import { validateOutput } from "./shared-outputs.ts";
 
 /*
  * One builder for each audience. The check is part of the procedure itself rather than of its path, so nothing built
  * with `member` or `admin` can be reached without it (SEC-01).
  */
 
-const os = implement(contract).$context<RequestContext>();
+/** Never the index of a middleware: `validateOutput` does it. */
+const initialOutputValidationIndex = Number.NaN;
+const os = implement(contract, { initialOutputValidationIndex }).$context<RequestContext>();
 
 /** @throws UNAUTHORIZED for visitors, FORBIDDEN for someone without access */
 export async function requireMember(context: RequestContext): Promise<KnownPrincipal> {
@@ -34,16 +37,17 @@ export async function requireAdmin(context: RequestContext): Promise<KnownPrinci
 	return principal;
 }
 
-export const visitor = os.visitor.use(({ next, procedure }) =>
-	answerRefusals(procedure["~orpc"].errorMap, () => next()),
-);
+export const visitor = os.visitor
+	.use(({ next, procedure }) => answerRefusals(procedure["~orpc"].errorMap, () => next()))
+	.use(({ next, procedure }) => validateOutput(procedure["~orpc"].outputSchema, () => next()));
 export const member = os.member
 	.use(({ next, procedure }) => answerRefusals(procedure["~orpc"].errorMap, () => next()))
 	.use(async ({ context, next, procedure }) => {
 		const user = await requireMember(context);
 		if (user.viewedBy && procedure["~orpc"].route.method !== "GET") throw refusal("VIEW_ONLY");
 		return next({ context: { user } });
-	});
+	})
+	.use(({ next, procedure }) => validateOutput(procedure["~orpc"].outputSchema, () => next()));
 /**
  * Anything an admin writes may affect a person, so the signed-in person is looked up again from the next call (SES-06).
  */
@@ -56,4 +60,5 @@ export const admin = os.admin
 		} finally {
 			if (procedure["~orpc"].route.method !== "GET") context.services.principals.clear();
 		}
-	});
+	})
+	.use(({ next, procedure }) => validateOutput(procedure["~orpc"].outputSchema, () => next()));
