@@ -21,9 +21,9 @@ export const plainStatus = (status: string): string => status.toLowerCase().repl
 
 /** Statuses in normalized form, in the languages of most shop exports. */
 const statusesByMeaning: Readonly<Record<StatusMeaning, string>> = {
-	paid: "completed complete paid succeeded successful processed partiallyrefunded partialrefund bezahlt abgeschlossen teilweiseerstattet payé payée terminé terminée pagado pagada completado completada pagato pagata completato concluído pago betaald voltooid",
+	paid: "completed complete paid succeeded successful processed partiallyrefunded partialrefund bezahlt abgeschlossen teilweiseerstattet payé payée terminé terminée pagado pagada completado completada pagato pagata completato completata concluído pago betaald voltooid",
 	pending:
-		"pending pendingpayment onhold unpaid partiallypaid authorized inprogress draft paymentstarted awaitingpayment offen ausstehend unbezahlt inbearbeitung enattente impayé impayée pendiente inattesa pendente openstaand inafwachting",
+		"pending pendingpayment onhold unpaid partiallypaid authorized inprogress draft paymentstarted awaitingpayment offen ausstehend unbezahlt inbearbeitung enattente impayé impayée pendiente inattesa insospeso pendente openstaand inafwachting",
 	refunded:
 		"refunded refund fullyrefunded reversed erstattet erstattung rückerstattet rückgabe rückzahlung remboursé remboursée remboursement reembolsado reembolsada reembolso rimborsato rimborso terugbetaald",
 	canceled:

@@ -39,6 +39,10 @@ export const purchaseSources = pgTable(
 		fetchedUntil: instant(),
 		/** Removed from the list: it accepts no more events, and its orders stay. */
 		removedAt: instant(),
+		/** Reports to its address after it was removed, which are not stored: the shop was not told. */
+		lateReports: integer().notNull().default(0),
+		lateReportsSince: instant(),
+		lastLateReportAt: instant(),
 		createdAt: createdAt(),
 		updatedAt: updatedAt(),
 	},

@@ -16,6 +16,7 @@ import { describeMatches, findColumns, findExtras, type Places, requireColumns, 
 import { dateOrderOf, parseOrderDay } from "./order-day.ts";
 import { exportOf } from "./shops/all.ts";
 import { list, saysUnpaid } from "./shops/list.ts";
+import { PaypalMovements, unreadableReport } from "./shops/paypal-report.ts";
 
 /** One row of the file: trimmed text; an absent column is empty. */
 export interface PurchaserRow {
@@ -80,14 +81,17 @@ const PREVIEW_ROWS = 6;
 export async function previewPurchasers(open: () => Readable): Promise<ImportPreview> {
 	const format = await detectCsvFormat(open);
 	const rows: string[][] = [];
+	const movements = new PaypalMovements();
 	for await (const { cells } of readCsvRecords(open, format)) {
 		if (rows.length === 0) checkWidth(cells);
+		else movements.add(cells);
 		rows.push(cells.slice(0, limits.importColumns).map((cell) => cell.slice(0, limits.name.characters)));
 		if (rows.length >= PREVIEW_ROWS) break;
 	}
 	const [header] = rows;
 	if (!header) throw new UnreadableCsvError("The file is empty.");
 	const found = findColumns(header);
+	if (found.shop === list && movements.isReport) throw new UnreadableCsvError(unreadableReport);
 	return {
 		shop: found.shop.name || null,
 		rows,
@@ -112,6 +116,7 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 	let eitherText = "";
 	const evidence = { ".": 0, ",": 0 };
 	const unpaid = new UnpaidColumns();
+	const movements = new PaypalMovements();
 	for await (const { cells } of readCsvRecords(open, format)) {
 		const isHeader = header === null && firstRowIsHeader;
 		if (header === null) {
@@ -121,6 +126,7 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 		if (isHeader) continue;
 		rows += 1;
 		unpaid.add(cells);
+		if (header.format === list.format) movements.add(cells);
 		const total = cells[header.places.get("orderTotal") ?? -1] ?? "";
 		// Two digits at the end are cents, however the rest of the amount is written.
 		const decimal = total.match(/\d([.,])\d{1,2}\D*$/)?.[1] as DecimalSeparator | undefined;
@@ -132,6 +138,7 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 		if (order === "either") eitherText ||= date.trim();
 	}
 	if (!header) throw new UnreadableCsvError("The file is empty.");
+	if (movements.isReport) throw new UnreadableCsvError(unreadableReport);
 	const decimal = evidence["."] === evidence[","] ? null : evidence["."] > evidence[","] ? "." : ",";
 	const isEvident = orders["month-first"] !== orders["day-first"];
 	const likelier = orders["day-first"] > orders["month-first"] ? "day-first" : "month-first";
@@ -175,6 +182,8 @@ function readHeader(record: string[], columns: ColumnPlaces | undefined, isHeade
 	const found = findColumns(isHeader ? record : []);
 	const { shop } = found;
 	const statusRequired = (places: Places) => {
+		// Even if the file does not have the column: only exports without any have nothing but paid orders.
+		if (shop !== list) return shop.columns.orderStatus !== undefined;
 		const name = record[places.get("orderStatus") ?? -1];
 		return isHeader && name !== undefined && plainColumnName(name.trim()) !== "orderstatus";
 	};

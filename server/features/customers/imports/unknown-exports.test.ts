@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { inspectPurchasers, previewPurchasers, readPurchaserRows } from "./read-purchasers.ts";
 import { readRow } from "./read-row.ts";
 import { exportOf } from "./shops/all.ts";
+import { sampleExports, writeSample } from "./shops/samples.ts";
 
 /*
  * Exports of programs that no reader knows, with the columns that the import screen proposes. The files are composed from
@@ -162,4 +163,64 @@ test("IMP-08 a status named like a property of every object is unknown, and give
 		ben: "__proto__ no-access",
 		cy: "paid access",
 	});
+});
+
+const fromText = (csv: string) => () => Readable.from([Buffer.from(csv)]);
+/** Whether the preview, and the import with the columns that a person chose, say what to do with PayPal's report. */
+const isRefused = async (csv: string) => {
+	const columns = { email: 0 };
+	const tries = [previewPurchasers(fromText(csv)), inspectPurchasers(fromText(csv), { columns })];
+	const results = await Promise.allSettled(tries);
+	return results.map((result) => result.status === "rejected" && /PayPal.*English/.test(String(result.reason)));
+};
+
+test.for([
+	[
+		"Spanish",
+		// Rows and names as in a public reader's tests.
+		`Fecha,Hora,Zona horaria,Descripción,Divisa,Bruto ,Comisión ,Neto,Saldo,Id. de transacción,Correo electrónico del remitente,Nombre
+1/7/2026,15:37:32,Europe/Berlin,Pago con Pago exprés,EUR,"160,71","-5,01","155,70","606,37",6GB9514155364603V,ana@example.org,Ana
+29/7/2026,09:23:05,Europe/Berlin,Retirada iniciada por el usuario,EUR,"-4.000,00","0,00","-4.000,00","366,11",9C5250184V339245T,,
+`,
+	],
+	[
+		"Dutch",
+		`Datum,Tijd,Tijdzone,Naam,Type,Status,Valuta,Bruto,Kosten,Net,Van e-mailadres,Naar e-mailadres,Transactiereferentie
+28-07-2026,10:09:43,CEST,Ana,Algemene betaling,Voltooid,EUR,"27,00","-1,27","25,73",ana@example.org,s@example.com,7WT209361B682471G
+28-07-2026,10:09:44,CEST,Ben,Algemene betaling,Voltooid,EUR,"27,00","-1,27","25,73",ben@example.org,s@example.com,6UB39634XN226382J
+28-07-2026,10:10:00,CEST,,Algemene opname,Voltooid,EUR,"50,00",,,,,
+`,
+	],
+	[
+		"another language, times in other ways",
+		`a;b;c;d;e;f;g;h;i
+2026/03/15;2:23:45 PM;GMT+09:00;JPY;3,000;-147;2,853;ana@example.org;37X61788W5348833C
+15. 3. 2026;14.23.45;EET;EUR;27,00;-1,27;25,73;ben@example.org;8RG75117MG154511B
+`,
+	],
+] as const)(
+	"IMP-08 PayPal's report in %s is refused and says what to do, rather than read as a list",
+	async ([, csv]) => {
+		expect(await isRefused(csv)).toEqual([true, true]);
+	},
+);
+
+test("IMP-08 PayPal's report is read in the languages that are known, and no other export is taken for one", async () => {
+	for (const sample of sampleExports) {
+		expect(await isRefused(writeSample(sample))).toEqual([false, false]);
+		if (sample.shop === "PayPal") continue;
+		const [header = "", ...lines] = writeSample(sample).split("\n");
+		const unknown = header.split(",").map((_, at) => `column ${at}`);
+		expect(await isRefused([unknown.join(), ...lines].join("\n"))).toEqual([false, false]);
+	}
+	// Each has all of the traits but one.
+	const rows = [
+		"15.03.2026,14:23:45,CET,EUR,27.00,-1.27,25.73,ana@example.org,ORDER-20260315-001",
+		"15.03.2026,14:23:45,CET,EUR,27.00,-1.27,27.00,ana@example.org,7WT209361B682471G",
+		"15.03.2026,14:23:45,Paid,EUR,27.00,-1.27,25.73,ana@example.org,7WT209361B682471G",
+		"15.03.2026,27.00,CET,EUR,27.00,-1.27,25.73,ana@example.org,7WT209361B682471G",
+		"Ana,14:23:45,CET,EUR,27.00,-1.27,25.73,ana@example.org,7WT209361B682471G",
+		"15.03.2026,14:23:45,CET,EUR,0.00,0.00,0.00,ana@example.org,7WT209361B682471G",
+	];
+	for (const row of rows) expect(await isRefused(`a,b,c,d,e,f,g,h,i\n${row}\n`)).toEqual([false, false]);
 });

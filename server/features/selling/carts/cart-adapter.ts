@@ -175,6 +175,11 @@ export interface CartAdapter {
 	subscribe?(address: string, secrets: Secrets, fetch: Fetch): Promise<void>;
 	/** Its orders are numbered by each shop: the same number is another order in another shop. */
 	hasOwnNumbers?: true;
+	/**
+	 * It reports what the seller sells here; the account of any other cart may sell other things, whose refunds are none
+	 * of this site's business.
+	 */
+	reportsOnlyOwnSales?: true;
 	/** Only the cart itself can sign, so no test event can be sent from here. */
 	cannotSignTestEvents?: boolean;
 	/** Products that need no mapping by the seller. */

@@ -145,6 +145,18 @@ describe.for(cartTypes)("%s", (type) => {
 		},
 	);
 
+	test.runIf(refund)(
+		"HOOK-04 a refund of an unknown order needs attention, if the cart reports nothing but the seller's own sales",
+		async () => {
+			if (!refund) return;
+			const n = ++count;
+			await deliver(type, refund(n));
+			const flagged = (await attentionOf(type)).filter(({ reason }) => reason === "unknown_order");
+			const own = [{ reference: payloads.reference(n), detail: expect.stringContaining(payloads.reference(n)) }];
+			expect(flagged).toMatchObject(type === "webhook" ? own : []);
+		},
+	);
+
 	test.runIf(otherMode)("HOOK-04 a sale in the other mode needs attention and gives nothing", async () => {
 		if (!otherMode) return;
 		const n = ++count;

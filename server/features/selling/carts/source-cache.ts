@@ -10,9 +10,14 @@ export interface SourceWithSecrets {
 	secrets: Secrets;
 }
 
+/** A removed source that something still reports to. */
+export interface RemovedSource {
+	removedId: string;
+}
+
 export interface SourceCache {
 	/** @param addressHash of the secret part of the webhook address */
-	find(type: CartType, addressHash: string): Promise<SourceWithSecrets | null>;
+	find(type: CartType, addressHash: string): Promise<SourceWithSecrets | RemovedSource | null>;
 	/** Call after a source was changed in this process. */
 	forget(): void;
 }
@@ -35,6 +40,7 @@ export function createSourceCache(db: Database, sealed: SealedTexts): SourceCach
 			const before = changes;
 			const source = await findSourceByAddress(db, type, addressHash);
 			if (!source) return null;
+			if (source.removedAt) return { removedId: source.id };
 			const open = { source, secrets: JSON.parse(sealed.open(source.secrets)) as Secrets };
 			// Does not cache what was read before a change.
 			if (before === changes) kept.set(key, { open, until: Date.now() + KEPT_MS });

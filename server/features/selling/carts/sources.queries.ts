@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, or } from "drizzle-orm";
+import { and, asc, eq, isNull, or, sql } from "drizzle-orm";
 import type { CartType } from "../../../../contract/selling/carts.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { type ProductMapping, purchaseSources } from "../../../database/schema/selling/purchase-sources.ts";
@@ -8,7 +8,11 @@ export type StoredSource = typeof purchaseSources.$inferSelect;
 
 const present = isNull(purchaseSources.removedAt);
 
-/** @param addressHash of the secret part of the webhook address */
+/**
+ * Finds a cart, which may have been removed.
+ *
+ * @param addressHash of the secret part of the webhook address
+ */
 export async function findSourceByAddress(
 	db: Queryable,
 	type: CartType,
@@ -17,8 +21,20 @@ export async function findSourceByAddress(
 	const [row] = await db
 		.select()
 		.from(purchaseSources)
-		.where(and(eq(purchaseSources.addressHash, addressHash), eq(purchaseSources.type, type), present));
+		.where(and(eq(purchaseSources.addressHash, addressHash), eq(purchaseSources.type, type)));
 	return row ?? null;
+}
+
+/** Counts a report of a removed cart. */
+export async function recordLateReport(db: Queryable, id: string): Promise<void> {
+	await db
+		.update(purchaseSources)
+		.set({
+			lateReports: sql`${purchaseSources.lateReports} + 1`,
+			lateReportsSince: sql`coalesce(${purchaseSources.lateReportsSince}, now())`,
+			lastLateReportAt: sql`now()`,
+		})
+		.where(eq(purchaseSources.id, id));
 }
 
 export async function findSource(db: Queryable, id: string): Promise<StoredSource | null> {

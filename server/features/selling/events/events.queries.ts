@@ -1,4 +1,5 @@
-import { and, desc, eq, inArray, isNotNull, lt, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, lt, ne, sql } from "drizzle-orm";
+import { isAboutRefund } from "../../../../contract/selling/order-status.ts";
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import type { Queryable } from "../../../database/database.ts";
 import { removeBuyerFromFacts } from "../../../database/queries/order-facts.queries.ts";
@@ -238,6 +239,24 @@ export async function listFacts(db: Queryable, sourceId: string, reference: stri
 		})
 		.from(orderFacts)
 		.where(and(eq(orderFacts.sourceId, sourceId), eq(orderFacts.reference, reference)));
+}
+
+/**
+ * Decides whether a cart has reported a sale of this order that is not among its facts: one of something else, or one
+ * that waits for a person or was dismissed.
+ */
+export async function hasReportedSale(tx: Queryable, sourceId: string, reference: string): Promise<boolean> {
+	const rows = await tx
+		.select({ type: purchaseEvents.type })
+		.from(purchaseEvents)
+		.where(
+			and(
+				eq(purchaseEvents.sourceId, sourceId),
+				eq(purchaseEvents.reference, reference),
+				ne(purchaseEvents.state, "applied"),
+			),
+		);
+	return rows.some(({ type }) => !isAboutRefund(type));
 }
 
 /** Serializes changes to a cart's order, whether or not it is stored yet. */

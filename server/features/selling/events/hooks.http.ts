@@ -7,6 +7,7 @@ import { methodNotAllowed } from "../../../http/method-not-allowed.ts";
 import { incomingBytes } from "../../../http/read-body.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { sha256 } from "../carts/signatures.ts";
+import { recordLateReport } from "../carts/sources.queries.ts";
 import type { Accepted } from "./accept-event.ts";
 import { recordSourceFailure } from "./events.queries.ts";
 
@@ -26,7 +27,10 @@ export async function receiveHook(c: Context, services: Services): Promise<Respo
 	const { type = "", secret = "" } = c.req.param();
 	const { purchases } = services;
 	const open = isCartType(type) ? await purchases.sources.find(type, sha256(secret)) : null;
-	if (!open) return c.text("There is no such address.", 404);
+	if (!open || "removedId" in open) {
+		if (open && isReport(c)) await recordLateReport(services.db, open.removedId);
+		return c.text("There is no such address.", 404);
+	}
 	if (c.req.method === "GET" || c.req.method === "HEAD") return c.text("ready", 200);
 	if (c.req.method !== "POST") return methodNotAllowed(c, "GET, HEAD, POST");
 	const { incoming } = c.env as HttpBindings;
@@ -39,6 +43,9 @@ export async function receiveHook(c: Context, services: Services): Promise<Respo
 	if (status === 503) c.header("retry-after", "60");
 	return c.text(message, status);
 }
+
+/** Anything else only checks whether the address responds. */
+const isReport = ({ req }: Context) => req.method === "POST" && req.header("content-length") !== "0";
 
 /** Only one or two headers are read, so no `Headers` object is created. */
 const headersOf = ({ headers }: IncomingMessage) => ({ get: (name: string) => headers[name]?.toString() ?? null });

@@ -680,6 +680,30 @@ describe("what the carts send", () => {
 		expect(await attentionOf(order)).toMatchObject([{ reason: "other_currency" }]);
 	});
 
+	test.each(["order.refunded", "dispute.opened", "dispute.lost"])(
+		"HOOK-04 signed JSON: %s of an order that was never reported needs attention, until its sale is",
+		async (type) => {
+			const order = `JSON-${++count}`;
+			await json(type, { order });
+			expect(await attentionOf(order)).toMatchObject([
+				{ reason: "unknown_order", detail: expect.stringContaining(order) },
+			]);
+			await json("order.paid", { order, email: "late@carts.example", product: "product-1", amount: "27.00" });
+			await orderNumbered(order);
+			expect((await attentionOf(order)).filter(({ reason }) => reason === "unknown_order")).toEqual([]);
+		},
+	);
+
+	test("HOOK-04 signed JSON: a refund of a sale that waits for a decision, and the end of an unknown order, are no unknown refunds", async () => {
+		const waits = `JSON-${++count}`;
+		await json("order.paid", { order: waits, product: "product-1", amount: "27.00" });
+		await json("order.refunded", { order: waits });
+		expect(await attentionOf(waits)).toMatchObject([{ type: "order.paid", reason: "no_email" }]);
+		const ended = `JSON-${++count}`;
+		await json("order.canceled", { order: ended });
+		expect(await attentionOf(ended)).toEqual([]);
+	});
+
 	test.each(["order.canceled", "order.failed"])(
 		"HOOK-02 signed JSON: %s needs no more than the number of a known order",
 		async (type) => {

@@ -1,5 +1,6 @@
 import { email as emailShape } from "../../../../contract/email.ts";
 import { formatMoney } from "../../../../contract/money.ts";
+import { isAboutRefund } from "../../../../contract/selling/order-status.ts";
 import type { AttentionReason } from "../../../../contract/selling/orders.ts";
 import type { Settings } from "../../../../contract/site/settings.ts";
 import { endSessionsWithoutAccess } from "../../../auth/access/access.queries.ts";
@@ -9,6 +10,7 @@ import { noBuyer } from "../../../database/schema/selling/order-facts.ts";
 import { shownEmail } from "../../../mail/shown-email.ts";
 import { refundMail } from "../../../mail/templates/orders/refund-mail.tsx";
 import { readMemberTexts } from "../../site/member-texts/read-member-texts.ts";
+import { adapterFor } from "../carts/adapters/all.ts";
 import { findSource, type StoredSource } from "../carts/sources.queries.ts";
 import { linkCheckout } from "../checkout/checkouts.queries.ts";
 import { settleUse } from "../codes/settle-use.ts";
@@ -35,6 +37,7 @@ import {
 	clearSuperseded,
 	findEvent,
 	forgetBuyer,
+	hasReportedSale,
 	listFacts,
 	lockReference,
 	type StoredEvent,
@@ -78,7 +81,7 @@ export async function storeOrder(
 	await linkImportedOrder(tx, source, reference, reported);
 	const facts = joinFacts(reported, await findImportedFacts(tx, source.id, reference));
 	const computed = computeOrder(facts, settings.dispute_access);
-	if (!computed) return event ? flagUnknownOrder(tx, event.id) : null;
+	if (!computed) return event ? flagUnknownOrder(tx, source, reference, event) : null;
 	if (event) await clearSuperseded(tx, { sourceId: source.id, reference, before: event.receivedAt });
 	await updateUnpaidBuyer(tx, { sourceId: source.id, reference }, computed);
 	await lockCustomersOfReference(tx, source.id, reference);
@@ -173,19 +176,29 @@ export async function storeOrder(
 }
 
 /**
- * Flags a refund or a dispute of an unknown order by someone who has access through another one: an imported list may
- * contain that order under another number (HOOK-04).
+ * Flags a refund or a dispute of an unknown order (HOOK-04): by someone who has access through another one, because an
+ * imported list may contain that order under another number; and any from a cart that reports nothing but the seller's
+ * own sales.
  */
 async function flagUnknownOrder(
 	tx: Queryable,
-	eventId: string,
+	source: StoredSource,
+	reference: string,
+	{ id }: Pick<StoredEvent, "id">,
 ): Promise<{ reason: AttentionReason; detail: string } | null> {
-	const event = await findEvent(tx, eventId);
-	const email = emailShape.safeParse(event && summarizeEvent(event.body).email);
-	if (!email.success || !(await hasImportedAccess(tx, email.data))) return null;
+	const event = await findEvent(tx, id);
+	if (!event) return null;
+	const email = emailShape.safeParse(summarizeEvent(event.body).email);
+	if (email.success && (await hasImportedAccess(tx, email.data)))
+		return {
+			reason: "unknown_order",
+			detail: `${email.data} has access from an imported order. If that order was refunded or disputed, revoke the access.`,
+		};
+	if (!adapterFor(source.type).reportsOnlyOwnSales || !isAboutRefund(event.type)) return null;
+	if (await hasReportedSale(tx, source.id, reference)) return null;
 	return {
 		reason: "unknown_order",
-		detail: `${email.data} has access from an imported order. If that order was refunded or disputed, revoke the access.`,
+		detail: `${source.name} has never reported a sale of order ${reference}. If the buyer has access in another way, revoke it. If the number is wrong, send the event again with the right one.`,
 	};
 }
 

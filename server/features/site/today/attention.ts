@@ -26,7 +26,7 @@ import { countWaitingReviews } from "../reviews/list-reviews.ts";
 import { readSchedule } from "../sales-page/page-schedule/schedule-page.ts";
 import { readCertificate } from "./certificate.ts";
 import { isComingSoon } from "./setup-guide/coming-soon.ts";
-import { findFailedImport, findFailingSource, listNotStamped } from "./today.queries.ts";
+import { findFailedImport, findFailingSource, listNotStamped, listRemovedSourcesReporting } from "./today.queries.ts";
 
 const GIGABYTE = 1024 ** 3;
 
@@ -292,6 +292,25 @@ const checks: Record<string, Check> = {
 			tone: "problem",
 			title: `${failing.name} sends events that are refused`,
 			detail: failing.reason,
+			step: { label: "Open payments", to: "/admin/payments" },
+		};
+	},
+
+	removedCarts: async ({ services, now }) => {
+		const [latest, ...others] = await listRemovedSourcesReporting(services.db, new Date(now.getTime() - WEEK_MS));
+		if (!latest) return null;
+		const { name, reports, from, until } = latest;
+		const lost =
+			reports === 1
+				? `1 event was lost on ${formatUtcDate(from)}`
+				: `${formatNumber(reports)} events were lost since ${formatUtcDate(from)}, the last on ${formatUtcDate(until)}`;
+		return {
+			tone: "problem",
+			title:
+				others.length === 0
+					? `${name} was removed, but still reports to its old address`
+					: `${others.length + 1} removed carts still report to their old addresses`,
+			detail: `${others.length === 0 ? "" : `${name} is the latest: `}${lost}. Buyers may have no access. In the shop, change the address to the one shown under Payments, or remove it there.`,
 			step: { label: "Open payments", to: "/admin/payments" },
 		};
 	},

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { imports } from "../../../database/schema/customers/imports.ts";
 import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
@@ -58,6 +58,20 @@ export async function findFailingSource(db: Queryable, since: Date): Promise<{ n
 		.orderBy(desc(lastFailureAt))
 		.limit(1);
 	return row ?? null;
+}
+
+/** Returns removed carts that have been reported to since a given time, the latest first. */
+export async function listRemovedSourcesReporting(
+	db: Queryable,
+	since: Date,
+): Promise<{ name: string; reports: number; from: Date; until: Date }[]> {
+	const { name, lateReports, lateReportsSince, lastLateReportAt, removedAt } = purchaseSources;
+	const rows = await db
+		.select({ name, reports: lateReports, from: lateReportsSince, until: lastLateReportAt })
+		.from(purchaseSources)
+		.where(and(isNotNull(removedAt), gte(lastLateReportAt, since)))
+		.orderBy(desc(lastLateReportAt));
+	return rows.flatMap(({ from, until, ...rest }) => (from && until ? [{ ...rest, from, until }] : []));
 }
 
 /** Returns the newest import since a given time that failed, or rejected rows because of mistakes in them. */

@@ -11,8 +11,10 @@ import { users } from "../../../database/schema/accounts/auth.ts";
 import { imports } from "../../../database/schema/customers/imports.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { buy, choosePassword, thanksSays } from "../../../testing/buyers.ts";
+import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { startTestSite, type TestSite } from "../../../testing/test-site.ts";
+import { formatUtcDate } from "../../selling/order-facts/format-utc.ts";
 import { findAttention } from "./attention.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "backups-"));
@@ -294,4 +296,57 @@ test("SET-05 a cart whose events are refused is reported until one is accepted, 
 	expect(await item()).toMatchObject({ title: "Zapier sends events that are refused", tone: "problem" });
 	expect((await item())?.detail).toMatch(/\w{3}/);
 	expect(await item(8)).toBeUndefined();
+});
+
+test("SET-05 HOOK-05 a removed cart that still reports is named for a week, with since when and what to do", async () => {
+	const item = async (days = 0) =>
+		(await look({}, new Date(Date.now() + days * 86_400_000))).find(({ id }) => id === "removedCarts");
+	const addCart = async (name: string) => {
+		const { body } = await admin.post("/api/admin/payments/sources", { type: "webhook", name });
+		const { pathname } = new URL(body.address);
+		const send = async (path: string, init: RequestInit) => (await site.visit().fetch(path, init)).status;
+		return {
+			remove: async () => expect((await call(admin, "admin.payments.removeSource", { id: body.id })).status).toBe(200),
+			get: () => send(pathname, { method: "GET" }),
+			ping: () => send(pathname, { method: "POST" }),
+			report: () => send(pathname, { method: "POST", body: "{}" }),
+			reportElsewhere: () => send(pathname.replace("webhook", "gumroad"), { method: "POST", body: "{}" }),
+		};
+	};
+	const sources = () =>
+		site.services.db.execute<{ name: string; reports: number }>(
+			sql`select name, late_reports as reports from purchase_sources where late_reports > 0 order by name`,
+		);
+	const old = await addCart("Old shop");
+	await old.report();
+	await old.remove();
+	// Only checks, and addresses that never were this cart's.
+	expect([await old.get(), await old.ping(), await old.reportElsewhere()]).toEqual([404, 404, 404]);
+	expect((await site.visit().fetch("/hooks/webhook/unknown", { method: "POST", body: "{}" })).status).toBe(404);
+	expect((await sources()).rows).toEqual([]);
+	expect(await item()).toBeUndefined();
+
+	expect(await old.report()).toBe(404);
+	const today = formatUtcDate(new Date());
+	expect(await item()).toMatchObject({
+		tone: "problem",
+		title: "Old shop was removed, but still reports to its old address",
+		detail: expect.stringContaining(`1 event was lost on ${today}.`),
+		step: { label: "Open payments", to: "/admin/payments" },
+	});
+	await site.services.db.execute(sql`
+		update purchase_sources set late_reports_since = '2026-01-05T12:00:00Z' where name = 'Old shop'`);
+	for (let time = 0; time < 2; time += 1) expect(await old.report()).toBe(404);
+	expect((await item())?.detail).toContain(`3 events were lost since January 5, 2026, the last on ${today}.`);
+	expect((await item())?.detail).toContain("In the shop, change the address");
+	expect(await item(8)).toBeUndefined();
+
+	const older = await addCart("Older shop");
+	await older.remove();
+	expect(await older.report()).toBe(404);
+	expect(await item()).toMatchObject({ title: "2 removed carts still report to their old addresses" });
+	expect((await sources()).rows).toEqual([
+		{ name: "Old shop", reports: 3 },
+		{ name: "Older shop", reports: 1 },
+	]);
 });

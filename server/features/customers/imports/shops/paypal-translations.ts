@@ -59,7 +59,11 @@ const translate = ({ refund, references, type, ...names }: Translation): ShopExp
 	},
 });
 
-/** Names as in public readers of such files: BananaAccounting/Universal (PayPal extension) and beancount_paypal. */
+/**
+ * Names as in public readers of such files: BananaAccounting/Universal (PayPal extension) and beancount_paypal. The
+ * Italian ones are those of two readers that agree: a `PaypalImporter` with all columns in its tests, and a parser of
+ * `PayPal Business (export Italian locale)`.
+ */
 export const paypalTranslations = [
 	translate({
 		format: "paypal-german",
@@ -88,5 +92,19 @@ export const paypalTranslations = [
 		type: "Type",
 		references: ["Numéro de la transaction de référence", "Nº de transaction de référence"],
 		refund: /remboursement/i,
+	}),
+	translate({
+		format: "paypal-italian",
+		email: "Indirizzo email mittente",
+		name: "Nome",
+		transactionId: "Codice transazione",
+		date: "Data",
+		status: "Stato",
+		gross: "Lordo",
+		currency: "Valuta",
+		itemTitle: "Titolo oggetto",
+		type: "Tipo",
+		references: ["Codice transazione di riferimento"],
+		refund: /rimborso/i,
 	}),
 ];

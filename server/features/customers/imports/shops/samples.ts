@@ -174,6 +174,19 @@ const paypalFrench = (cells: Record<string, string>) => ({
 	"Titre de l'objet": "Microgreens bundle",
 	...cells,
 });
+const PAYPAL_ITALIAN =
+	"Data,Orario,Fuso orario,Nome,Tipo,Stato,Valuta,Lordo,Tariffa,Netto,Indirizzo email mittente,Indirizzo email destinatario,Codice transazione,Indirizzo di spedizione,Stato dell'indirizzo,Titolo oggetto,Codice articolo,Codice transazione di riferimento,N° ordine commerciante,Codice ricevuta,Saldo,Oggetto,Messaggio,Impatto sul saldo";
+const paypalItalian = (cells: Record<string, string>) => ({
+	Data: "15/03/2026",
+	Orario: "14:23:45",
+	Tipo: "Pagamento Express Checkout",
+	Stato: "Completata",
+	Valuta: "EUR",
+	Lordo: "27,00",
+	"Codice transazione": `I${next()}`,
+	"Titolo oggetto": "Microgreens bundle",
+	...cells,
+});
 const SELLER = "seller@example.com";
 const paypal = (cells: Record<string, string>) => ({
 	Date: "03/15/2026",
@@ -385,6 +398,32 @@ export const sampleExports: SampleExport[] = [
 					Type: "Remboursement de paiement",
 					"Avant commission": "-27,00",
 					"Numéro de la transaction de référence": "SOLD",
+				}),
+				gives: "change",
+			},
+		],
+	},
+	{
+		shop: "PayPal",
+		// Header of the Italian report with fewer of its columns, and kinds of movement, as its readers' tests have them.
+		header: PAYPAL_ITALIAN,
+		rows: [
+			{ cells: paypalItalian({ "Indirizzo email mittente": buyer("paypal") }), gives: "asked" },
+			{
+				cells: paypalItalian({ Tipo: "Pagamento da cellulare", "Indirizzo email mittente": buyer("paypal") }),
+				gives: "asked",
+			},
+			{
+				cells: paypalItalian({ Stato: "In sospeso", "Indirizzo email mittente": buyer("paypal") }),
+				gives: "no-access",
+			},
+			{ cells: paypalItalian({ Tipo: "Versamento generico con carta" }), gives: "not-a-sale" },
+			{ cells: paypalItalian({ Tipo: "Pagamento abbonamento", Lordo: "-1,00" }), gives: "not-a-sale" },
+			{
+				cells: paypalItalian({
+					Tipo: "Rimborso di pagamento",
+					Lordo: "-27,00",
+					"Codice transazione di riferimento": "SOLD",
 				}),
 				gives: "change",
 			},

@@ -1,13 +1,14 @@
+import { Readable } from "node:stream";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { purchaserColumns } from "../../../../../contract/customers/imports.ts";
 import { computeOrder } from "../../../selling/order-facts/compute-order.ts";
 import { findColumns, findExtras } from "../find-columns.ts";
 import { computeImported, type ExistingRecords, planImport } from "../plan-import.ts";
-import type { PurchaserRow } from "../read-purchasers.ts";
+import { inspectPurchasers, type PurchaserRow, readPurchaserRows } from "../read-purchasers.ts";
 import { type ReadRow, type ReportRow, readRow } from "../read-row.ts";
 import { shopExports } from "./all.ts";
-import { type SampleExport, type SampleRow, sampleExports } from "./samples.ts";
+import { type SampleExport, type SampleRow, sampleExports, writeSample } from "./samples.ts";
 
 const nothingKnown: ExistingRecords = {
 	customers: new Map(),
@@ -84,6 +85,50 @@ test("IMP-08 the statuses of a shop are those of its samples, in any spelling", 
 		new Set([...sampleExports.map(({ shop }) => shop).filter(Boolean), "Kajabi"]),
 	);
 });
+
+/** Reads a file as an import does, with the layout that is found in it. */
+async function readFile(header: string, cells: Record<string, string>): Promise<ReadRow[]> {
+	const open = () => Readable.from([Buffer.from(writeSample({ header, rows: [{ cells, gives: "asked" }] }))]);
+	const { layout } = await inspectPurchasers(open);
+	const shop = shopExports.find(({ format }) => format === layout.format);
+	if (!shop) throw new Error(`${header} is read as a plain list`);
+	const rules = { ...layout, shop, statuses: {}, bundle: { name: "Bundle", total: "27.0" } };
+	const rows: ReadRow[] = [];
+	for await (const row of readPurchaserRows(open, layout)) rows.push(readRow(row, rules));
+	return rows;
+}
+
+/** These have no status: the one's yes/no columns say it, and the other has nobody but those who paid. */
+const withoutStatus = new Set(["gumroad", "thrivecart-customers"]);
+
+test.for(shopExports.map((shop) => [shop.format, shop] as const))(
+	"IMP-08 in an export of %s, no order counts as paid whose status is empty or not in the file",
+	async ([format, { signature, columns, extras = {} }]) => {
+		const first = Object.values(columns).flatMap(([name = ""]) => [name]);
+		const names = [...new Set([...signature, ...first, ...Object.values(extras).flatMap(([name = ""]) => [name])])];
+		const cellOf = (column: keyof typeof columns, cell: string) => {
+			const [name] = columns[column] ?? [];
+			return name === undefined ? {} : { [name]: cell };
+		};
+		const cells = {
+			...cellOf("orderId", "1001"),
+			...cellOf("email", "buyer@example.org"),
+			...cellOf("orderDate", "2026-03-15"),
+			...cellOf("orderTotal", "27.00"),
+			...cellOf("currency", "USD"),
+			...cellOf("products", "Bundle"),
+		};
+		const [status] = columns.orderStatus ?? [];
+		expect(status === undefined).toBe(withoutStatus.has(format));
+		const files = [names, ...(status && !signature.includes(status) ? [names.filter((name) => name !== status)] : [])];
+		for (const file of files) {
+			const rows = await readFile(file.join(), cells);
+			const { newOrders } = settle(rows);
+			expect(rows).toMatchObject([{ status: status === undefined ? { meaning: "paid" } : { meaning: null } }]);
+			expect(newOrders).toMatchObject([{ state: status === undefined ? "paid" : "pending" }]);
+		}
+	},
+);
 
 test("IMP-08 an order in several rows has all of its products, but its amount only once", () => {
 	const shopify = sampleExports.find(({ shop }) => shop === "Shopify");

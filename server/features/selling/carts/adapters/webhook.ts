@@ -62,6 +62,7 @@ const isKnownType = (type: string): type is keyof typeof kinds => Object.hasOwn(
 export const webhook: CartAdapter = {
 	type: "webhook",
 	hasOwnNumbers: true,
+	reportsOnlyOwnSales: true,
 	format: "json",
 
 	verify({ headers, raw }, { secret = "" }) {
