@@ -230,10 +230,7 @@ test("the first page comes with its data and makes no further API calls", { tag:
 	}
 });
 
-test("NAV-13 what is typed and pressed before the application has started is done once it has", async ({
-	context,
-	site,
-}) => {
+test("what is typed and pressed before the application has started is done once it has", async ({ context, site }) => {
 	const page = await context.newPage();
 	let release = () => {};
 	const released = new Promise<void>((resolve) => {

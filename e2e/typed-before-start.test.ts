@@ -121,7 +121,7 @@ const pages: Record<string, TypedPage> = {
 };
 
 for (const [name, { path, who, prepare, texts, goOn }] of Object.entries(pages))
-	test(`NAV-13 what is typed before and while the application starts stays, with focus and caret: ${name}`, async ({
+	test(`what is typed before and while the application starts stays, with focus and caret: ${name}`, async ({
 		context,
 		site,
 	}) => {
@@ -155,7 +155,7 @@ for (const [name, { path, who, prepare, texts, goOn }] of Object.entries(pages))
 		await page.close();
 	});
 
-test("NAV-13 what a password manager fills in without an event before the application has started is sent", async ({
+test("what a password manager fills in without an event before the application has started is sent", async ({
 	context,
 	site,
 }) => {
@@ -174,7 +174,7 @@ test("NAV-13 what a password manager fills in without an event before the applic
 	await page.close();
 });
 
-test("NAV-13 every switch that is turned before the application has started shows it at once, and stays turned", async ({
+test("every switch that is turned before the application has started shows it at once, and stays turned", async ({
 	context,
 	site,
 }) => {

@@ -110,7 +110,7 @@ function fillIn(field: HTMLElement, property: "value" | "checked", value: string
 	Object.assign(field, { [property]: value });
 }
 
-test("NAV-13 texts, a choice, a radio button and a tick given before the start reach the application, each once", async () => {
+test("texts, a choice, a radio button and a tick given before the start reach the application, each once", async () => {
 	const { changes, find, start } = deliver();
 	await userEvent.type(find("Name"), "Ada");
 	await userEvent.type(find("Note"), "two lines{enter}of text");
@@ -126,7 +126,7 @@ test("NAV-13 texts, a choice, a radio button and a tick given before the start r
 	expect(find<HTMLSelectElement>("Country").value).toBe("fr");
 });
 
-test("NAV-13 what is filled in without an event reaches the application", async () => {
+test("what is filled in without an event reaches the application", async () => {
 	const { changes, find, start } = deliver();
 	fillIn(find("Name"), "value", "ada@shop.example");
 	fillIn(find("Note"), "value", "a password");
@@ -142,7 +142,7 @@ test("NAV-13 what is filled in without an event reaches the application", async 
 	});
 });
 
-test("NAV-13 a form is submitted with what was typed before it, and a press comes before what was typed after it", async () => {
+test("a form is submitted with what was typed before it, and a press comes before what was typed after it", async () => {
 	const { changes, find, start } = deliver();
 	await userEvent.type(find("Name"), "Ada");
 	await userEvent.click(find("Send"));
@@ -157,7 +157,7 @@ test("NAV-13 a form is submitted with what was typed before it, and a press come
 	]);
 });
 
-test("NAV-13 focus and caret stay where they are, and nothing changes where nothing was typed", async () => {
+test("focus and caret stay where they are, and nothing changes where nothing was typed", async () => {
 	const untouched = deliver();
 	await untouched.start();
 	expect(untouched.changes).toEqual([]);
