@@ -4,7 +4,6 @@ import type { BookSound } from "./use-book-sound.ts";
 import { BACK_SECONDS, FORWARD_SECONDS } from "./use-lock-screen.ts";
 
 export function SkipButton({ sound, direction }: { sound: BookSound; direction: "back" | "forward" }) {
-	const { seconds, seek } = sound;
 	const back = direction === "back";
 	const Icon = back ? IconRewindBackward15 : IconRewindForward30;
 	return (
@@ -13,7 +12,7 @@ export function SkipButton({ sound, direction }: { sound: BookSound; direction: 
 			variant="subtle"
 			color="gray"
 			aria-label={back ? `Back ${BACK_SECONDS} seconds` : `Forward ${FORWARD_SECONDS} seconds`}
-			onClick={() => seek(seconds + (back ? -BACK_SECONDS : FORWARD_SECONDS))}
+			onClick={() => sound.skip(back ? -BACK_SECONDS : FORWARD_SECONDS)}
 		>
 			<Icon size={26} stroke={1.6} aria-hidden />
 		</ActionIcon>

@@ -25,6 +25,8 @@ export interface BookSound {
 	pause(): void;
 	/** @param seconds of the book */
 	seek(seconds: number): void;
+	/** Seeks relative to the position of this moment, which may be ahead of the last rendering. */
+	skip(seconds: number): void;
 	setSpeed(speed: number): void;
 	/** Event handlers of the element. */
 	events: Record<string, () => void>;
@@ -114,6 +116,8 @@ export function useBookSound(
 		},
 		[load, play, timeline.seconds],
 	);
+
+	const skip = useCallback((by: number) => seek(at.current.seconds + by), [seek]);
 
 	const setSpeed = useCallback((next: number) => {
 		saveSpeed(next);
@@ -209,6 +213,7 @@ export function useBookSound(
 		play,
 		pause,
 		seek,
+		skip,
 		setSpeed,
 		events,
 	};

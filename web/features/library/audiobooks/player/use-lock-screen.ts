@@ -9,7 +9,7 @@ export const FORWARD_SECONDS = 30;
  * Shows the chapter on the phone's lock screen, and handles the buttons there, on headsets and in cars (Media Session).
  */
 export function useLockScreen(book: Audiobook, sound: BookSound): void {
-	const { timeline, chapter, seconds, state, speed, play, pause, seek } = sound;
+	const { timeline, chapter, seconds, state, speed, play, pause, seek, skip } = sound;
 	const current = timeline.chapters[chapter];
 	const title = current?.title ?? book.title;
 	const into = Math.max(0, seconds - (current?.startsAt ?? 0));
@@ -53,8 +53,8 @@ export function useLockScreen(book: Audiobook, sound: BookSound): void {
 		const handlers: [MediaSessionAction, MediaSessionActionHandler | null][] = [
 			["play", play],
 			["pause", pause],
-			["seekbackward", ({ seekOffset }) => seek(seconds - (seekOffset ?? BACK_SECONDS))],
-			["seekforward", ({ seekOffset }) => seek(seconds + (seekOffset ?? FORWARD_SECONDS))],
+			["seekbackward", ({ seekOffset }) => skip(-(seekOffset ?? BACK_SECONDS))],
+			["seekforward", ({ seekOffset }) => skip(seekOffset ?? FORWARD_SECONDS)],
 			["seekto", ({ seekTime }) => seek(start + (seekTime ?? 0))],
 			["previoustrack", previous === undefined ? null : () => seek(previous)],
 			["nexttrack", next === undefined ? null : () => seek(next)],
@@ -63,7 +63,7 @@ export function useLockScreen(book: Audiobook, sound: BookSound): void {
 		return () => {
 			for (const [action] of handlers) setHandler(action, null);
 		};
-	}, [current?.startsAt, seconds, previous, next, play, pause, seek]);
+	}, [current?.startsAt, previous, next, play, pause, seek, skip]);
 }
 
 function setHandler(action: MediaSessionAction, handler: MediaSessionActionHandler | null): void {
