@@ -1,6 +1,7 @@
 // Runs first for `npm start`, `npm test` and `npm run dev`, with any Node on the machine: updates dependencies and
 // build, then hands over to the project's own Node. Plain JavaScript on purpose.
 import { spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { parseEnv } from "node:util";
@@ -58,8 +59,8 @@ function newest(path) {
 	return Math.max(stats.mtimeMs, ...readdirSync(path).map((name) => newest(join(path, name))));
 }
 
-/** Builds if a source is newer than the build. */
-function ensureBuild() {
+/** Builds if a source is newer than the build. What stops this process meanwhile stops the build (OPS-07). */
+async function ensureBuild() {
 	const stamp = "build/.built";
 	const sources = [
 		"contract",
@@ -73,8 +74,11 @@ function ensureBuild() {
 	];
 	if (newest(stamp) > Math.max(...sources.map(newest))) return;
 	console.log("Building…");
-	const { status } = spawnSync(node, ["tools/bundle/build.ts"], { stdio: "inherit", env: environment });
-	if (status !== 0) fail("The build failed.");
+	const child = start(node, ["--import", "./tools/bundle/end-with-parent.mjs", "tools/bundle/build.ts"]);
+	onStopRequest(() => child.kill("SIGTERM"));
+	const [code, signal] = await once(child, "exit");
+	if (signal) fail("The build was stopped.");
+	if (code !== 0) fail("The build failed.");
 	writeFileSync(stamp, "");
 }
 
@@ -90,6 +94,9 @@ function onStopRequest(stop) {
 	// npm does not forward every signal.
 	const parent = process.ppid;
 	if (process.env.npm_lifecycle_event) setInterval(() => process.ppid === parent || stop(), PARENT_CHECK_MS).unref();
+	// An update that prepares a release was killed.
+	process.on("disconnect", stop);
+	process.channel?.unref();
 }
 
 /**
@@ -191,17 +198,17 @@ if (release === null) {
 if (command === "install") {
 	// Done above.
 } else if (command === "prepare") {
-	ensureBuild();
+	await ensureBuild();
 } else if (command === "start") {
-	if (release === null) ensureBuild();
+	if (release === null) await ensureBuild();
 	runServer();
 } else if (COMMANDS.includes(command)) {
-	if (release === null) ensureBuild();
+	if (release === null) await ensureBuild();
 	const folder = rootOf(root, release);
 	const file = join(folder, `build/server/commands/${command === "admin" ? "make-admin" : command}.js`);
 	handOver(start(nodeOf(folder), [...environmentFile, file, ...process.argv.slice(3)]));
 } else if (command === "test") {
-	ensureBuild();
+	await ensureBuild();
 	handOver(start(node, ["tools/test/test.ts", ...process.argv.slice(3)]));
 } else if (command === "dev") {
 	const watch = [join(modules, "tsx/dist/cli.mjs"), "watch", ...environmentFile, "server/main.ts", "--dev"];

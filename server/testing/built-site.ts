@@ -69,15 +69,17 @@ export async function startBuiltSite(
 	const server = spawn(process.execPath, [...serverArguments, join(root, "build/server/main.js")], {
 		env: { ...serverEnvironment, ...environment },
 		cwd: root,
+		// The site ends when the channel closes, as it does when the tests or the benchmark are killed (OPS-07).
+		stdio: ["pipe", "pipe", "pipe", "ipc"],
 	});
 	let output = "";
 	const ended = once(server, "exit") as Promise<[number | null, NodeJS.Signals | null]>;
 	await new Promise<void>((resolve, reject) => {
-		server.stderr.on("data", (chunk) => {
+		server.stderr?.on("data", (chunk) => {
 			output += chunk;
 			onError(chunk);
 		});
-		server.stdout.on("data", (chunk) => {
+		server.stdout?.on("data", (chunk) => {
 			output += chunk;
 			if (output.includes("is running at")) resolve();
 		});

@@ -21,8 +21,9 @@ const MAX_SLOWLY_COMPRESSED_BYTES = 400_000;
 await Promise.all([buildPages(), buildServer()]);
 
 async function buildPages(): Promise<void> {
-	const router = spawn(join(root, "node_modules/.bin/react-router"), ["build"], {
-		stdio: ["ignore", "ignore", "inherit"],
+	const endWithParent = ["--import", join(root, "tools/bundle/end-with-parent.mjs")];
+	const router = spawn(process.execPath, [...endWithParent, join(root, "node_modules/.bin/react-router"), "build"], {
+		stdio: ["ignore", "ignore", "inherit", "ipc"],
 	});
 	const [code] = await once(router, "exit");
 	if (code !== 0) throw new Error("The pages could not be built.");
