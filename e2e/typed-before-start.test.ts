@@ -120,11 +120,12 @@ const pages: Record<string, TypedPage> = {
 	},
 };
 
-for (const [name, { path, who, prepare, texts, goOn }] of Object.entries(pages))
-	test(`what is typed before and while the application starts stays, with focus and caret: ${name}`, async ({
-		context,
-		site,
-	}) => {
+/** Two of them with every change, the others with what takes longest. */
+const oftenTested = ["registering", "a search with a filter in the address"];
+
+for (const [name, { path, who, prepare, texts, goOn }] of Object.entries(pages)) {
+	const title = `what is typed before and while the application starts stays, with focus and caret: ${name}`;
+	test(title, oftenTested.includes(name) ? {} : { tag: "@slow" }, async ({ context, site }) => {
 		await prepare?.(site);
 		const { page, release } = await openUnstarted(context, site, path, who);
 		const wanted: Record<string, string> = {};
@@ -154,6 +155,7 @@ for (const [name, { path, who, prepare, texts, goOn }] of Object.entries(pages))
 		await goOn(page, site);
 		await page.close();
 	});
+}
 
 test("what a password manager fills in without an event before the application has started is sent", async ({
 	context,
