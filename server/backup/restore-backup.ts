@@ -45,14 +45,19 @@ export const findBackup = (folder: string): Promise<BackupSource> =>
  *
  * @param source the backup, from a folder or a bucket
  * @param options `replace`: deletes the data that the site already has, which otherwise must be empty. `beforeMigrating`
- *   reads the rows as of the backup's version, in the same transaction
+ *   reads the rows as of the backup's version, in the same transaction. `stopped`: when it aborts before the rows are
+ *   complete, what was written is removed, and its reason is thrown
  * @throws StartUpError if the site has data that is not to be replaced, or the backup is from a newer version;
  *   ExplainedError if the backup is damaged
  */
 export async function restoreBackup(
 	{ connection, storage, hasBucket, jobs }: RestoreTarget,
 	{ manifest, ...source }: BackupSource,
-	options: { replace?: boolean; beforeMigrating?: (client: pg.Client) => Promise<void> } = {},
+	options: {
+		replace?: boolean;
+		beforeMigrating?: (client: pg.Client) => Promise<void>;
+		stopped?: AbortSignal;
+	} = {},
 ): Promise<Manifest> {
 	const client = new pg.Client(connection);
 	// The next statement reports the failure; an error without a listener would end the entire process.
@@ -68,7 +73,7 @@ export async function restoreBackup(
 		if (migrations > known)
 			throw new StartUpError("This backup is from a newer version of the site. Restore it with that one.");
 
-		const files = await restoreFiles(storage, manifest.files, source);
+		const files = await restoreFiles(storage, manifest.files, source, options.stopped);
 		try {
 			await client.query("begin");
 			const storageSettings = hasBucket ? await listStorageSettings(client) : [];
@@ -77,6 +82,7 @@ export async function restoreBackup(
 			await emptyTables(client, await listTables(client));
 			if (options.replace) await deleteWaitingJobs(client);
 			for (const table of manifest.tables) {
+				options.stopped?.throwIfAborted();
 				const rows = await fillTable(client, table, await source.readTable(table.name));
 				if (rows !== table.rows) throw new ExplainedError(`${table.name} has ${rows} rows instead of ${table.rows}.`);
 			}
@@ -84,6 +90,7 @@ export async function restoreBackup(
 			if (migrations < known) await bringUpToDate(client, migrations);
 			// The files are here now, wherever the backed-up site had them.
 			await replaceStorageSettings(client, storageSettings);
+			options.stopped?.throwIfAborted();
 		} catch (error) {
 			await files.discard().catch(() => {});
 			throw error;

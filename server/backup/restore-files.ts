@@ -1,3 +1,4 @@
+import { addAbortSignal } from "node:stream";
 import { digestOf } from "../storage/file-digest.ts";
 import { draftKey } from "../storage/keys.ts";
 import type { Storage } from "../storage/storage.ts";
@@ -20,12 +21,14 @@ interface RestoredFiles {
  * Writes the files of a backup that the store does not have, and checks each by its SHA-256. One that is there with
  * another content is damaged, because a key is never written twice; it stays until `publish`.
  *
+ * @param stopped when the restore is asked to stop
  * @throws ExplainedError if a file of the backup is damaged; nothing is left of the others
  */
 export async function restoreFiles(
 	store: RestoredStore,
 	files: Manifest["files"],
 	source: Pick<BackupSource, "readFile">,
+	stopped?: AbortSignal,
 ): Promise<RestoredFiles> {
 	const written: string[] = [];
 	const drafts = new Map<string, string>();
@@ -34,10 +37,12 @@ export async function restoreFiles(
 	};
 	try {
 		for (const { key, sha256 } of files) {
+			stopped?.throwIfAborted();
 			const found = await readHash(store, key);
 			if (found === sha256) continue;
 			const target = found === null ? key : draftKey();
-			const digest = await store.write(target, await source.readFile(key));
+			const content = await source.readFile(key);
+			const digest = await store.write(target, stopped ? addAbortSignal(stopped, content) : content);
 			if (found === null) written.push(key);
 			else drafts.set(key, target);
 			if (digest.sha256 !== sha256) throw new ExplainedError(`The backup holds a damaged file: ${key}.`);
@@ -45,6 +50,7 @@ export async function restoreFiles(
 	} catch (error) {
 		// What stopped the restore is what its reader needs to know.
 		await discard().catch(() => {});
+		stopped?.throwIfAborted();
 		throw error;
 	}
 	return {

@@ -10,6 +10,7 @@ import { storeSecret } from "../backup/offsite/store-secret.ts";
 import { findBackup, restoreBackup } from "../backup/restore-backup.ts";
 import { startJobs } from "../jobs/jobs.ts";
 import { StartUpError } from "../start-up-error.ts";
+import { onStopRequest } from "../stop-signals.ts";
 import { ask } from "./ask.ts";
 import { runCommand } from "./command.ts";
 
@@ -87,9 +88,14 @@ const check = async () => {
 
 await runCommand({ alone: true, check }, async ({ config, connection, storage, filesIn, hasBucket, log }) => {
 	if (!chosen) return;
+	const stop = new AbortController();
+	onStopRequest(() => stop.abort(new StartUpError("The restore was stopped: nothing of the backup is left here.")));
+	// Listening to the launcher must not keep the command from ending.
+	process.channel?.unref();
 	const jobs = await startJobs(connection, log);
 	try {
-		const { tables, files } = await restoreBackup({ connection, storage, hasBucket, jobs }, chosen.source, chosen);
+		const options = { replace: chosen.replace, stopped: stop.signal };
+		const { tables, files } = await restoreBackup({ connection, storage, hasBucket, jobs }, chosen.source, options);
 		console.log(`${tables.reduce((sum, { rows }) => sum + rows, 0)} rows and ${files.length} files are restored.`);
 		console.log(`The files are in ${filesIn}.`);
 		const hint = chosen.site && (await storeSecret(config.dataFolder, chosen.site.authSecret, config.authSecret));
