@@ -12,8 +12,10 @@ export const manifestShape = z.object({
 	migrations: z.int(),
 	tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.int() })),
 	files: z.array(z.object({ key: z.string(), size: z.int(), sha256: z.string() })),
-	/** Pending work: messages, invitations, imports. */
-	jobs: z.array(z.object({ id: z.uuid(), queue: z.string(), data: z.record(z.string(), z.unknown()) })),
+	/** Pending work: messages, invitations, imports. Earlier versions also listed jobs that were just done, without data. */
+	jobs: z
+		.array(z.object({ id: z.uuid(), queue: z.string(), data: z.record(z.string(), z.unknown()).nullable() }))
+		.transform((jobs) => jobs.flatMap(({ data, ...job }) => (data ? [{ ...job, data }] : []))),
 });
 export type Manifest = z.infer<typeof manifestShape>;
 

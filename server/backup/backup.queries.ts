@@ -56,7 +56,7 @@ export async function countMigrations(client: ClientBase): Promise<number> {
 
 /**
  * Lists pending jobs of every queue, because what a job will do may already be marked as done. Skips scheduled queues,
- * which run again anyway.
+ * which run again anyway, and jobs without data: they are done, and wait for the others that were taken with them.
  */
 export async function listWaitingJobs(
 	client: ClientBase,
@@ -67,7 +67,7 @@ export async function listWaitingJobs(
 	const { rows } = await client.query(
 		`select job.id, job.name as queue, job.data from pgboss.job join pgboss.queue on queue.name = job.name
 		where queue.policy <> 'exclusive' and job.name not like '\\_\\_pgboss\\_\\_%' and job.name <> all ($1)
-			and job.state < 'completed'
+			and job.state < 'completed' and job.data is not null
 		order by job.created_on`,
 		[JOBS_OF_BACKUPS],
 	);

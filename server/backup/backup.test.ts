@@ -12,7 +12,7 @@ import {
 	utimesSync,
 	writeFileSync,
 } from "node:fs";
-import { mkdir } from "node:fs/promises";
+import { mkdir, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { Readable } from "node:stream";
@@ -170,7 +170,10 @@ test("OPS-06 customers marked as invited get their invitation after a restore to
 	await db.$client.query(
 		"insert into pgboss.job (name, data, start_after, policy) values ('an-hourly-look', '{}', now() + interval '1 hour', 'exclusive')",
 	);
-	const { path } = await createBackup({ connection, storage: site.services.storage }, folder);
+	// Done, while others that were taken with it are not.
+	await db.$client.query("insert into pgboss.job (name, data, state) values ('audiobooks', null, 'active')");
+	const { path, manifest } = await createBackup({ connection, storage: site.services.storage }, folder);
+	expect(manifest.jobs.filter(({ data }) => data === null)).toEqual([]);
 	const place = await emptyPlace();
 	try {
 		await restoreBackup(place, await findBackup(path));
@@ -263,6 +266,16 @@ test("OPS-06 a backup is not restored over existing data, nor from a folder with
 		restoreBackup({ connection, storage: site.services.storage, jobs }, await findBackup(path)),
 	).rejects.toThrow("There is something in this database already.");
 	await expect(findBackup(folder)).rejects.toThrow("There is no whole backup");
+});
+
+test("OPS-06 a backup of an earlier version that lists jobs without data is opened, and a damaged manifest is named", async () => {
+	const { path, manifest } = await createBackup({ connection, storage: site.services.storage }, folder);
+	const done = { id: "8f1f6a39-0f7c-4f0d-9a0b-5c5f0a1c2d3e", queue: "audiobooks", data: null };
+	const file = join(path, "manifest.json");
+	await writeFile(file, JSON.stringify({ ...manifest, jobs: [...manifest.jobs, done] }));
+	expect((await findBackup(path)).manifest.jobs).toEqual(manifest.jobs);
+	await writeFile(file, JSON.stringify({ ...manifest, tables: "none" }));
+	await expect(findBackup(path)).rejects.toThrow("its manifest.json is damaged");
 });
 
 test("OPS-06 a restore that refuses changes nothing of the site that it was to replace", { tags: "slow" }, async () => {

@@ -15,7 +15,7 @@ import {
 	listTables,
 	replaceStorageSettings,
 } from "./backup.queries.ts";
-import type { Manifest } from "./backup-folder.ts";
+import { MANIFEST, type Manifest } from "./backup-folder.ts";
 import { type BackupSource, openBackupFolder } from "./backup-source.ts";
 import { type RestoredStore, restoreFiles } from "./restore-files.ts";
 
@@ -31,11 +31,16 @@ export interface RestoreTarget {
 /**
  * Opens a backup in a folder.
  *
- * @throws StartUpError if there is none
+ * @throws StartUpError if there is none, or its manifest is damaged
  */
 export const findBackup = (folder: string): Promise<BackupSource> =>
-	openBackupFolder(folder).catch(() => {
-		throw new StartUpError(`There is no whole backup in ${folder}.`);
+	openBackupFolder(folder).catch((error: NodeJS.ErrnoException) => {
+		const isMissing = error.code === "ENOENT" || error.code === "ENOTDIR";
+		throw new StartUpError(
+			isMissing
+				? `There is no whole backup in ${folder}.`
+				: `The backup in ${folder} can't be read: its ${MANIFEST} is damaged (${error.message}).`,
+		);
 	});
 
 /**
