@@ -84,7 +84,7 @@ async function startShop(): Promise<{ url: string; reportTo(address: string): vo
 	};
 }
 
-/** What is opened by a press is there only once the application has started. */
+/** Menus and dialogs open only once the application has started. */
 const started = (page: Page) => expect(page.locator("html[data-started]")).toBeAttached();
 
 async function bodyOf(request: IncomingMessage): Promise<string> {

@@ -9,9 +9,9 @@ putBack(async (site) => {
 });
 
 /**
- * Opens a page as a slow phone has it: without the application, whose files come when they are released.
+ * Opens a page as on a slow phone: the application's files do not arrive before `release` is called.
  *
- * @param who is signed in; nobody, if it is empty
+ * @param who email of the person to sign in as; empty for a visitor
  */
 async function openUnstarted(context: BrowserContext, site: Site, path: string, who = "") {
 	const page = await context.newPage();
@@ -120,7 +120,7 @@ const pages: Record<string, TypedPage> = {
 	},
 };
 
-/** Two of them with every change, the others with what takes longest. */
+/** The others are among the slow tests. */
 const oftenTested = ["registering", "a search with a filter in the address"];
 
 for (const [name, { path, who, prepare, texts, goOn }] of Object.entries(pages)) {

@@ -98,7 +98,7 @@ async function readFile(header: string, cells: Record<string, string>): Promise<
 	return rows;
 }
 
-/** These have no status: the one's yes/no columns say it, and the other has nobody but those who paid. */
+/** Without a status column: Gumroad's has yes/no columns for refunds, ThriveCart's list of customers has only buyers who paid. */
 const withoutStatus = new Set(["gumroad", "thrivecart-customers"]);
 
 test.for(shopExports.map((shop) => [shop.format, shop] as const))(
