@@ -88,7 +88,7 @@ const pages: Record<string, TypedPage> = {
 		goOn: async (page) => {
 			const name = await field(page, "Full Name").inputValue();
 			const save = async () => {
-				const saved = page.waitForResponse((response) => response.request().method() === "POST");
+				const saved = page.waitForResponse("**/api/rpc/member/profile/rename");
 				await press(page, "Save Changes");
 				return (await saved).request().postData();
 			};

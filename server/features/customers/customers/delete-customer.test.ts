@@ -8,6 +8,7 @@ import { purchaseEvents } from "../../../database/schema/selling/purchase-source
 import { approve, signedIn } from "../../../testing/builders.ts";
 import { buy, choosePassword, thanksSays } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";
+import { countWaitingStatements } from "../../../testing/database/waiting-statements.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { fetchMissedEvents } from "../../selling/events/fetch-missed-events.ts";
 
@@ -109,14 +110,7 @@ test("a customer can be deleted while one of their events is applied, which lock
 			[customerId],
 		);
 		const removing = call(admin, "admin.customers.remove", { customerId, orders: "delete" });
-		// On a connection of its own: within a transaction, PostgreSQL answers from the first look.
-		const waiting = async () =>
-			(
-				await db.execute(
-					sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-				)
-			).rowCount;
-		await expect.poll(waiting).toBe(1);
+		await expect.poll(() => countWaitingStatements(db)).toBe(1);
 		// The database ends either of the two. The queue applies an event again, which the test leaves out.
 		await applying
 			.query("select from customers where id = $1 for update", [customerId])

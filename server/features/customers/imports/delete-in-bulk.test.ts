@@ -3,6 +3,7 @@ import { afterAll, expect, test } from "vitest";
 import { connect, type Queryable } from "../../../database/database.ts";
 import { listForeignKeys } from "../../../database/foreign-keys.queries.ts";
 import { createTestDatabase } from "../../../testing/database/test-database.ts";
+import { countWaitingStatements } from "../../../testing/database/waiting-statements.ts";
 import { deleteInBulk } from "./delete-in-bulk.queries.ts";
 
 const database = await createTestDatabase();
@@ -149,13 +150,7 @@ test("IMP-04 an order that comes while its customer is deleted is refused, and n
 				() => "written",
 				(error) => error.cause.constraint,
 			);
-		const isWaiting = async () =>
-			(
-				await db.execute(
-					sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-				)
-			).rows.length > 0;
-		await expect.poll(isWaiting).toBe(true);
+		await expect.poll(() => countWaitingStatements(db)).toBe(1);
 		await deleteInBulk(tx, "customers", [id]);
 	});
 	expect(await coming).toBe("orders_customer_id_customers_id_fk");

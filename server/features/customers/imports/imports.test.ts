@@ -16,6 +16,7 @@ import type { Contract } from "../../../../contract/index.ts";
 import { preApprovedEmails } from "../../../database/schema/site/source-views.ts";
 import { approve, removeCustomers, revoke, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
+import { countWaitingStatements } from "../../../testing/database/waiting-statements.ts";
 import { publishPage } from "../../../testing/publish-page.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
@@ -369,18 +370,21 @@ test("IMP-04 an import continues when its screen is closed, can be stopped betwe
 	const ROWS = 24_000;
 	const rows = Array.from({ length: ROWS }, (_, row) => `stopped-${row}@example.org`);
 	const uploadId = await upload(admin, Buffer.from(`email\n${rows.join("\n")}\n`), "stopped.csv");
-	// The import waits halfway for a customer that somebody else is changing, however fast it is.
+	// The import waits in the first half for a customer that somebody else is changing, however fast it is.
 	const other = await site.services.db.$client.connect();
 	onTestFinished(() => other.release(true));
-	await other.query("insert into customers (email) values ('stopped-20000@example.org')");
+	await other.query("insert into customers (email) values ('stopped-8000@example.org')");
 	await other.query("begin");
-	await other.query("select from customers where email = 'stopped-20000@example.org' for update");
+	await other.query("select from customers where email = 'stopped-8000@example.org' for update");
 	const { importId } = await client.admin.imports.start({ uploadId });
 	// One file cannot be imported twice concurrently.
 	await expect(client.admin.imports.start({ uploadId })).rejects.toMatchObject({ code: "ALREADY_RUNNING" });
 	await expect.poll(async () => (await client.admin.imports.read({ importId })).rows).toBeGreaterThan(0);
 	expect((await client.admin.imports.running()).map(({ id }) => id)).toEqual([importId]);
+	const { db } = site.services;
+	await expect.poll(() => countWaitingStatements(db, "with people")).toBe(1);
 	const stopped = client.admin.imports.stop({ importId });
+	await expect.poll(() => countWaitingStatements(db, "'stopping'")).toBe(1);
 	await other.query("commit");
 	await stopped;
 	const result = await outcomeOf(importId);
@@ -388,7 +392,7 @@ test("IMP-04 an import continues when its screen is closed, can be stopped betwe
 	expect(result.rows).toBeLessThan(ROWS);
 	expect(await approved()).toHaveLength(result.rows);
 	expect(await client.admin.imports.running()).toEqual([]);
-	const { rows: entries } = await site.services.db.execute(
+	const { rows: entries } = await db.execute(
 		sql`select details from audit_log where action = 'customers.imported' and subject = 'stopped.csv'`,
 	);
 	expect(entries).toMatchObject([
