@@ -291,28 +291,30 @@ export async function isUploadInUse(tx: Queryable, uploadId: string): Promise<bo
 }
 
 /**
- * Lets a worker take over an import, so that the previous one cannot write any more.
+ * Lets a worker take over an import, so that the previous one cannot write any more. Waits for what it is writing.
  *
  * @returns null if it is over
  */
 export async function claimImport(db: Queryable, importId: string, worker: string) {
-	const [row] = await db
-		.update(imports)
-		.set({ worker })
+	const found = db
+		.select({ id: imports.id })
+		.from(imports)
 		.where(and(eq(imports.id, importId), importWaits))
-		.returning();
+		.for("update");
+	const [row] = await db.update(imports).set({ worker }).where(inArray(imports.id, found)).returning();
 	return row ?? null;
 }
 
 /**
- * Locks an import for a transaction that writes for it.
+ * Locks an import for a transaction that writes for it: no other worker can claim it, but a person can stop it, and the
+ * queue can renew its lease. Groups of rows overlap, so those would otherwise wait for all of them.
  *
  * @returns its status, which a person may have changed
  * @throws LeaseLostError if another worker has it
  */
 export async function lockImport(tx: Queryable, importId: string, worker: string): Promise<ImportStatus> {
 	const { rows } = await tx.execute<{ status: ImportStatus }>(
-		sql`select status from imports where id = ${importId} and worker = ${worker} for share`,
+		sql`select status from imports where id = ${importId} and worker = ${worker} for key share`,
 	);
 	if (!rows[0]) throw new LeaseLostError();
 	return rows[0].status;

@@ -383,13 +383,12 @@ test("IMP-04 an import continues when its screen is closed, can be stopped betwe
 	expect((await client.admin.imports.running()).map(({ id }) => id)).toEqual([importId]);
 	const { db } = site.services;
 	await expect.poll(() => countWaitingStatements(db, "with people")).toBe(1);
-	const stopped = client.admin.imports.stop({ importId });
-	await expect.poll(() => countWaitingStatements(db, "'stopping'")).toBe(1);
+	await client.admin.imports.stop({ importId });
 	await other.query("commit");
-	await stopped;
 	const result = await outcomeOf(importId);
 	expect(result).toMatchObject({ status: "stopped", totalRows: ROWS, failed: 0, actor: "admin@example.org" });
-	expect(result.rows).toBeLessThan(ROWS);
+	// The groups that were being written, and no other.
+	expect(result.rows).toBeLessThan(9_000);
 	expect(await approved()).toHaveLength(result.rows);
 	expect(await client.admin.imports.running()).toEqual([]);
 	const { rows: entries } = await db.execute(
