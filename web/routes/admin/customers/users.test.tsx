@@ -320,6 +320,21 @@ test("USR-10 editing starts from the customer as they are now, not from an earli
 	expect(saved).toEqual([{ name: "Ada Mine", updatedAt: later }]);
 });
 
+test("USR-10 a customer who takes long to load can be waited for or not", async () => {
+	const { promise, resolve } = Promise.withResolvers<ReturnType<typeof whole>>();
+	await open({ read: () => promise });
+	const dialog = page.getByRole("dialog", { name: "Edit User" });
+	await page.getByRole("button", { name: "Edit ada@shop.example" }).click();
+	await expect.element(dialog.getByText("Loading...")).toBeVisible();
+	await dialog.getByRole("button", { name: "Close" }).click();
+	await expect.element(dialog).not.toBeInTheDocument();
+	await page.getByRole("button", { name: "Edit ada@shop.example" }).click();
+	await expect.element(dialog.getByText("Loading...")).toBeVisible();
+	resolve(whole(ADA, new Date("2026-01-02T00:00:00Z")));
+	await expect.element(dialog.getByLabelText("Name")).toHaveValue("Ada Ames");
+	await expect.element(dialog.getByText("Loading...")).not.toBeInTheDocument();
+});
+
 test("USR-12 inviting everyone who has not registered first says how many that are, and who is left out", async () => {
 	const invited: object[] = [];
 	await open({

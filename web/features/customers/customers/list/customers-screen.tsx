@@ -7,11 +7,9 @@ import type { CustomerSort } from "../../../../../contract/customers/customer-li
 import type { CustomerQuery, CustomerRow, CustomerSelection } from "../../../../../contract/customers/customers.ts";
 import { formatNumber } from "../../../../../contract/formats.ts";
 import { limits } from "../../../../../contract/limits.ts";
-import { queries } from "../../../../lib/api.ts";
 import { useAddressDialog } from "../../../../lib/editing/use-address-dialog.ts";
 import { adminPages } from "../../../../lib/page/admin-pages.ts";
 import { useSavedColumns } from "../../../../lib/use-saved-columns.ts";
-import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../../ui/failure-notice.tsx";
 import { DownloadLink } from "../../../../ui/file/download-link.tsx";
@@ -21,6 +19,7 @@ import { DataTable } from "../../../../ui/table/data-table.tsx";
 import { FoundPages } from "../../../../ui/table/found-pages.tsx";
 import { MoreActions, MoreButton, MoreLink } from "../../../../ui/table/more-actions.tsx";
 import { CustomerDialog } from "../customer-dialog.tsx";
+import { EditCustomerDialog } from "../edit-customer-dialog.tsx";
 import { InviteDialog } from "../invite-dialog.tsx";
 import { BulkActions, exportAddress } from "./bulk-actions.tsx";
 import { customerColumns } from "./customer-columns.tsx";
@@ -189,7 +188,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 				/>
 			)}
 			{dialog !== null && dialog !== "add" && (
-				<EditDialog
+				<EditCustomerDialog
 					customerId={dialog.id}
 					onClose={() => setDialog(null)}
 					onSaved={({ email }) => {
@@ -206,36 +205,4 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 /** Limits individual selection to what one action accepts; beyond that, all matches can be selected. */
 function keepAtMost(selected: Record<string, true>, most: number): Record<string, true> {
 	return Object.fromEntries(Object.entries(selected).slice(0, most));
-}
-
-/** Loads the customer each time it opens: what is cached of an earlier visit would be in conflict with what is stored. */
-function EditDialog(props: {
-	customerId: string;
-	onClose: () => void;
-	onSaved: (saved: { id: string; email: string }) => void;
-}) {
-	const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({
-		...queries.admin.customers.read.queryOptions({ input: { customerId: props.customerId } }),
-		refetchOnMount: "always",
-		// Once it is open, the dialog itself finds out what others have saved.
-		staleTime: Number.POSITIVE_INFINITY,
-	});
-	if (isError) {
-		return (
-			<ConfirmDialog
-				opened
-				title="Edit User"
-				confirmLabel="Try again"
-				harmless
-				pending={isFetching}
-				onConfirm={() => void refetch()}
-				onClose={props.onClose}
-			>
-				Failed to load customer data. Please try again.
-			</ConfirmDialog>
-		);
-	}
-	return data && isFetchedAfterMount ? (
-		<CustomerDialog key={data.id} customer={data} onClose={props.onClose} onSaved={props.onSaved} />
-	) : null;
 }
