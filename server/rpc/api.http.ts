@@ -129,6 +129,9 @@ export async function answerCall(
 	// Normalized by the framework, also if the client sent an absolute URL (RFC 9112, 3.2.2).
 	const originalUrl = c.req.url.slice(c.req.url.indexOf("/", "https://".length));
 	const request = toStandardLazyRequest(Object.assign(incoming, input, { originalUrl }), outgoing);
+	// Answered as a GET, without the body (RFC 9110, 9.3.2).
+	const isHead = request.method === "HEAD";
+	if (isHead) request.method = "GET";
 	const [handler, prefix] = isRpc ? ([rpc, "/api/rpc"] as const) : ([openApi, "/api"] as const);
 	const { matched, response } = await handler.handle(request, { prefix, context });
 	if (!matched) return null;
@@ -138,6 +141,8 @@ export async function answerCall(
 	outgoing.setHeader("cache-control", "no-store");
 	if (response.status === 503) outgoing.setHeader("retry-after", "5");
 	for (const [name, value] of context.responseHeaders) outgoing.appendHeader(name, value);
+	// Hono creates its own response to HEAD, which would be sent a second time.
+	if (isHead) return new Response(null, { status: response.status, headers: { "content-type": "application/json" } });
 	await send(outgoing, response);
 	return RESPONSE_ALREADY_SENT;
 }
@@ -157,7 +162,8 @@ async function send(outgoing: ServerResponse, response: StandardResponse): Promi
 async function readInput(incoming: IncomingMessage, context: RequestContext): Promise<{ body?: unknown } | Response> {
 	const { "content-length": length, "transfer-encoding": encoding, "content-type": type } = incoming.headers;
 	// The input of a GET is in its address.
-	if (incoming.method === "GET" || (length === undefined && encoding === undefined)) return {};
+	if (incoming.method === "GET" || incoming.method === "HEAD" || (length === undefined && encoding === undefined))
+		return {};
 	const small = Number(length ?? Number.NaN) <= BODY_BYTES;
 	const limit = small || (await context.principal())?.membership?.role !== "admin" ? BODY_BYTES : ADMIN_BODY_BYTES;
 	const bytes = await incomingBytes(incoming, limit);

@@ -42,6 +42,21 @@ test("SEC-02 a preflight of another site is refused", async () => {
 	expect(response.headers.get("access-control-allow-origin")).toBeNull();
 });
 
+test("SEC-04 a HEAD of a documented address is answered as its GET, without the body", async () => {
+	for (const [path, status] of [
+		["/api/settings", 200],
+		["/api/profile", 401],
+		["/api/nothing", 404],
+	] as const) {
+		const get = await site.visit().fetch(path);
+		const head = await site.visit().fetch(path, { method: "HEAD" });
+		expect([get.status, head.status]).toEqual([status, status]);
+		expect(head.headers.get("content-type")).toBe(get.headers.get("content-type"));
+		expect(head.headers.get("cache-control")).toBe("no-store");
+		expect(await head.text()).toBe("");
+	}
+});
+
 test("SEC-04 a request whose target is an absolute URL is answered like any other", async () => {
 	const answer = await sendRaw([`GET ${site.url}/api/settings HTTP/1.1`, `host: ${host}`]);
 	expect(answer).toMatch(/^HTTP\/1\.1 200 /);
