@@ -63,12 +63,14 @@ const literal = (value: number | boolean) => sql.raw(String(value));
 const isIn = ({ approved, registered }: Partition) =>
 	and(eq(customers.approved, literal(approved)), eq(customers.registered, literal(registered)));
 
-/** @param comparison such as `>=`, in the order of the list */
-function comparedTo({ sort, descending }: View, comparison: "<" | ">=", { key, email }: Place): SQL {
-	const mirrored = comparison === "<" ? sql.raw(">") : sql.raw("<=");
-	const type = sql.raw(sort === "orderTotal" ? "::bigint" : "::text");
-	return sql`(${sortKeys[sort]}, ${customers.email}) ${descending ? mirrored : sql.raw(comparison)} (${key}${type}, ${email}::text)`;
-}
+/** Matches what comes before a position in the order of the list, exclusive. */
+const isBefore = (view: View, place: SQL) =>
+	sql`(${sortKeys[view.sort]}, ${customers.email}) ${sql.raw(view.descending ? ">" : "<")} (${place})`;
+
+/** Matches what comes after a position in the order of the list, inclusive. */
+const isFrom = (view: View, { key, email }: Place) =>
+	sql`(${sortKeys[view.sort]}, ${customers.email}) ${sql.raw(view.descending ? "<=" : ">=")}
+		(${key}${sql.raw(view.sort === "orderTotal" ? "::bigint" : "::text")}, ${email}::text)`;
 
 /**
  * Selects a slice of the sorted list. Each partition is one range of the sort's index; the ranges are merged, and no
@@ -80,43 +82,40 @@ function sortedSlice({ offset, limit, from, ...view }: Slice): SQL {
 	const ranges = filterPartitions(view.filter).map(
 		(partition) =>
 			sql`(select ${key} as key, ${customers.email} as email from ${customers}
-				where ${and(isIn(partition), from && comparedTo(view, ">=", from))}
+				where ${and(isIn(partition), from && isFrom(view, from))}
 				order by ${key} ${way}, ${customers.email} ${way} limit ${literal(offset + limit)})`,
 	);
 	return sql`select key, email from (${sql.join(ranges, sql` union all `)}) as ranges
 		order by key ${way}, email ${way} limit ${literal(limit)} offset ${literal(offset)}`;
 }
 
-/** Returns the emails of a slice, in order. */
-export async function listEmails(db: Queryable, slice: Slice): Promise<string[]> {
-	const { rows } = await db.execute<{ email: string }>(sortedSlice(slice));
-	return rows.map(({ email }) => email);
-}
-
-/** Returns the position of a partition's nth customer, read only from the sort's index. */
+/**
+ * Finds the position of a partition's nth customer, read only from the sort's index.
+ *
+ * @param others at least one partition in which the customers before it are counted, by the same index
+ * @returns the position, and how many customers of the other partitions precede it
+ */
 export async function findPlace(
 	db: Queryable,
 	view: View,
 	partition: Partition,
 	offset: number,
-): Promise<Place | null> {
+	others: Partition[],
+): Promise<{ place: Place; before: number } | null> {
 	const key = sortKeys[view.sort];
 	const way = direction(view);
-	const { rows } = await db.execute<{ key: string; email: string }>(
-		sql`select ${key}::text as key, ${customers.email} as email from ${customers} where ${isIn(partition)}
-			order by ${key} ${way}, ${customers.email} ${way} limit 1 offset ${offset}`,
+	const before = others.map(
+		(other) =>
+			sql`(select count(*) from ${customers} where ${and(isIn(other), isBefore(view, sql`place.key, place.email`))})`,
 	);
-	return rows[0] ?? null;
-}
-
-/** Counts how many customers of the partitions precede a position, read only from the sort's index. */
-export async function countBefore(db: Queryable, view: View, partitions: Partition[], place: Place): Promise<number> {
-	if (partitions.length === 0) return 0;
-	const counts = partitions.map(
-		(partition) => sql`(select count(*) from ${customers} where ${and(isIn(partition), comparedTo(view, "<", place))})`,
+	const { rows } = await db.execute<{ key: string; email: string; before: string }>(
+		sql`select key::text as key, email, ${sql.join(before, sql` + `)} as before from (
+				select ${key} as key, ${customers.email} as email from ${customers} where ${isIn(partition)}
+				order by ${key} ${way}, ${customers.email} ${way} limit 1 offset ${offset}
+			) as place`,
 	);
-	const { rows } = await db.execute<{ before: string }>(sql`select ${sql.join(counts, sql` + `)} as before`);
-	return Number(rows[0]?.before ?? 0);
+	const [row] = rows;
+	return row ? { place: { key: row.key, email: row.email }, before: Number(row.before) } : null;
 }
 
 /**
@@ -126,7 +125,7 @@ export async function countBefore(db: Queryable, view: View, partitions: Partiti
  * @returns null if the slice is empty
  */
 export async function readSlice(db: Database, slice: Slice) {
-	if (slice.offset > 0) return pageOf(await selectRows(db, slice, sortedSlice(slice), sql<number>`0`));
+	if (slice.offset > 0 || slice.from) return pageOf(await selectRows(db, slice, sortedSlice(slice), sql<number>`0`));
 	// The first page is that of everyone.
 	const { sort, descending, limit, filter } = slice;
 	const name = `customers ${sort} ${descending} ${filter.status} ${filter.registration} ${limit}`;

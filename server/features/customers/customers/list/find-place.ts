@@ -1,7 +1,7 @@
 import type { CustomerFilter } from "../../../../../contract/customers/customers.ts";
 import type { Queryable } from "../../../../database/database.ts";
 import { filterPartitions, type Partition } from "./customer-filter.queries.ts";
-import { type CustomerCounts, countBefore, findPlace, type Place, type View } from "./customer-list.queries.ts";
+import { type CustomerCounts, findPlace, type Place, type View } from "./customer-list.queries.ts";
 
 /** Up to this offset, rows are simply skipped. */
 export const SHORT_WAY = 1_000;
@@ -38,18 +38,18 @@ export async function findPlaceBefore(
 	const [largest, ...others] = partitions.filter(({ size }) => size > 0).sort((one, other) => other.size - one.size);
 	// A single partition is one range of the index and needs no merge.
 	if (!largest || others.length === 0 || offset <= SHORT_WAY) return { before: 0 };
-	const found = partitions.reduce((sum, { size }) => sum + size, 0);
-	const share = largest.size / found;
+	const total = partitions.reduce((sum, { size }) => sum + size, 0);
+	const share = largest.size / total;
 	// The expected deviation if the partitions have similar distributions.
-	const margin = Math.ceil(Math.sqrt(found));
+	const margin = Math.ceil(Math.sqrt(total));
 	let nearest: { from?: Place; before: number } = { before: 0 };
 	let target = offset - margin;
 	for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
 		const position = Math.min(Math.max(0, Math.floor(target * share)), largest.size - 1);
-		const from = await findPlace(db, view, largest, position);
-		if (!from) break;
-		const before = position + (await countBefore(db, view, others, from));
-		if (before <= offset && before > nearest.before) nearest = { from, before };
+		const found = await findPlace(db, view, largest, position, others);
+		if (!found) break;
+		const before = position + found.before;
+		if (before <= offset && before > nearest.before) nearest = { from: found.place, before };
 		const ahead = offset - before;
 		if (ahead >= 0 && ahead <= SHORT_WAY + 2 * margin) break;
 		target += ahead - margin;

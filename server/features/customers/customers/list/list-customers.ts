@@ -8,7 +8,6 @@ import {
 	type CustomerCounts,
 	countMatches,
 	findRows,
-	listEmails,
 	readCounts,
 	readFewMatches,
 	readSlice,
@@ -60,28 +59,26 @@ async function listCounted(db: Database, query: CustomerQuery): Promise<Customer
 	const counts = await readCounts(db);
 	const found = countIn(counts);
 	const { page, pages, offset, limit } = clamp(query, found);
-	const emails = await listDeep(db, view, countPartitions(query, counts), { found, offset, limit });
-	return pageOf(await findRows(db, emails), counts, { found, foundMore: false, page, pages });
+	const rows = await readDeep(db, view, countPartitions(query, counts), { found, offset, limit });
+	return pageOf(rows, counts, { found, foundMore: false, page, pages });
 }
 
-/** Returns the emails of a page far from the start, or of the last one. */
-async function listDeep(
+/** Returns the rows of a page far from the start, or of the last one. */
+async function readDeep(
 	db: Database,
 	view: View,
 	partitions: CountedPartition[],
 	{ found, offset, limit }: { found: number; offset: number; limit: number },
-): Promise<string[]> {
-	const fromEnd = Math.max(0, found - offset - limit);
-	if (offset <= fromEnd) {
+) {
+	const read = async (view: View, offset: number, limit: number) => {
 		const { from, before } = await findPlaceBefore(db, view, partitions, offset);
-		return listEmails(db, { ...view, from, offset: offset - before, limit });
-	}
+		return (await readSlice(db, { ...view, from, offset: offset - before, limit }))?.rows ?? [];
+	};
+	const fromEnd = Math.max(0, found - offset - limit);
+	if (offset <= fromEnd) return read(view, offset, limit);
 	// Reads from the other end, so that the last page is as fast as the first.
-	const mirrored = { ...view, descending: !view.descending };
-	const held = Math.min(limit, found - offset);
-	const { from, before } = await findPlaceBefore(db, mirrored, partitions, fromEnd);
-	const backwards = await listEmails(db, { ...mirrored, from, offset: fromEnd - before, limit: held });
-	return backwards.reverse();
+	const rows = await read({ ...view, descending: !view.descending }, fromEnd, Math.min(limit, found - offset));
+	return rows.reverse();
 }
 
 /** A page of a search, or of a filter without counters. */
