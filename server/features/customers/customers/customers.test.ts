@@ -595,6 +595,17 @@ describe("support actions", () => {
 		expect(await inviting).toMatchObject({ status: 200, body: { changed: 2 } });
 	});
 
+	test("USR-07 many can be approved or revoked while an order is moved from one of them to another", async () => {
+		for (const name of ["a", "z"]) await add({ email: `${name}@shop.example` });
+		const moving = await beginPatientTransaction(site.services.db);
+		await moving.query("select from customers where email = 'z@shop.example' for update");
+		const revoking = setApproval({ filter: {} }, false);
+		await expect.poll(() => countWaitingStatements(site.services.db)).toBe(1);
+		await moving.query("select from customers where email = 'a@shop.example' for update");
+		await moving.query("commit");
+		expect(await revoking).toMatchObject({ status: 200, body: { changed: 2 } });
+	});
+
 	test("USR-10 a customer can be edited while an import is undone, which locks orders before their customers", async () => {
 		await add({ email: "crossing@shop.example", name: "Before", orderId: "C-1" });
 		const customerId = await idOf("crossing@shop.example");
