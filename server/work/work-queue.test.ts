@@ -12,18 +12,22 @@ afterAll(async () => {
 	await drop();
 });
 
-test("HOOK-08 work whose row is being settled keeps no other work of the process from keeping its lease", async () => {
+test("HOOK-08 IMP-04 no work loses its lease because other work is being settled, or because it is writing rows for itself", async () => {
 	await db.execute(sql`
 		create table work_of_test (id uuid primary key, lane text, state text default 'waiting', attempts int default 0,
 			next_attempt_at timestamptz default now(), failing_since timestamptz, last_error text)`);
-	const [settled, slow] = [randomUUID(), randomUUID()];
-	await db.execute(sql`insert into work_of_test (id, lane) values (${settled}, 'one'), (${slow}, 'two')`);
+	const [settled, slow, writing] = [randomUUID(), randomUUID(), randomUUID()];
+	await db.execute(
+		sql`insert into work_of_test (id, lane) values (${settled}, 'one'), (${slow}, 'two'), (${writing}, 'three')`,
+	);
 	const table = { table: "work_of_test", lane: "lane" };
 	const claim = () => claimWork(db, table, { perLane: 5, running: [] }, 60_000);
 	const claimed = await claim();
-	expect(claimed).toHaveLength(2);
+	expect(claimed).toHaveLength(3);
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`select from work_of_test where id = ${settled} for update`);
+		// As an import does for its groups of rows, so that it is claimed by nobody else meanwhile.
+		await tx.execute(sql`select from work_of_test where id = ${writing} for key share`);
 		await db.execute(sql`update work_of_test set next_attempt_at = now() where id <> ${settled}`);
 		const limited = connect(connection, () => {}, { statementMs: 2_000, answerMs: 5_000 });
 		try {
@@ -32,6 +36,6 @@ test("HOOK-08 work whose row is being settled keeps no other work of the process
 			await limited.$client.end();
 		}
 	});
-	// Nobody else gets the slow one.
+	// Nobody else gets the others.
 	expect(await claim()).toEqual([]);
 });
