@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { eq, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { SMTPServer } from "smtp-server";
-import { afterEach, expect, test } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { connect, type Database } from "../database/database.ts";
 import { openNotificationConnection } from "../database/notifications/notification-connection.ts";
 import { customers } from "../database/schema/customers/customers.ts";
@@ -334,6 +334,35 @@ test("OPS-04 a message claimed by a killed process is sent by another one after 
 	expect(sent).toEqual([]);
 	await letTimePass(db);
 	await expect.poll(() => sent).toEqual([row?.id]);
+});
+
+test("OPS-04 a message to which the mail server answers slowly is sent once, however long that takes", async () => {
+	vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+	closing.push(() => vi.useRealTimers());
+	let attempts = 0;
+	const answer = Promise.withResolvers<void>();
+	const { db, mailer } = await mailerOver({
+		deliver: async () => {
+			attempts += 1;
+			await answer.promise;
+		},
+	});
+	const dueInMs = async () => {
+		const { rows: found } = await db.execute<{ ms: number }>(
+			sql`select (extract(epoch from min(due_at) - now()) * 1000)::int as ms from messages where state = 'queued'`,
+		);
+		return found[0]?.ms ?? 0;
+	};
+	const sent = [mailer.send(mail), mailer.sendNow(mail)];
+	await expect.poll(() => attempts).toBe(2);
+	// Nearly a minute passes.
+	await db.update(messages).set({ dueAt: sql`now() + interval '5 seconds'` });
+	await vi.advanceTimersByTimeAsync(20_000);
+	await expect.poll(dueInMs).toBeGreaterThan(30_000);
+	answer.resolve();
+	await Promise.all(sent);
+	await expect.poll(async () => (await rows(db)).map(({ state }) => state)).toEqual(["sent", "sent"]);
+	expect(attempts).toBe(2);
 });
 
 test("OPS-04 messages queued by an earlier version are taken over", async () => {

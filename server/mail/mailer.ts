@@ -4,7 +4,15 @@ import type { Jobs } from "../jobs/jobs.ts";
 import type { SealedTexts } from "../secrets/sealed-text.ts";
 import type { Mail } from "./mail.ts";
 import { insertClaimed, insertMessages, type NewMessage, settleUnsent } from "./outbox.queries.ts";
-import { createSentRecorder, LEASE_MS, type Outbox, type OutboxParts, sendClaimed, startOutbox } from "./outbox.ts";
+import {
+	createSentRecorder,
+	LEASE_MS,
+	type Outbox,
+	type OutboxParts,
+	sendClaimed,
+	startOutbox,
+	whileClaimed,
+} from "./outbox.ts";
 import { sealMail } from "./seal-mail.ts";
 
 /** The queue of messages before the outbox existed; older backups still have it. */
@@ -60,7 +68,9 @@ export async function startMailer(
 			send,
 			sendNow: async (mail) => {
 				const message = await insertClaimed(db, rowOf(mail, sealed), LEASE_MS);
-				const outcome = await sendClaimed({ db, ...parts }, message, await readSettings(), recordSent);
+				const outcome = await whileClaimed(db, new Set([message.id]), async () =>
+					sendClaimed({ db, ...parts }, message, await readSettings(), recordSent),
+				);
 				if (!(outcome instanceof Error)) return outcome.recorded;
 				// The waiting person sees the error and tries again, so it must not be sent later as well.
 				await settleUnsent(db, message.id, "failed", outcome.message.slice(0, 500));

@@ -209,6 +209,18 @@ export async function scheduleResend(db: Queryable, id: string, detail: string, 
 		.where(and(eq(messages.id, id), eq(messages.state, "queued")));
 }
 
+/**
+ * Extends the claim of messages that are being sent, even if their mailing was stopped since: it may be resumed.
+ *
+ * @param leaseMs as for `claimMessages`
+ */
+export async function extendClaims(db: Queryable, ids: string[], leaseMs: number): Promise<void> {
+	await db
+		.update(messages)
+		.set({ dueAt: fromNow(leaseMs) })
+		.where(and(inArray(messages.id, ids), inArray(messages.state, ["queued", "canceled"])));
+}
+
 /** Releases messages that were claimed but not tried, because the process is ending. */
 export async function releaseMessages(db: Queryable, ids: string[]): Promise<void> {
 	if (ids.length === 0) return;

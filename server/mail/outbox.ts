@@ -12,6 +12,7 @@ import { refusals, refuseEach, type SendRules } from "./may-still-send.ts";
 import {
 	claimAtPace,
 	claimMessages,
+	extendClaims,
 	findAddressOptOuts,
 	findLeadReceivers,
 	findMailingText,
@@ -34,10 +35,14 @@ import { preferencesUrl, preferenceToken, unsubscribeHeaders } from "./preferenc
 import { type MailPlaceholderValues, openMail } from "./seal-mail.ts";
 import { fillNames } from "./shared-text.ts";
 
-/** A claimed message that is not settled by then belongs to a process that is gone. */
+/** A claimed message that is neither settled nor extended by then belongs to a process that is gone. */
 export const LEASE_MS = 60_000;
-/** Maximum duration of one attempt, limited by the transport. */
-const ATTEMPT_TIMEOUT_MS = 50_000;
+/** A mail server may take minutes in all, half a minute for each of its answers. */
+const EXTENSION_INTERVAL_MS = 20_000;
+/** Messages of a batch that are not begun by then are left to others. */
+const BATCH_MS = 10_000;
+/** How long what was sent is tried to be recorded. */
+const RECORD_MS = 10_000;
 const GIVE_UP_AFTER_MS = 2 * DAY_MS;
 /** A sender whose quota is used up tries again this much later. */
 const POSTPONED_MS = HOUR_MS;
@@ -145,6 +150,26 @@ export function createSentRecorder(db: Database): SentRecorder {
 }
 
 /**
+ * Keeps messages claimed while they are sent, however slowly the mail server answers: another sender would send them too.
+ *
+ * @param ids of messages that are not settled or scheduled again
+ */
+export async function whileClaimed<Result>(
+	db: Database,
+	ids: Set<string>,
+	send: () => Promise<Result>,
+): Promise<Result> {
+	const extension = setInterval(() => {
+		if (ids.size > 0) void extendClaims(db, [...ids], LEASE_MS).catch(() => {});
+	}, EXTENSION_INTERVAL_MS);
+	try {
+		return await send();
+	} finally {
+		clearInterval(extension);
+	}
+}
+
+/**
  * Sends a claimed message.
  *
  * @returns the error, which has been recorded; or `recorded`, which resolves once the message is recorded as sent and
@@ -175,7 +200,7 @@ export async function sendClaimed(
 		await recordFailure(db, message, reason);
 		return reason;
 	}
-	const recorded = recordFor(LEASE_MS - ATTEMPT_TIMEOUT_MS, async () => {
+	const recorded = recordFor(RECORD_MS, async () => {
 		await recordSent({ id, providerId: readProviderId(response) });
 		if (tellsOfAccess && customerId) await markNotified(db, customerId);
 	});
@@ -283,9 +308,10 @@ export function startOutbox(parts: OutboxParts): Outbox {
 	 */
 	const sendBatch = async (batch: StoredMessage[], siteText: SiteText, perSecond = 1): Promise<void> => {
 		const began = Date.now();
-		const lastStart = began + LEASE_MS - ATTEMPT_TIMEOUT_MS;
+		const lastStart = began + BATCH_MS;
 		const refused = await findRefusals(parts, batch);
 		const waiting = [...batch];
+		const claimed = new Set(batch.map(({ id }) => id));
 		const working = new Set<Promise<void>>();
 		const isBehind = () =>
 			perSecond > MAX_SEQUENTIAL_RATE && batch.length - waiting.length < ((Date.now() - began) / 1_000) * perSecond;
@@ -301,6 +327,7 @@ export function startOutbox(parts: OutboxParts): Outbox {
 				if (refusal) await settleUnsent(db, message.id, "withheld", refusal);
 				else {
 					const outcome = await sendClaimed(parts, message, siteText, recordSent);
+					if (outcome instanceof Error) claimed.delete(message.id);
 					const before = recorded;
 					recorded = outcome instanceof Error ? undefined : outcome.recorded;
 					// The next await throws it; until then it must not be an unhandled rejection.
@@ -321,8 +348,10 @@ export function startOutbox(parts: OutboxParts): Outbox {
 				.finally(() => working.delete(slot));
 			working.add(slot);
 		};
-		open();
-		while (working.size > 0) await Promise.race(working);
+		await whileClaimed(db, claimed, async () => {
+			open();
+			while (working.size > 0) await Promise.race(working);
+		});
 		await releaseMessages(
 			db,
 			waiting.map(({ id }) => id),

@@ -83,7 +83,10 @@ export async function claimWork(
 	return rows.map((row) => ({ ...row, failingSince: row.failingSince === null ? null : new Date(row.failingSince) }));
 }
 
-/** Extends the leases of rows that are still being worked on. */
+/**
+ * Extends the leases of rows that are still being worked on. Skips a row that is locked to be settled: the others would
+ * wait for it until their leases expire, and no process can claim it meanwhile.
+ */
 export async function extendLeases(
 	db: Queryable,
 	workTable: WorkTable,
@@ -94,8 +97,12 @@ export async function extendLeases(
 	const ids = sql.param(leases.map(({ id }) => id));
 	const attempts = sql.param(leases.map((lease) => lease.attempts));
 	await db.execute(sql`
-		update ${table} set next_attempt_at = ${fromNow(leaseMs)}
-		where ${waiting} and (id, attempts) in (select * from unnest(${ids}::uuid[], ${attempts}::int[]))`);
+		with held as materialized (
+			select id from ${table}
+			where ${waiting} and (id, attempts) in (select * from unnest(${ids}::uuid[], ${attempts}::int[]))
+			for no key update skip locked
+		)
+		update ${table} set next_attempt_at = ${fromNow(leaseMs)} where id in (select id from held)`);
 }
 
 /** Releases a row that was claimed but not worked on, because the process is stopping. */

@@ -295,14 +295,16 @@ export async function markInvited(
 	selection: CustomerSelection,
 	notSince: Date | null,
 ): Promise<{ email: string; name: string }[]> {
+	// In the order of everyone who locks several customers.
+	const invited = sql`select id from customers where ${and(
+		eq(customers.approved, true),
+		eq(customers.registered, false),
+		chosen(selection),
+		notSince ? sql`not ${isUnpaid} and not ${invitedSince(notSince)}` : undefined,
+	)} order by email for no key update`;
 	const { rows } = await tx.execute<{ email: string; name: string }>(sql`
-		update customers set invited_at = now()
-		where ${and(
-			eq(customers.approved, true),
-			eq(customers.registered, false),
-			chosen(selection),
-			notSince ? sql`not ${isUnpaid} and not ${invitedSince(notSince)}` : undefined,
-		)} returning email, display_name as name`);
+		with invited as materialized (${invited})
+		update customers set invited_at = now() from invited where customers.id = invited.id returning email, display_name as name`);
 	return rows;
 }
 

@@ -10,6 +10,8 @@ import { auditLog } from "../../../database/schema/site/audit-log.ts";
 import { preApprovedEmails } from "../../../database/schema/site/source-views.ts";
 import { addPerson, approve, PASSWORD, removeCustomers, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
+import { beginPatientTransaction } from "../../../testing/database/patient-transaction.ts";
+import { countWaitingStatements } from "../../../testing/database/waiting-statements.ts";
 import { publishPage } from "../../../testing/publish-page.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
@@ -580,6 +582,41 @@ describe("support actions", () => {
 		await site.mailTo("x@shop.example");
 		await site.mailTo("y@shop.example");
 		expect(await site.mailsTo("z@shop.example")).toEqual([]);
+	});
+
+	test("USR-12 everyone can be invited while an import writes the same customers, which locks them by email", async () => {
+		for (const name of ["z", "a"]) await add({ email: `${name}@shop.example` });
+		const importing = await beginPatientTransaction(site.services.db);
+		await importing.query("select from customers where email = 'a@shop.example' for update");
+		const inviting = ask("invite", { selection: { filter: {} } });
+		await expect.poll(() => countWaitingStatements(site.services.db)).toBe(1);
+		await importing.query("select from customers where email = 'z@shop.example' for update");
+		await importing.query("commit");
+		expect(await inviting).toMatchObject({ status: 200, body: { changed: 2 } });
+	});
+
+	test("USR-07 many can be approved or revoked while an order is moved from one of them to another", async () => {
+		for (const name of ["a", "z"]) await add({ email: `${name}@shop.example` });
+		const moving = await beginPatientTransaction(site.services.db);
+		await moving.query("select from customers where email = 'z@shop.example' for update");
+		const revoking = setApproval({ filter: {} }, false);
+		await expect.poll(() => countWaitingStatements(site.services.db)).toBe(1);
+		await moving.query("select from customers where email = 'a@shop.example' for update");
+		await moving.query("commit");
+		expect(await revoking).toMatchObject({ status: 200, body: { changed: 2 } });
+	});
+
+	test("USR-10 a customer can be edited while an import is undone, which locks orders before their customers", async () => {
+		await add({ email: "crossing@shop.example", name: "Before", orderId: "C-1" });
+		const customerId = await idOf("crossing@shop.example");
+		const undoing = await beginPatientTransaction(site.services.db);
+		await undoing.query("select from orders where customer_id = $1 for update", [customerId]);
+		const editing = ask("update", { customerId, email: "crossing@shop.example", name: "After", orderId: "C-1" });
+		await expect.poll(() => countWaitingStatements(site.services.db)).toBe(1);
+		await undoing.query("select from customers where id = $1 for update", [customerId]);
+		await undoing.query("commit");
+		expect((await editing).status).toBe(200);
+		expect((await read(customerId)).name).toBe("After");
 	});
 
 	test("USR-12 the link that confirms an email is sent again, to customers who have not confirmed it", async () => {

@@ -1,7 +1,7 @@
 import type { CustomerFields } from "../../../../contract/customers/customers.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database } from "../../../database/database.ts";
-import { isUniqueViolation } from "../../../database/database-errors.ts";
+import { isUniqueViolation, retryDeadlock } from "../../../database/database-errors.ts";
 import type { EnteredOrder } from "../../../database/queries/customers.queries.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { requireUnchanged } from "../../../rpc/refuse-stale-edit.ts";
@@ -92,10 +92,13 @@ const orderOf = (fields: CustomerFields): EnteredOrder => ({
 	products: fields.products.filter(Boolean),
 });
 
-/** Converts the database's unique violation to an error, if two admins use the same email concurrently. */
+/**
+ * Converts the database's unique violation to an error, if two admins use the same email concurrently. Repeats what met
+ * an import that is undone, which locks orders before their customers.
+ */
 async function refuseCollision<Result>(attempt: () => Promise<Result>): Promise<Result> {
 	try {
-		return await attempt();
+		return await retryDeadlock(attempt);
 	} catch (error) {
 		throw isUniqueViolation(error) ? refusal("EMAIL_EXISTS") : error;
 	}

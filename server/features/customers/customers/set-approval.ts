@@ -1,6 +1,7 @@
 import type { CustomerSelection } from "../../../../contract/customers/customers.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Database } from "../../../database/database.ts";
+import { retryDeadlock } from "../../../database/database-errors.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAuditOfEach } from "../../site/audit-log/record-audit.ts";
 import { grantAccess, revokeAccess } from "./customers.queries.ts";
@@ -20,11 +21,13 @@ export async function setApproval(
 	approved: boolean,
 	undoOf: Date | null = null,
 ): Promise<{ changed: number; at: Date }> {
-	return db.longTransaction(async (tx) => {
-		const change = approved ? grantAccess : revokeAccess;
-		const { emails, at } = await change(tx, selection, undoOf);
-		if (undoOf && emails.length === 0) throw refusal("CHANGED_MEANWHILE");
-		await recordAuditOfEach(tx, admin, approved ? "customer.approved" : "customer.revoked", emails);
-		return { changed: emails.length, at };
-	});
+	const decide = () =>
+		db.longTransaction(async (tx) => {
+			const change = approved ? grantAccess : revokeAccess;
+			const { emails, at } = await change(tx, selection, undoOf);
+			if (undoOf && emails.length === 0) throw refusal("CHANGED_MEANWHILE");
+			await recordAuditOfEach(tx, admin, approved ? "customer.approved" : "customer.revoked", emails);
+			return { changed: emails.length, at };
+		});
+	return retryDeadlock(decide);
 }

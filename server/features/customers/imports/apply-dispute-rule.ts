@@ -1,4 +1,5 @@
 import type { Database } from "../../../database/database.ts";
+import { retryDeadlock } from "../../../database/database-errors.ts";
 import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
 import { listOpenDisputes, rewriteOrders } from "./imports.queries.ts";
 import { computeImported } from "./plan-import.ts";
@@ -9,15 +10,18 @@ const MAX_ORDERS = 1_000;
 export async function applyDisputeRule(db: Database, rule: DisputeRule): Promise<void> {
 	let after = "00000000-0000-0000-0000-000000000000";
 	for (;;) {
-		const last = await db.transaction(async (tx) => {
-			const orders = await listOpenDisputes(tx, after, MAX_ORDERS);
-			const changed = orders.flatMap(({ id, customerId, importKey, facts, cartFacts }) => {
-				const computed = computeImported(importKey, facts, rule, cartFacts);
-				return computed ? [{ ...computed, id, customerId }] : [];
-			});
-			await rewriteOrders(tx, changed);
-			return orders.length < MAX_ORDERS ? null : (orders.at(-1)?.id ?? null);
-		});
+		// Others lock the customer first, then the order, such as an event of it that is being applied.
+		const last = await retryDeadlock(() =>
+			db.transaction(async (tx) => {
+				const orders = await listOpenDisputes(tx, after, MAX_ORDERS);
+				const changed = orders.flatMap(({ id, customerId, importKey, facts, cartFacts }) => {
+					const computed = computeImported(importKey, facts, rule, cartFacts);
+					return computed ? [{ ...computed, id, customerId }] : [];
+				});
+				await rewriteOrders(tx, changed);
+				return orders.length < MAX_ORDERS ? null : (orders.at(-1)?.id ?? null);
+			}),
+		);
 		if (last === null) return;
 		after = last;
 	}

@@ -16,6 +16,7 @@ import type { Contract } from "../../../../contract/index.ts";
 import { preApprovedEmails } from "../../../database/schema/site/source-views.ts";
 import { approve, removeCustomers, revoke, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
+import { beginPatientTransaction } from "../../../testing/database/patient-transaction.ts";
 import { countWaitingStatements } from "../../../testing/database/waiting-statements.ts";
 import { publishPage } from "../../../testing/publish-page.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
@@ -1055,6 +1056,20 @@ test("BUY-05 an imported order in dispute follows the seller's rule, even when i
 	// A save that failed after the setting was stored is repeated.
 	await site.services.settings.save({ dispute_access: "keep" });
 	await call(admin, "admin.payments.saveSettings", { dispute_access: "keep" });
+	expect((await approved()).map(({ email }) => email)).toEqual(["a@example.org"]);
+	await call(admin, "admin.payments.saveSettings", { dispute_access: "suspend" });
+});
+
+test("BUY-05 a new rule reaches an imported order in dispute while its customer is edited, which locks them in reverse order", async () => {
+	await importFile("email,orderId,orderStatus,orderTotal\na@example.org,D1,Disputed,27.00\n");
+	const { db } = site.services;
+	const editing = await beginPatientTransaction(db);
+	await editing.query("select from customers where email = 'a@example.org' for update");
+	const saving = call(admin, "admin.payments.saveSettings", { dispute_access: "keep" });
+	await expect.poll(() => countWaitingStatements(db, "summarize_orders")).toBe(1);
+	await editing.query("select from orders where email = 'a@example.org' for update");
+	await editing.query("commit");
+	expect((await saving).status).toBe(200);
 	expect((await approved()).map(({ email }) => email)).toEqual(["a@example.org"]);
 	await call(admin, "admin.payments.saveSettings", { dispute_access: "suspend" });
 });

@@ -8,6 +8,8 @@ import { mailSuppressions, messages } from "../../../database/schema/email/messa
 import { updates } from "../../../database/schema/library/updates.ts";
 import { addDownload, addPerson, approve, revoke, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
+import { beginPatientTransaction } from "../../../testing/database/patient-transaction.ts";
+import { countWaitingStatements } from "../../../testing/database/waiting-statements.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { whileMailWaits } from "../../../testing/while-mail-waits.ts";
 
@@ -90,6 +92,29 @@ test("SEQ-04 a mailing is stopped halfway and resumed, and nobody gets it twice"
 	await expect.poll(async () => (await received("Pea week")).length).toBe(members.length);
 	expect(await received("Pea week")).toEqual(members.toSorted());
 	await expect.poll(async () => (await listed())[0]).toMatchObject({ state: "done", sent: 30 });
+});
+
+test("SEQ-04 a mailing is stopped while some of it is recorded as sent, which locks messages in another order", async () => {
+	const source = await addUpdate("Cress week");
+	let id = "";
+	await whileMailWaits(db, async () => {
+		id = (await start(source)).body.id;
+		const [first, last] = ["asc", "desc"].map((order) => sql.raw(`order by ctid ${order} limit 1`));
+		const idBy = async (order = sql``) => {
+			const { rows } = await db.execute<{ id: string }>(sql`select id from messages where mailing_id = ${id} ${order}`);
+			return rows[0]?.id;
+		};
+		const [visited, awaited] = [await idBy(first), await idBy(last)];
+		const recording = await beginPatientTransaction(db);
+		await recording.query("select from messages where id = $1 for update", [awaited]);
+		const stopping = call(admin, "admin.mailings.stop", { id });
+		await expect.poll(() => countWaitingStatements(db, "mailing_id")).toBe(1);
+		await recording.query("select from messages where id = $1 for update", [visited]);
+		await recording.query("commit");
+		expect((await stopping).status).toBe(200);
+	});
+	expect(await received("Cress week")).toEqual([]);
+	await db.delete(messages).where(eq(messages.mailingId, id));
 });
 
 test("SEQ-04 it does not reach people who opted out, bounced or lost access, even after it was queued", async () => {

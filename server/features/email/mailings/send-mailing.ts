@@ -2,6 +2,7 @@ import type { Mailing, MailingAbout } from "../../../../contract/email/mailings.
 import { limits } from "../../../../contract/limits.ts";
 import type { MemberTexts } from "../../../../contract/site/member-texts/all-words.ts";
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
+import { retryDeadlock } from "../../../database/database-errors.ts";
 import { announceMessages } from "../../../mail/outbox.queries.ts";
 import { announcementMail } from "../../../mail/templates/news/announcement-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
@@ -87,12 +88,15 @@ export async function switchMailing(
 	id: string,
 	state: "sending" | "stopped",
 ): Promise<void> {
-	await db.longTransaction(async (tx) => {
-		const subject = await setMailingState(tx, id, state);
-		if (subject === null) throw refusal("MAILING_NOT_FOUND");
-		await announceMessages(tx);
-		await recordAudit(tx, admin, { action: state === "stopped" ? "mailing.stopped" : "mailing.resumed", subject });
-	});
+	// Messages are recorded as sent meanwhile, several at a time and in another order.
+	await retryDeadlock(() =>
+		db.longTransaction(async (tx) => {
+			const subject = await setMailingState(tx, id, state);
+			if (subject === null) throw refusal("MAILING_NOT_FOUND");
+			await announceMessages(tx);
+			await recordAudit(tx, admin, { action: state === "stopped" ? "mailing.stopped" : "mailing.resumed", subject });
+		}),
+	);
 }
 
 /** Returns a page of the mailings, with their results. */

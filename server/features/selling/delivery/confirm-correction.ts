@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { CorrectionState } from "../../../../contract/selling/buying.ts";
 import { findUserByEmail } from "../../../auth/auth.queries.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { retryDeadlock } from "../../../database/database-errors.ts";
 import { shownEmail } from "../../../mail/shown-email.ts";
 import { orderMovedMail } from "../../../mail/templates/orders/order-moved-mail.tsx";
 import type { Services } from "../../../rpc/context.ts";
@@ -51,7 +52,9 @@ export async function confirmCorrection(services: Services, link: string, now: D
 	if (!found) throw refusal("LINK_INVALID");
 	if (found.state === "confirm") {
 		try {
-			await services.db.transaction((tx) => applyCorrection(services, tx, { ...found.correction, name: found.name }));
+			await retryDeadlock(() =>
+				services.db.transaction((tx) => applyCorrection(services, tx, { ...found.correction, name: found.name })),
+			);
 			services.principals.clear();
 		} catch (error) {
 			if (!(error instanceof Refusal)) throw error;

@@ -4,9 +4,11 @@ import { limits } from "../../../../contract/limits.ts";
 import { users } from "../../../database/schema/accounts/auth.ts";
 import { customers } from "../../../database/schema/customers/customers.ts";
 import { orders } from "../../../database/schema/selling/orders.ts";
-import { addPerson, PASSWORD, signedIn } from "../../../testing/builders.ts";
+import { addPerson, approve, PASSWORD, signedIn } from "../../../testing/builders.ts";
 import { buy, choosePassword, payFor, startOrder, thanksSays } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";
+import { beginPatientTransaction } from "../../../testing/database/patient-transaction.ts";
+import { countWaitingStatements } from "../../../testing/database/waiting-statements.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
 import { startTestSite } from "../../../testing/test-site.ts";
@@ -120,6 +122,23 @@ test("BUY-03 of twenty concurrent clicks one takes effect, the others lead to th
 	expect(await offered(browser, session)).toBeNull();
 	const again = await correct(browser, session, newEmail());
 	expect([again.status, again.body.code]).toEqual([409, "CORRECTION_NOT_POSSIBLE"]);
+});
+
+test("BUY-03 a correction is confirmed while an import writes both customers, which locks them by email", async () => {
+	const { typo, browser, session } = await mistyped();
+	const right = newEmail("z-right");
+	await approve(site.services, right);
+	await correct(browser, session, right);
+	const link = await linkTo(right);
+	const importing = await beginPatientTransaction(db);
+	const lock = (email: string) => importing.query("select from customers where email = $1 for update", [email]);
+	await lock(typo);
+	const confirming = confirm(link);
+	await expect.poll(() => countWaitingStatements(db)).toBe(1);
+	await lock(right);
+	await importing.query("commit");
+	expect((await confirming).status).toBe(200);
+	expect(await ownerOf(typo)).toBe(right);
 });
 
 test("BUY-03 SEC-07 an account created with the mistyped email is deleted with its session and its password", async () => {

@@ -7,7 +7,7 @@ import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import { applyEvent } from "./apply-event.ts";
 import type { Decision } from "./classify-event.ts";
 import { retryEvent } from "./event-queue.ts";
-import { findEvent, reopenEvent, settleEvent } from "./events.queries.ts";
+import { findEvent, lockEvent, reopenEvent, settleEvent } from "./events.queries.ts";
 
 /**
  * Applies an event again, with an admin's decisions (HOOK-04, ORD-02).
@@ -56,7 +56,8 @@ export async function decideEvent(
  */
 export async function dismissEvent({ db }: Services, admin: KnownPrincipal, eventId: string): Promise<void> {
 	await db.transaction(async (tx) => {
-		const event = await findEvent(tx, eventId);
+		// The queue may be applying it.
+		const event = await lockEvent(tx, eventId);
 		const isFailing = event?.state === "waiting" && event.failingSince !== null;
 		if (!event || !(event.state === "attention" || isFailing)) throw refusal("EVENT_NOT_FOUND");
 		const { reason, detail, lastError } = event;

@@ -7,6 +7,8 @@ import { orders } from "../../../database/schema/selling/orders.ts";
 import { purchaseEvents } from "../../../database/schema/selling/purchase-sources.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
+import { beginPatientTransaction } from "../../../testing/database/patient-transaction.ts";
+import { countWaitingStatements } from "../../../testing/database/waiting-statements.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import type { Fetch } from "../carts/cart-adapter.ts";
 import { cartPayloads } from "../carts/fixtures/cart-payloads.ts";
@@ -170,6 +172,42 @@ test("HOOK-08 retries end after three days; the event is kept and applied when t
 	purchases.fetch = answering;
 	expect((await call(admin, "admin.orders.reprocess", { eventId: id })).body).toMatchObject({ state: "applied" });
 	expect(await orderOf("paddle", n)).toMatchObject({ state: "paid" });
+});
+
+/** Applies an event at the same moment as `act`, which waits for it. */
+async function applyMeanwhile(id: string, act: () => void): Promise<void> {
+	const applying = await beginPatientTransaction(db);
+	await applying.query("select from purchase_events where id = $1 for update", [id]);
+	act();
+	await expect.poll(() => countWaitingStatements(db)).toBe(1);
+	await applying.query("update purchase_events set state = 'applied', handled_at = now() where id = $1", [id]);
+	await applying.query("commit");
+	// The one that waited is active until it has ended.
+	const isActive = sql`state <> 'idle' and datname = current_database() and pid <> pg_backend_pid()`;
+	await expect
+		.poll(async () => (await db.execute(sql`select from pg_stat_activity where ${isActive}`)).rows.length)
+		.toBe(0);
+}
+
+test("HOOK-08 an event that is applied stays applied when an earlier attempt is given up or the seller dismisses it", async () => {
+	purchases.fetch = async () => new Response("", { status: 503 });
+	const [given, dismissed] = [await sellByPaddle(), await sellByPaddle()];
+	for (const n of [given, dismissed]) await expect.poll(async () => (await eventOf(n)).lastError).toMatch(/503/);
+	purchases.fetch = hanging;
+	const { id } = await eventOf(given);
+	await failingFor(id, "73 hours");
+	await expect.poll(() => hangingUp.listenerCount("hang up")).toBe(1);
+	await applyMeanwhile(id, () => hangingUp.emit("hang up"));
+	expect((await eventOf(given)).state).toBe("applied");
+
+	const { id: eventId } = await eventOf(dismissed);
+	let dismissing: ReturnType<typeof call> | undefined;
+	await applyMeanwhile(eventId, () => {
+		dismissing = call(admin, "admin.orders.dismiss", { eventId });
+	});
+	expect((await dismissing)?.status).toBe(404);
+	expect((await eventOf(dismissed)).state).toBe("applied");
+	purchases.fetch = answering;
 });
 
 test("HOOK-08 an event that keeps failing can be dismissed", async () => {

@@ -5,7 +5,7 @@ import { scheduleRetry } from "../../../work/work-queue.queries.ts";
 import { startWorkQueue, type WorkQueue, WorkTimeoutError } from "../../../work/work-queue.ts";
 import { describeStripeError } from "../carts/stripe-errors.ts";
 import { applyPrepared, prepareEvent } from "./apply-event.ts";
-import { eventWork, findEvent, settleEvent } from "./events.queries.ts";
+import { eventWork, findEvent, giveUpEvent } from "./events.queries.ts";
 import type { PurchaseServices } from "./purchase-services.ts";
 
 /** Sales applied in parallel: more would keep everyone else waiting for the database. */
@@ -40,7 +40,7 @@ export function startEventQueue(parts: PurchaseServices): WorkQueue {
 			if (!("outcome" in prepared.classified)) parts.forgetPrincipals();
 		},
 		describeError: describeFailure,
-		giveUp: (id, detail) => settleEvent(parts.db, id, { state: "attention", reason: "failed", detail }),
+		giveUp: (id, detail) => giveUpEvent(parts.db, id, detail),
 	});
 }
 

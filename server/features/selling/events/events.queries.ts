@@ -112,6 +112,19 @@ export async function settleEvent(tx: Queryable, id: string, outcome: Outcome): 
 		.where(eq(purchaseEvents.id, id));
 }
 
+/** Ends the attempts at an event, unless it was settled meanwhile. */
+export async function giveUpEvent(db: Queryable, id: string, detail: string): Promise<void> {
+	await db.transaction(async (tx) => {
+		if (await lockWaitingEvent(tx, id)) await settleEvent(tx, id, { state: "attention", reason: "failed", detail });
+	});
+}
+
+/** @param tx locks the event until it ends */
+export async function lockEvent(tx: Queryable, id: string): Promise<StoredEvent | null> {
+	const [row] = await tx.select().from(purchaseEvents).where(eq(purchaseEvents.id, id)).for("update");
+	return row ?? null;
+}
+
 export async function setReference(tx: Queryable, id: string, reference: string | null): Promise<void> {
 	await tx.update(purchaseEvents).set({ reference }).where(eq(purchaseEvents.id, id));
 }

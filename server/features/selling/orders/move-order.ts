@@ -1,4 +1,5 @@
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
+import { retryDeadlock } from "../../../database/database-errors.ts";
 import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
@@ -20,18 +21,20 @@ export async function moveOrder(
 	email: string,
 ): Promise<string> {
 	const settings = await store.read();
-	return db.transaction(async (tx) => {
-		const found = await findOrderDetails(tx, orderId);
-		const moved = found && (await transferOrder(tx, { orderId, email, name: found.name, reason: "move" }));
-		if (!moved) throw refusal("ORDER_NOT_FOUND");
-		const { order, customerId } = moved;
-		if (order.sourceId && order.reference) await clearAttention(tx, order.sourceId, order.reference, "email_changed");
-		if (order.state === "paid") await sendReceipt(purchases, tx, { ...order, email }, settings);
-		await recordAudit(tx, admin, {
-			action: "order.moved",
-			subject: email,
-			details: { order: order.number, from: found.customer?.email ?? order.email },
+	const move = () =>
+		db.transaction(async (tx) => {
+			const found = await findOrderDetails(tx, orderId);
+			const moved = found && (await transferOrder(tx, { orderId, email, name: found.name, reason: "move" }));
+			if (!moved) throw refusal("ORDER_NOT_FOUND");
+			const { order, customerId } = moved;
+			if (order.sourceId && order.reference) await clearAttention(tx, order.sourceId, order.reference, "email_changed");
+			if (order.state === "paid") await sendReceipt(purchases, tx, { ...order, email }, settings);
+			await recordAudit(tx, admin, {
+				action: "order.moved",
+				subject: email,
+				details: { order: order.number, from: found.customer?.email ?? order.email },
+			});
+			return customerId;
 		});
-		return customerId;
-	});
+	return retryDeadlock(move);
 }

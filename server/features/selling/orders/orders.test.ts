@@ -7,6 +7,8 @@ import { purchaseSources } from "../../../database/schema/selling/purchase-sourc
 import { approve, signedIn } from "../../../testing/builders.ts";
 import { buy, choosePassword, thanksSays } from "../../../testing/buyers.ts";
 import { call } from "../../../testing/call.ts";
+import { beginPatientTransaction } from "../../../testing/database/patient-transaction.ts";
+import { countWaitingStatements } from "../../../testing/database/waiting-statements.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { stripe } from "../carts/adapters/stripe.ts";
 
@@ -127,6 +129,20 @@ describe("one order", () => {
 			detail: expect.stringMatching(/^story@order\.example disputed \$27\.00\. /),
 		});
 		expect((await call(admin, "admin.orders.dismiss", { eventId: event.id })).status).toBe(200);
+	});
+
+	test("ORD-02 is moved while an import writes both customers, which locks them by email", async () => {
+		const { order } = await buyer("a-crossing@order.example");
+		await approve(site.services, "z-crossing@order.example");
+		const importing = await beginPatientTransaction(db);
+		const lock = (email: string) => importing.query("select from customers where email = $1 for update", [email]);
+		await lock("a-crossing@order.example");
+		const moving = call(admin, "admin.orders.move", { orderId: order.id, email: "z-crossing@order.example" });
+		await expect.poll(() => countWaitingStatements(db)).toBe(1);
+		await lock("z-crossing@order.example");
+		await importing.query("commit");
+		expect((await moving).status).toBe(200);
+		await site.mailTo("z-crossing@order.example", /^Your purchase from/);
 	});
 
 	test("ORD-02 is moved to another email, which gets the sign-in link, and the former owner loses access", async () => {
