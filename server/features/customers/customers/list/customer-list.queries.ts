@@ -67,26 +67,32 @@ const isIn = ({ approved, registered }: Partition) =>
 const isBefore = (view: View, place: SQL) =>
 	sql`(${sortKeys[view.sort]}, ${customers.email}) ${sql.raw(view.descending ? ">" : "<")} (${place})`;
 
-/** Matches what comes after a position in the order of the list, inclusive. */
-const isFrom = (view: View, { key, email }: Place) =>
+/** Values that differ from page to page, so that a statement is planned once for all pages of a view. */
+const given = { offset: sql.placeholder("offset"), key: sql.placeholder("key"), email: sql.placeholder("email") };
+
+/** Matches what comes after the given position in the order of the list, inclusive. */
+const isFrom = (view: View) =>
 	sql`(${sortKeys[view.sort]}, ${customers.email}) ${sql.raw(view.descending ? "<=" : ">=")}
-		(${key}${sql.raw(view.sort === "orderTotal" ? "::bigint" : "::text")}, ${email}::text)`;
+		(${given.key}${sql.raw(view.sort === "orderTotal" ? "::bigint" : "::text")}, ${given.email}::text)`;
 
 /**
- * Selects a slice of the sorted list. Each partition is one range of the sort's index; the ranges are merged, and no
- * more of each is read than the slice can hold.
+ * Selects a slice of the sorted list at the given offset. Each partition is one range of the sort's index; the ranges
+ * are merged, and no more of each is read than the slice can hold.
+ *
+ * @param reach maximum of offset and limit together
+ * @param from whether the given position is where counting starts
  */
-function sortedSlice({ offset, limit, from, ...view }: Slice): SQL {
+function sortedSlice(view: View, limit: number, reach: number, from: boolean): SQL {
 	const key = sortKeys[view.sort];
 	const way = direction(view);
 	const ranges = filterPartitions(view.filter).map(
 		(partition) =>
 			sql`(select ${key} as key, ${customers.email} as email from ${customers}
-				where ${and(isIn(partition), from && isFrom(view, from))}
-				order by ${key} ${way}, ${customers.email} ${way} limit ${literal(offset + limit)})`,
+				where ${and(isIn(partition), from ? isFrom(view) : undefined)}
+				order by ${key} ${way}, ${customers.email} ${way} limit ${literal(reach)})`,
 	);
 	return sql`select key, email from (${sql.join(ranges, sql` union all `)}) as ranges
-		order by key ${way}, email ${way} limit ${literal(limit)} offset ${literal(offset)}`;
+		order by key ${way}, email ${way} limit ${literal(limit)} offset ${given.offset}`;
 }
 
 /**
@@ -96,27 +102,38 @@ function sortedSlice({ offset, limit, from, ...view }: Slice): SQL {
  * @returns the position, and how many customers of the other partitions precede it
  */
 export async function findPlace(
-	db: Queryable,
+	db: Database,
 	view: View,
 	partition: Partition,
 	offset: number,
 	others: Partition[],
 ): Promise<{ place: Place; before: number } | null> {
+	const name = `place ${nameOf(view, [partition, ...others])}`;
+	const [row] = await prepareOnce(db, name, () => selectPlace(db, view, partition, others)).execute({ offset });
+	return row ? { place: { key: row.key, email: row.email }, before: Number(row.before) } : null;
+}
+
+function selectPlace(db: Database, view: View, partition: Partition, others: Partition[]) {
 	const key = sortKeys[view.sort];
 	const way = direction(view);
 	const before = others.map(
 		(other) =>
 			sql`(select count(*) from ${customers} where ${and(isIn(other), isBefore(view, sql`place.key, place.email`))})`,
 	);
-	const { rows } = await db.execute<{ key: string; email: string; before: string }>(
-		sql`select key::text as key, email, ${sql.join(before, sql` + `)} as before from (
-				select ${key} as key, ${customers.email} as email from ${customers} where ${isIn(partition)}
-				order by ${key} ${way}, ${customers.email} ${way} limit 1 offset ${offset}
-			) as place`,
-	);
-	const [row] = rows;
-	return row ? { place: { key: row.key, email: row.email }, before: Number(row.before) } : null;
+	return db
+		.select({
+			key: sql<string>`place.key::text`,
+			email: sql<string>`place.email`,
+			before: sql<string>`${sql.join(before, sql` + `)}`,
+		})
+		.from(
+			sql`(select ${key} as key, ${customers.email} as email from ${customers} where ${isIn(partition)}
+				order by ${key} ${way}, ${customers.email} ${way} limit 1 offset ${given.offset}) as place`,
+		);
 }
+
+/** Offsets up to this one share a plan. */
+const SHORTEST_REACH = 2_048;
 
 /**
  * Reads a slice of the sorted list with the counters, in one statement: most of what a page costs the database is
@@ -124,13 +141,21 @@ export async function findPlace(
  *
  * @returns null if the slice is empty
  */
-export async function readSlice(db: Database, slice: Slice) {
-	if (slice.offset > 0 || slice.from) return pageOf(await selectRows(db, slice, sortedSlice(slice), sql<number>`0`));
-	// The first page is that of everyone.
-	const { sort, descending, limit, filter } = slice;
-	const name = `customers ${sort} ${descending} ${filter.status} ${filter.registration} ${limit}`;
-	return pageOf(await prepareOnce(db, name, () => selectRows(db, slice, sortedSlice(slice), sql<number>`0`)).execute());
+export async function readSlice(db: Database, { offset, limit, from, ...view }: Slice) {
+	const reach = offset === 0 ? limit : Math.max(SHORTEST_REACH, 2 ** Math.ceil(Math.log2(offset + limit)));
+	const name = `customers ${nameOf(view, filterPartitions(view.filter))} ${limit} ${reach}${from ? " from" : ""}`;
+	const slice = () => sortedSlice(view, limit, reach, from !== undefined);
+	const statement = prepareOnce(db, name, () => selectRows(db, view, slice(), sql<number>`0`));
+	return pageOf(await statement.execute({ offset, ...from }));
 }
+
+/** Names what the text of a statement depends on, briefly: PostgreSQL limits names to 63 characters. */
+const nameOf = (view: View, partitions: Partition[]): string =>
+	[
+		view.sort,
+		view.descending ? "desc" : "asc",
+		...partitions.map(({ approved, registered }) => Number(approved) * 2 + Number(registered)),
+	].join(" ");
 
 /**
  * Reads a slice of the matches of a search with the counters, in one statement.

@@ -1,5 +1,5 @@
 import type { CustomerFilter } from "../../../../../contract/customers/customers.ts";
-import type { Queryable } from "../../../../database/database.ts";
+import type { Database } from "../../../../database/database.ts";
 import { filterPartitions, type Partition } from "./customer-filter.queries.ts";
 import { type CustomerCounts, findPlace, type Place, type View } from "./customer-list.queries.ts";
 
@@ -30,7 +30,7 @@ export function countPartitions(filter: CustomerFilter, counts: CustomerCounts):
  * @returns the position, and the exact number of customers before it
  */
 export async function findPlaceBefore(
-	db: Queryable,
+	db: Database,
 	view: View,
 	partitions: CountedPartition[],
 	offset: number,
