@@ -140,7 +140,8 @@ function sendPage(c: Context, page: Page | undefined, status: 200 | 404, testing
  * does.
  */
 function write(c: Context, status: number, headers: Record<string, string>, body?: Buffer): Response {
-	if (body) headers["content-length"] = String(body.length);
+	// An application page is not rendered for HEAD, so its length is unknown.
+	if (body?.length) headers["content-length"] = String(body.length);
 	// Hono creates its own response to HEAD, which would be sent a second time.
 	if (c.req.method === "HEAD") return new Response(null, { status, headers });
 	(c.env as HttpBindings).outgoing.writeHead(status, headers).end(body);

@@ -298,6 +298,7 @@ test.each(["/", "/terms", "/no-such-page", "/dashboard", "/auth"])(
 			const seen = ({ status, headers }: Response) => [status, headers.get("content-type"), headers.get("etag")];
 			expect(seen(asked)).toEqual(seen(got));
 			expect(await asked.text()).toBe("");
+			expect([null, got.headers.get("content-length")]).toContain(asked.headers.get("content-length"));
 			const etag = got.headers.get("etag");
 			if (etag && got.status === 200)
 				expect((await visitor.fetch(path, { method: "HEAD", headers: { "if-none-match": etag } })).status).toBe(304);

@@ -84,7 +84,8 @@ export async function startTestSite(
 		hostname: "127.0.0.1",
 		createServer: ((options: ServerOptions, listener: RequestListener) => {
 			throughFramework = listener;
-			return createServer(options, (request, response) => listen(request, response));
+			// Longer than a busy machine takes between two tests: an idle connection would close just as it is used again.
+			return createServer({ ...options, keepAliveTimeout: 75_000 }, (request, response) => listen(request, response));
 		}) as typeof createServer,
 	});
 	if (!server.listening) await new Promise((resolve) => server.once("listening", resolve));

@@ -310,7 +310,7 @@ const checks: Record<string, Check> = {
 				others.length === 0
 					? `${name} was removed, but still reports to its old address`
 					: `${others.length + 1} removed carts still report to their old addresses`,
-			detail: `${others.length === 0 ? "" : `${name} is the latest: `}${lost}. Buyers may have no access. In the shop, change the address to the one shown under Payments, or remove it there.`,
+			detail: `${others.length === 0 ? "" : `${name} is the latest: `}${lost}. Buyers may have no access. To get them again, add the cart under Payments and give the shop its new address. Otherwise delete the old address in the shop.`,
 			step: { label: "Open payments", to: "/admin/payments" },
 		};
 	},

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, isNull, notInArray, or, sql } from "drizzle-orm";
 import type { Queryable } from "../../../database/database.ts";
 import { imports } from "../../../database/schema/customers/imports.ts";
 import { digitalDownloads } from "../../../database/schema/library/digital-downloads.ts";
@@ -82,7 +82,14 @@ export async function findFailedImport(
 	const [row] = await db
 		.select({ fileName: imports.fileName, failed: imports.failed })
 		.from(imports)
-		.where(and(gte(imports.createdAt, since), or(eq(imports.status, "failed"), sql`${imports.failed} > 0`)))
+		.where(
+			and(
+				gte(imports.createdAt, since),
+				or(eq(imports.status, "failed"), sql`${imports.failed} > 0`),
+				// Whoever undoes an import no longer waits for its rows.
+				notInArray(imports.status, ["undoing", "undone"]),
+			),
+		)
 		.orderBy(desc(imports.createdAt))
 		.limit(1);
 	return row ?? null;

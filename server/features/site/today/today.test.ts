@@ -124,7 +124,7 @@ test("SET-05 BUY-05 a partial refund is listed as partial: the buyer keeps acces
 	await site.services.db.execute(sql`delete from customers where email = 'partly@example.org'`);
 });
 
-test("SET-05 an import that failed, or left rows out, is shown for a week", async () => {
+test("SET-05 an import that failed, or left rows out, is shown for a week, unless it was undone", async () => {
 	const row = {
 		actorEmail: "admin@example.org",
 		uploadId: "upload",
@@ -141,6 +141,8 @@ test("SET-05 an import that failed, or left rows out, is shown for a week", asyn
 	await site.services.db.insert(imports).values(row);
 	const item = (await read()).attention.find(({ id }: { id: string }) => id === "import");
 	expect(item.title).toBe("3 rows of gumroad.csv could not be imported");
+	await site.services.db.update(imports).set({ status: "undone" });
+	expect(await attention()).not.toContain("import");
 });
 
 test("SET-04 the checklist completes itself step by step, and a person confirms what it cannot see", async () => {
@@ -338,7 +340,7 @@ test("SET-05 HOOK-05 a removed cart that still reports is named for a week, with
 		update purchase_sources set late_reports_since = '2026-01-05T12:00:00Z' where name = 'Old shop'`);
 	for (let time = 0; time < 2; time += 1) expect(await old.report()).toBe(404);
 	expect((await item())?.detail).toContain(`3 events were lost since January 5, 2026, the last on ${today}.`);
-	expect((await item())?.detail).toContain("In the shop, change the address");
+	expect((await item())?.detail).toContain("add the cart under Payments and give the shop its new address");
 	expect(await item(8)).toBeUndefined();
 
 	const older = await addCart("Older shop");

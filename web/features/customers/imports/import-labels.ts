@@ -32,9 +32,9 @@ export const problemColor = (code: ImportProblemCode): "blue" | "red" => (isErro
 
 export const problemMessage = (code: ImportProblemCode): string => importProblemMessages[code];
 
-/** What happened to the customers that an import had added. */
+/** What happened to the orders and customers that an import had added. A customer may have several of its orders. */
 export function undoneMessage({ undone, kept }: Pick<ImportEntry, "undone" | "kept">): string {
-	const removed = `${count(undone, "customer was", "customers were")} removed again.`;
+	const removed = `${count(undone, "order was", "orders were")} removed again, with the customers who have no other.`;
 	if (kept === 0) return removed;
 	return `${removed} ${count(kept, "has", "have")} registered or ${kept === 1 ? "was" : "were"} edited since then, and ${kept === 1 ? "stays" : "stay"}.`;
 }

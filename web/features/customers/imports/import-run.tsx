@@ -18,8 +18,14 @@ import { ImportProblemsTable } from "./preview/import-problems-table.tsx";
 import { UndoImport } from "./undo-import.tsx";
 import { isUnderWay, useImport, useStopImport } from "./use-import.ts";
 
-/** The progress and result of an import (IMP-01, IMP-04, IMP-07). */
-export function ImportRun({ importId }: { importId: string }) {
+const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({ block: "center" });
+
+/**
+ * The progress and result of an import (IMP-01, IMP-04, IMP-07).
+ *
+ * @param comesIntoView as soon as it is there
+ */
+export function ImportRun({ importId, comesIntoView }: { importId: string; comesIntoView: boolean }) {
 	const { data: entry, isError, isFetching, refetch } = useImport(importId);
 	if (!entry) {
 		if (!isError) return null;
@@ -32,7 +38,12 @@ export function ImportRun({ importId }: { importId: string }) {
 		);
 	}
 	return (
-		<Stack gap="lg" component="section" aria-label={`Import of ${entry.fileName}`}>
+		<Stack
+			gap="lg"
+			component="section"
+			aria-label={`Import of ${entry.fileName}`}
+			ref={comesIntoView ? bringIntoView : null}
+		>
 			{isUnderWay(entry) ? <UnderWay entry={entry} /> : <Over entry={entry} />}
 		</Stack>
 	);

@@ -11,6 +11,8 @@ export function ImportScreen() {
 	const { data: running } = useRunningImports();
 	/** Imports started or viewed here stay visible when they are finished, last one on top. */
 	const [shown, setShown] = useState<string[]>([]);
+	/** It begins below a long preview, which is gone then. */
+	const [started, setStarted] = useState<string | null>(null);
 	const show = (importId: string) => setShown((before) => [importId, ...before.filter((id) => id !== importId)]);
 	useEffect(() => {
 		if (!running?.length) return;
@@ -20,12 +22,15 @@ export function ImportScreen() {
 	return (
 		<Stack gap="xl">
 			<ImportWizard
-				onStarted={show}
+				onStarted={(importId) => {
+					setStarted(importId);
+					show(importId);
+				}}
 				// The result of a finished import has been read; running imports stay.
 				onChosen={() => setShown((before) => before.filter((id) => underWay.has(id)))}
 			/>
 			{shown.map((importId) => (
-				<ImportRun key={importId} importId={importId} />
+				<ImportRun key={importId} importId={importId} comesIntoView={importId === started} />
 			))}
 			<ImportHistory
 				onShow={(importId) => {
