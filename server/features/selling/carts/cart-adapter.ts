@@ -136,6 +136,8 @@ export interface ReadingContext {
 export interface CartAdapter {
 	type: CartType;
 	format: "json" | "form";
+	/** What each event carries instead of a signature, as the seller knows it. */
+	sentSecret?: string;
 	/** Decides whether the sender is the cart. Compares in constant time, before anything is read. */
 	verify(event: IncomingEvent, secrets: Secrets, now: Date, fetch: Fetch): Verdict | Promise<Verdict>;
 	/** @throws if the body is not from this cart */

@@ -20,9 +20,12 @@ import { redactBody, redactUnreadable } from "./redact-body.ts";
 
 /** What the seller reads about a refused event. */
 const refusals = {
-	forged: "The signature was missing or wrong.",
-	stale: "An event's time was too far from this server's clock.",
-} as const;
+	forged: ({ sentSecret }: CartAdapter) =>
+		sentSecret
+			? `The ${sentSecret} was missing or is not the one entered under Payments.`
+			: "The signature was missing or wrong.",
+	stale: () => "An event's time was too far from this server's clock.",
+};
 
 /** Precision of a source's last event time. */
 const LAST_EVENT_INTERVAL_MS = 5_000;
@@ -58,7 +61,7 @@ export async function acceptEvent(
 	}
 	if (verdict === "ping") return "ping";
 	if (verdict !== "genuine") {
-		await recordSourceFailure(parts.db, source.id, refusals[verdict]);
+		await recordSourceFailure(parts.db, source.id, refusals[verdict](kind));
 		return verdict;
 	}
 	const { test, ...identified } = identify(kind, event);

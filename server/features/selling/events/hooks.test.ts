@@ -124,7 +124,12 @@ describe.for(cartTypes)("%s", (type) => {
 		expect(await failuresOf(type)).toBe(failures + (unsigned.includes(type) ? 1 : 3));
 		const { body } = await call(admin, "admin.payments.read");
 		const shown = body.sources.find((source: { type: string }) => source.type === type);
-		expect(shown.lastFailure).toBe("The signature was missing or wrong.");
+		expect(shown.lastFailure).toBe(
+			{
+				gumroad: "The seller ID was missing or is not the one entered under Payments.",
+				thrivecart: "The secret word was missing or is not the one entered under Payments.",
+			}[type as string] ?? "The signature was missing or wrong.",
+		);
 		expect(JSON.stringify(shown)).not.toContain(Object.values(cart(type).secrets)[0]);
 	});
 

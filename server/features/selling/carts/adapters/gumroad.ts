@@ -45,6 +45,7 @@ const SUBSCRIBED = ["refund", "dispute", "dispute_won"] as const;
 export const gumroad: CartAdapter = {
 	type: "gumroad",
 	format: "form",
+	sentSecret: "seller ID",
 
 	verify({ raw }, { sellerId = "" }) {
 		return isSameSecret(findField(raw.toString("utf8"), "seller_id"), sellerId) ? "genuine" : "forged";

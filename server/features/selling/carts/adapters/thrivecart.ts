@@ -101,6 +101,7 @@ function productsOf({ base_product, base_product_name, order, purchase_map_flat 
 export const thrivecart: CartAdapter = {
 	type: "thrivecart",
 	format: "form",
+	sentSecret: "secret word",
 
 	verify({ raw }, { secret = "" }) {
 		const text = raw.toString("utf8");
