@@ -1,7 +1,7 @@
 import { isContractProcedure } from "@orpc/contract";
 import { describe, expect, test } from "vitest";
 import { contract } from "../../contract/index.ts";
-import { addPerson, revoke, signedIn } from "../testing/builders.ts";
+import { addPerson, PASSWORD, revoke, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { everyCall } from "../testing/every-call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
@@ -52,6 +52,24 @@ test("SEC-01 every operation of the document is tagged with its audience", async
 	}[];
 	expect(operations).toHaveLength(paths.length);
 	for (const { operationId, tags } of operations) expect(tags).toEqual([operationId.split(".")[0]]);
+});
+
+test("SEC-01 the document says which cookie an operation for members or the seller needs", async () => {
+	const { body } = await site.visit().get("/api/openapi.json");
+	const { session } = body.components.securitySchemes;
+	const { url } = body.servers[0];
+	const signIn = await fetch(`${url}/auth/sign-in/email`, {
+		method: "POST",
+		headers: { "content-type": "application/json", origin: site.url },
+		body: JSON.stringify({ email: "member@example.org", password: PASSWORD }),
+	});
+	const cookie = signIn.headers.getSetCookie().find((one) => one.startsWith(`${session.name}=`)) ?? "";
+	const read = (headers: Record<string, string>) => fetch(`${url}/profile`, { headers });
+	expect([session.in, (await read({})).status]).toEqual(["cookie", 401]);
+	expect((await read({ cookie: cookie.split(";")[0] ?? "" })).status).toBe(200);
+	for (const methods of Object.values(body.paths as object))
+		for (const { tags, security } of Object.values(methods) as { tags: string[]; security?: object[] }[])
+			expect(security).toEqual(tags[0] === "visitor" ? undefined : [{ session: [] }]);
 });
 
 test("SEC-09 the API document is compressed, and sent again only if it has changed", async () => {

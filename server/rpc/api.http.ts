@@ -12,6 +12,7 @@ import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { Context } from "hono";
 import { contract } from "../../contract/index.ts";
 import { refusedInput } from "../../contract/refused-input.ts";
+import { sessionCookieName } from "../auth/sign-in/session-cookie.ts";
 import { isDatabaseAway } from "../database/database-errors.ts";
 import { incomingBytes, jsonWithin } from "../http/read-body.ts";
 import type { Log } from "../log.ts";
@@ -233,16 +234,30 @@ export async function sendApiDocument(c: Context, siteUrl: string, siteName: str
 	return c.body(new Uint8Array(bytes), 200, headers);
 }
 
-/** The OpenAPI 3.1 document of every operation, each tagged with its audience. */
-function generateApiDocument(siteUrl: string) {
+/** The OpenAPI 3.1 document of every operation, each tagged with its audience, which says who has to be signed in. */
+async function generateApiDocument(siteUrl: string) {
 	const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
-	return generator.generate(contract, {
+	const document = await generator.generate(contract, {
 		info: { title: "API", version: "1" },
 		servers: [{ url: `${siteUrl}/api` }],
+		components: {
+			securitySchemes: {
+				session: {
+					type: "apiKey",
+					in: "cookie",
+					name: sessionCookieName(siteUrl),
+					description: "The cookie that signing in sets: POST /auth/sign-in/email with email and password.",
+				},
+			},
+		},
 		tags: [
 			{ name: "visitor", description: "For everyone" },
 			{ name: "member", description: "For signed-in buyers" },
 			{ name: "admin", description: "For the seller" },
 		],
 	});
+	for (const methods of Object.values(document.paths ?? {}))
+		for (const operation of Object.values(methods ?? {}) as { tags?: string[]; security?: object[] }[])
+			if (!operation.tags?.includes("visitor")) operation.security = [{ session: [] }];
+	return document;
 }
