@@ -203,7 +203,7 @@ test("IMP-04 an import is undone from its history, after saying what that takes 
 	const dialog = page.getByRole("dialog", { name: "Undo this import?" });
 	await expect(dialog).toContainText("Customers who have registered or were edited since then stay.");
 	await dialog.getByRole("button", { name: "Undo import" }).click();
-	await expect(page.getByText("2 orders were removed again, with the customers who have no other.")).toBeVisible();
+	await expect(page.getByText("2 orders were removed, along with customers who have no other orders.")).toBeVisible();
 	await expect(entry).toContainText("Undone");
 	await page.getByRole("link", { name: "View customers", exact: true }).click();
 	await page.getByRole("searchbox").fill(`undo${stamp}`);

@@ -210,7 +210,7 @@ export async function scheduleResend(db: Queryable, id: string, detail: string, 
 }
 
 /**
- * Extends the claim of messages that are being sent, even if their mailing was stopped since: it may be resumed.
+ * Extends the claims of messages that are being sent, including canceled ones, because their mailing may be resumed.
  *
  * @param leaseMs as for `claimMessages`
  */

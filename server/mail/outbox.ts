@@ -35,13 +35,13 @@ import { preferencesUrl, preferenceToken, unsubscribeHeaders } from "./preferenc
 import { type MailPlaceholderValues, openMail } from "./seal-mail.ts";
 import { fillNames } from "./shared-text.ts";
 
-/** A claimed message that is neither settled nor extended by then belongs to a process that is gone. */
+/** How long a message stays claimed. If the claim is not extended, its process is gone, and another one sends it. */
 export const LEASE_MS = 60_000;
-/** A mail server may take minutes in all, half a minute for each of its answers. */
+/** Sending may take minutes: the transport allows the mail server half a minute for each reply. */
 const EXTENSION_INTERVAL_MS = 20_000;
-/** Messages of a batch that are not begun by then are left to others. */
+/** After this, no further message of a batch is started. */
 const BATCH_MS = 10_000;
-/** How long what was sent is tried to be recorded. */
+/** Maximum time for recording that a message was sent. */
 const RECORD_MS = 10_000;
 const GIVE_UP_AFTER_MS = 2 * DAY_MS;
 /** A sender whose quota is used up tries again this much later. */
@@ -150,9 +150,9 @@ export function createSentRecorder(db: Database): SentRecorder {
 }
 
 /**
- * Keeps messages claimed while they are sent, however slowly the mail server answers: another sender would send them too.
+ * Extends the claims of messages until they are sent: with a slow mail server they would expire, and be sent twice.
  *
- * @param ids of messages that are not settled or scheduled again
+ * @param ids remove an ID when its message is scheduled for a retry
  */
 export async function whileClaimed<Result>(
 	db: Database,

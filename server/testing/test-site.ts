@@ -84,7 +84,7 @@ export async function startTestSite(
 		hostname: "127.0.0.1",
 		createServer: ((options: ServerOptions, listener: RequestListener) => {
 			throughFramework = listener;
-			// Longer than a busy machine takes between two tests: an idle connection would close just as it is used again.
+			// As in production. Node's default of 5 seconds can pass between two tests on a busy machine.
 			return createServer({ ...options, keepAliveTimeout: 75_000 }, (request, response) => listen(request, response));
 		}) as typeof createServer,
 	});

@@ -84,8 +84,8 @@ export async function claimWork(
 }
 
 /**
- * Extends the leases of rows that are still being worked on. Skips a row that is locked to be settled: the others would
- * wait for it until their leases expire, and no process can claim it meanwhile.
+ * Extends the leases of rows that are still being worked on. Skips locked rows: another transaction is settling them, so
+ * nobody can claim them, and waiting could let the other leases expire.
  */
 export async function extendLeases(
 	db: Queryable,

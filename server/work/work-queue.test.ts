@@ -26,7 +26,7 @@ test("HOOK-08 IMP-04 no work loses its lease because other work is being settled
 	expect(claimed).toHaveLength(3);
 	await db.transaction(async (tx) => {
 		await tx.execute(sql`select from work_of_test where id = ${settled} for update`);
-		// As an import does for its groups of rows, so that it is claimed by nobody else meanwhile.
+		// The lock that an import holds while it writes a group of rows.
 		await tx.execute(sql`select from work_of_test where id = ${writing} for key share`);
 		await db.execute(sql`update work_of_test set next_attempt_at = now() where id <> ${settled}`);
 		const limited = connect(connection, () => {}, { statementMs: 2_000, answerMs: 5_000 });

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Database } from "../../database/database.ts";
 
 /**
- * Asked outside of transactions: within one, PostgreSQL answers from the first look.
+ * Call it outside a transaction: within one, PostgreSQL keeps returning its first result.
  *
  * @param text a part of the statements' SQL; all if empty
  * @returns number of statements in this database that wait for a lock now

@@ -295,7 +295,7 @@ export async function markInvited(
 	selection: CustomerSelection,
 	notSince: Date | null,
 ): Promise<{ email: string; name: string }[]> {
-	// In the order of everyone who locks several customers.
+	// Locks customers by email, like everything else that locks several, to avoid deadlocks.
 	const invited = sql`select id from customers where ${and(
 		eq(customers.approved, true),
 		eq(customers.registered, false),

@@ -93,8 +93,8 @@ const orderOf = (fields: CustomerFields): EnteredOrder => ({
 });
 
 /**
- * Converts the database's unique violation to an error, if two admins use the same email concurrently. Repeats what met
- * an import that is undone, which locks orders before their customers.
+ * Converts the database's unique violation to an error, if two admins use the same email concurrently. Retries after
+ * a deadlock: undoing an import locks orders before their customers.
  */
 async function refuseCollision<Result>(attempt: () => Promise<Result>): Promise<Result> {
 	try {

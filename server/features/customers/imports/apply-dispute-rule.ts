@@ -10,7 +10,7 @@ const MAX_ORDERS = 1_000;
 export async function applyDisputeRule(db: Database, rule: DisputeRule): Promise<void> {
 	let after = "00000000-0000-0000-0000-000000000000";
 	for (;;) {
-		// Others lock the customer first, then the order, such as an event of it that is being applied.
+		// Retried after a deadlock: applying an event locks the customer first, then the order.
 		const last = await retryDeadlock(() =>
 			db.transaction(async (tx) => {
 				const orders = await listOpenDisputes(tx, after, MAX_ORDERS);

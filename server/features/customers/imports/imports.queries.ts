@@ -291,7 +291,7 @@ export async function isUploadInUse(tx: Queryable, uploadId: string): Promise<bo
 }
 
 /**
- * Lets a worker take over an import, so that the previous one cannot write any more. Waits for what it is writing.
+ * Assigns an import to a worker, after the previous worker has finished its current rows. It cannot write more of them.
  *
  * @returns null if it is over
  */
@@ -306,8 +306,8 @@ export async function claimImport(db: Queryable, importId: string, worker: strin
 }
 
 /**
- * Locks an import for a transaction that writes for it: no other worker can claim it, but a person can stop it, and the
- * queue can renew its lease. Groups of rows overlap, so those would otherwise wait for all of them.
+ * Locks an import while a group of its rows is written, so that no other worker can claim it. A key share lock lets a
+ * stop request and the lease renewal through: groups overlap, so a stronger lock would block both until the last row.
  *
  * @returns its status, which a person may have changed
  * @throws LeaseLostError if another worker has it

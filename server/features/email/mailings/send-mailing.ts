@@ -88,7 +88,7 @@ export async function switchMailing(
 	id: string,
 	state: "sending" | "stopped",
 ): Promise<void> {
-	// Messages are recorded as sent meanwhile, several at a time and in another order.
+	// Retried after a deadlock: the outbox locks the same messages in another order to record them as sent.
 	await retryDeadlock(() =>
 		db.longTransaction(async (tx) => {
 			const subject = await setMailingState(tx, id, state);

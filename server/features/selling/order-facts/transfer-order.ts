@@ -18,8 +18,8 @@ import {
  * Moves an order to another email. The previous customer loses what it gave, and keeps everything else; their activity
  * stays as evidence (ORD-03).
  *
- * @param tx must not have locked the order or its customer before. Callers repeat it after a deadlock: others lock both
- *   customers in another order.
+ * @param tx must not have locked the order or its customer before. Callers retry after a deadlock, because imports lock
+ *   both customers in another order.
  * @returns the order with its new customer and its previous one, or null if there is no such order
  */
 export async function transferOrder(

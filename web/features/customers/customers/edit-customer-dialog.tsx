@@ -13,7 +13,7 @@ export function EditCustomerDialog(props: {
 	onClose: () => void;
 	onSaved: (saved: { id: string; email: string }) => void;
 }) {
-	// Mostly it is there at once, and a dialog before the dialog would only flicker.
+	// A loading dialog that closes right away would flicker.
 	const [isSlow, setIsSlow] = useState(false);
 	useTimeout(() => setIsSlow(true), 400, { autoInvoke: true });
 	const { data, isError, isFetching, isFetchedAfterMount, refetch } = useQuery({

@@ -32,9 +32,10 @@ export const problemColor = (code: ImportProblemCode): "blue" | "red" => (isErro
 
 export const problemMessage = (code: ImportProblemCode): string => importProblemMessages[code];
 
-/** What happened to the orders and customers that an import had added. A customer may have several of its orders. */
+/** Says what an undo removed. Counts orders: a customer may have several. */
 export function undoneMessage({ undone, kept }: Pick<ImportEntry, "undone" | "kept">): string {
-	const removed = `${count(undone, "order was", "orders were")} removed again, with the customers who have no other.`;
+	const removed = `${count(undone, "order was", "orders were")} removed, along with customers who have no other orders.`;
 	if (kept === 0) return removed;
-	return `${removed} ${count(kept, "has", "have")} registered or ${kept === 1 ? "was" : "were"} edited since then, and ${kept === 1 ? "stays" : "stay"}.`;
+	const stays = count(kept, "order stays because its customer has", "orders stay because their customers have");
+	return `${removed} ${stays} registered or been edited since the import.`;
 }

@@ -11,7 +11,7 @@ export function ImportScreen() {
 	const { data: running } = useRunningImports();
 	/** Imports started or viewed here stay visible when they are finished, last one on top. */
 	const [shown, setShown] = useState<string[]>([]);
-	/** It begins below a long preview, which is gone then. */
+	/** Scrolled into view: its button is below a long preview, which disappears. */
 	const [started, setStarted] = useState<string | null>(null);
 	const show = (importId: string) => setShown((before) => [importId, ...before.filter((id) => id !== importId)]);
 	useEffect(() => {
