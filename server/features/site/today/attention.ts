@@ -310,7 +310,7 @@ const checks: Record<string, Check> = {
 				others.length === 0
 					? `${name} was removed, but still reports to its old address`
 					: `${others.length + 1} removed carts still report to their old addresses`,
-			detail: `${others.length === 0 ? "" : `${name} is the latest: `}${lost}. Buyers may have no access. To get them again, add the cart under Payments and give the shop its new address. Otherwise delete the old address in the shop.`,
+			detail: `${others.length === 0 ? "" : `${name} is the latest: `}${lost}. Buyers may have no access. To receive its events again, add the cart under Payments and enter its new address in the shop. Otherwise, delete the old address there.`,
 			step: { label: "Open payments", to: "/admin/payments" },
 		};
 	},

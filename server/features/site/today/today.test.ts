@@ -340,7 +340,7 @@ test("SET-05 HOOK-05 a removed cart that still reports is named for a week, with
 		update purchase_sources set late_reports_since = '2026-01-05T12:00:00Z' where name = 'Old shop'`);
 	for (let time = 0; time < 2; time += 1) expect(await old.report()).toBe(404);
 	expect((await item())?.detail).toContain(`3 events were lost since January 5, 2026, the last on ${today}.`);
-	expect((await item())?.detail).toContain("add the cart under Payments and give the shop its new address");
+	expect((await item())?.detail).toContain("add the cart under Payments and enter its new address in the shop");
 	expect(await item(8)).toBeUndefined();
 
 	const older = await addCart("Older shop");
