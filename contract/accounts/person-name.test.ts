@@ -44,6 +44,7 @@ const names = [
 test.each(names)("SEC-09 %s is a name", (name) => {
 	expect(personName.parse(`  ${name} `)).toBe(name);
 	expect(nameFromOutside(`  ${name} `)).toBe(name);
+	expect(nameFromOutside(name)).toBe(name);
 });
 
 test.each([

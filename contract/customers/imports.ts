@@ -104,7 +104,7 @@ export const importCounts = z.object({
 	added: z.int(),
 	/** People whose revoked access was restored. */
 	restored: z.int(),
-	/** Subset of `added`: orders that give no access because of their status. */
+	/** People whose only orders give no access because of their status. */
 	withoutAccess: z.int(),
 	existing: z.int(),
 	/** Subset of `existing`: rows that changed an order, such as refunds and additional products. */

@@ -91,15 +91,15 @@ test("IMP-08 every status is shown with what it gives, which can be changed befo
 	const gives = (status: string) => page.getByRole("combobox", { name: `What ${status} gives` });
 	await expect(gives("COMPLETED")).toHaveValue("access");
 	for (const status of ["refunded", "canceled", "Freigegeben"]) await expect(gives(status)).toHaveValue("no-access");
-	await expect(page.getByText("4 of them won't get access because of their order status.")).toBeVisible();
+	await expect(page.getByText("4 people won't have access because of their order status.")).toBeVisible();
 	await gives("Freigegeben").selectOption("Access");
-	await expect(page.getByText("2 of them won't get access because of their order status.")).toBeVisible();
+	await expect(page.getByText("2 people won't have access because of their order status.")).toBeVisible();
 	await page.getByRole("checkbox", { name: "Also restore access for 1 people whose access was revoked" }).click();
 	await expect(page.getByText("1 will get back access that was revoked.")).toBeVisible();
 	await expectAccessible(page);
 	await page.getByRole("button", { name: "Import", exact: true }).click();
 	await expect(result(page)).toHaveText("Rows5Added5Already there0Failed0");
-	await expect(page.getByText("2 of them got no access because of their order status.")).toBeVisible();
+	await expect(page.getByText("2 people have no access because of their order status.")).toBeVisible();
 	await page.getByRole("link", { name: "View customers", exact: true }).click();
 	await page.getByRole("searchbox").fill(`${stamp}@`);
 	const access = (email: string) =>

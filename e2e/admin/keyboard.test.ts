@@ -56,7 +56,7 @@ test("IMP-01 IMP-03 a file is previewed, imported and undone by keyboard alone",
 	});
 	await expect(page.getByText(/, uploaded$/)).toBeVisible();
 	await press(page, page.getByRole("button", { name: "Preview import" }));
-	await press(page, page.getByRole("button", { name: "Import 1 row" }));
+	await press(page, page.getByRole("button", { name: "Import 1 order" }));
 	await expect(page.getByRole("status", { name: "Result of the import" })).toHaveText(
 		"Rows2Added1Already there0Failed1",
 	);

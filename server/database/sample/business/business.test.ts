@@ -1,7 +1,11 @@
+import { Readable } from "node:stream";
 import { parse } from "csv-parse/sync";
 import { sql } from "drizzle-orm";
 import { beforeAll, expect, onTestFinished, test } from "vitest";
 import { readConfig } from "../../../config.ts";
+import { inspectPurchasers, readPurchaserRows } from "../../../features/customers/imports/read-purchasers.ts";
+import { createRowReader } from "../../../features/customers/imports/read-row.ts";
+import { list } from "../../../features/customers/imports/shops/list.ts";
 import { signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
@@ -118,6 +122,17 @@ test("TRY-01 a sample order says that it has no payment to refund", async () => 
 		sample: true,
 		refundable: false,
 	});
+});
+
+test("TRY-01 IMP-03 an imported sample order has the key that an import of it would have", async () => {
+	const order = await one(sql`select email, number, import_key from orders where source = 'import' limit 1`);
+	const file = `email,orderId,orderStatus\n${order?.email},${order?.number},COMPLETED\n`;
+	const open = () => Readable.from([Buffer.from(file)]);
+	const { layout } = await inspectPurchasers(open);
+	const readRow = createRowReader({ ...layout, shop: list, statuses: {}, bundle: { name: "Bundle", total: "27.0" } });
+	for await (const row of readPurchaserRows(open, layout))
+		expect(readRow(row)).toMatchObject({ report: { importKey: order?.import_key } });
+	expect.assertions(1);
 });
 
 test("TRY-01 a test of two page versions is running, and its figures are those of its days", async () => {

@@ -189,7 +189,7 @@ function orderRow(
 		sourceId: null,
 		reference: null,
 		importId,
-		importKey: `list ${reference}`,
+		importKey: `list ${row.number} ${row.email}`,
 		orderedAt: boughtAt,
 		importedFacts: facts.map(({ at, ...fact }) => ({ ...fact, importId, at: at.toISOString() })),
 	};

@@ -88,6 +88,11 @@ export const customers = pgTable(
 		updatedAt: updatedAt(),
 		/** `updated_at` as set by an import: while both are equal, nothing has changed since. */
 		importedAt: instant(),
+		/**
+		 * The last change by anything but an import, as the next import found it: orders that were imported before it are
+		 * kept when their import is undone (IMP-04).
+		 */
+		editedAt: instant(),
 	},
 	(table) => [
 		uniqueIndex("customers_email_key").on(table.email),

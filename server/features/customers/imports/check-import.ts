@@ -9,7 +9,7 @@ import { limits } from "../../../../contract/limits.ts";
 import type { Database } from "../../../database/database.ts";
 import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
 import type { Bundle } from "../../site/sales-page/bundle.ts";
-import { loadExistingRecords, noOutcomes } from "./imports.queries.ts";
+import { listWithAccess, loadExistingRecords, noOutcomes, type RowProblem } from "./imports.queries.ts";
 import {
 	type ExistingCustomer,
 	type ExistingOrder,
@@ -20,11 +20,13 @@ import {
 } from "./plan-import.ts";
 import { type BatchResult, countRows, processRows, reportsOf } from "./process-rows.ts";
 import { type Inspection, readPurchaserRows } from "./read-purchasers.ts";
-import { type ReadRow, readRow } from "./read-row.ts";
+import { createRowReader, type ReadRow, type RowRules } from "./read-row.ts";
 import { exportOf } from "./shops/all.ts";
 
 /** Often enough to show progress, seldom enough not to slow it down. */
 const PROGRESS_INTERVAL_MS = 100;
+/** People per progress step and query. */
+const MAX_PEOPLE = 5_000;
 
 export interface ImportDecisions {
 	restoreRevoked: boolean;
@@ -68,7 +70,7 @@ export async function* checkImport(
 		suspectLines: done ? suspectLines : [],
 		problems: problems.map(({ row, email, code }) => ({ row, email, code })),
 	});
-	let problems: BatchResult["problems"] = [];
+	let problems: RowProblem[] = [];
 	let reportedAt = Date.now();
 	const results = processRows(readPurchaserRows(open, layout), rules, async (group) => {
 		const reports = reportsOf(group);
@@ -80,7 +82,7 @@ export async function* checkImport(
 		products.add(group);
 		for (const { suspect, line } of group)
 			if (suspect && suspectLines.length < limits.importSuspectLines) suspectLines.push(line);
-		return [countRows(group, plan.outcomes)];
+		return [simulated.holdBack(countRows(group, plan.outcomes), existing)];
 	});
 	for await (const { counts: part, problems: more } of results) {
 		const { firstRow, lastRow, ...sums } = part;
@@ -92,7 +94,16 @@ export async function* checkImport(
 		problems = [];
 		reportedAt = Date.now();
 	}
-	counts.withoutAccess += simulated.changedAfterwards;
+	const heldBack = simulated.listHeldBack();
+	for (let start = 0; start < heldBack.length; start += MAX_PEOPLE) {
+		const held = heldBack.slice(start, start + MAX_PEOPLE);
+		const emails = held.map(({ email }) => email);
+		const withAccess = new Set(await listWithAccess(db, emails, simulated.endedOrderIds()));
+		problems.push(...held.filter(({ email }) => !withAccess.has(email)));
+		counts.withoutAccess += held.length - withAccess.size;
+		yield progress(false);
+		problems = [];
+	}
 	yield progress(true);
 }
 
@@ -148,8 +159,12 @@ class SimulatedImport {
 	#customers = new Map<string, ExistingCustomer>();
 	#orders = new Map<string, ExistingOrder>();
 	#unmatched: Map<string, ImportPlan["unmatched"][number]["fact"][]> = new Map();
-	/** Orders counted with or without access that a later group has reversed. */
-	changedAfterwards = 0;
+	/** Import keys of paid orders, by the email of a buyer with several rows or earlier orders. */
+	#paid = new Map<string, Set<string>>();
+	/** Existing orders that no longer give access. */
+	#endedOrderIds = new Set<string>();
+	/** People with an order that gives no access, who may get it from another one: the first row of each, by email. */
+	#heldBack = new Map<string, RowProblem>();
 
 	constructor(repeated: ReadonlySet<number>) {
 		this.#repeated = repeated;
@@ -174,13 +189,21 @@ class SimulatedImport {
 		for (const { importKey, state, facts, customerId } of newOrders)
 			if (isRepeated(importKey))
 				this.#orders.set(importKey, { id: null, customerId, buyerDeleted: false, state, facts, cartFacts: [] });
+		for (const { email, importKey, state, id } of [
+			...newOrders.map((order) => ({ ...order, id: "" })),
+			...changedOrders,
+		]) {
+			// The rest have one row each, and nothing before it.
+			if (!id && !isRepeated(email) && !isRepeated(importKey)) continue;
+			const paid = this.#paid.get(email) ?? new Set();
+			this.#paid.set(email, paid);
+			if (state === "paid") paid.add(importKey);
+			else paid.delete(importKey);
+		}
 		for (const order of changedOrders) {
 			const before = this.#orders.get(order.importKey);
-			// Only orders of this file count as added.
-			if (before?.id === null && before.state !== order.state) {
-				if (before.state === "paid") this.changedAfterwards += 1;
-				else if (order.state === "paid") this.changedAfterwards -= 1;
-			}
+			if (order.id && order.state === "paid") this.#endedOrderIds.delete(order.id);
+			else if (order.id) this.#endedOrderIds.add(order.id);
 			this.#orders.set(order.importKey, {
 				id: order.id || null,
 				customerId: order.customerId,
@@ -193,18 +216,32 @@ class SimulatedImport {
 			this.#unmatched.set(importKey, [...(this.#unmatched.get(importKey) ?? []), fact]);
 		for (const importKey of matched) this.#unmatched.delete(importKey);
 	}
+
+	/** Holds back people who may still get access from another order in the file, or already have it. */
+	holdBack({ counts, problems }: BatchResult, existing: ExistingRecords): BatchResult {
+		const isHeld = ({ code, email }: RowProblem) =>
+			code === "NO_ACCESS" && (this.#paid.has(email) || existing.customers.get(email) !== undefined);
+		const held = problems.filter(isHeld);
+		for (const problem of held) if (!this.#heldBack.has(problem.email)) this.#heldBack.set(problem.email, problem);
+		return {
+			counts: { ...counts, withoutAccess: counts.withoutAccess - held.length },
+			problems: problems.filter((problem) => !isHeld(problem)),
+		};
+	}
+
+	/** Lists the people held back to whom no other order in the file gives access. */
+	listHeldBack = (): RowProblem[] => [...this.#heldBack.values()].filter(({ email }) => !this.#paid.get(email)?.size);
+
+	endedOrderIds = (): string[] => [...this.#endedOrderIds];
 }
 
 /** Finds customers and orders that several rows are about, by hash: a collision only costs some memory. */
-async function findRepeated(
-	open: () => Readable,
-	layout: Inspection["layout"],
-	rules: Parameters<typeof readRow>[1],
-): Promise<Set<number>> {
+async function findRepeated(open: () => Readable, layout: Inspection["layout"], rules: RowRules): Promise<Set<number>> {
 	const once = new Set<number>();
 	const repeated = new Set<number>();
+	const readRow = createRowReader(rules);
 	for await (const row of readPurchaserRows(open, layout)) {
-		const read = readRow(row, rules);
+		const read = readRow(row);
 		if (!("report" in read)) continue;
 		for (const subject of [read.report.importKey, read.report.email]) {
 			const hash = hashOf(subject);

@@ -254,6 +254,10 @@ export async function listOpenDisputes(tx: Queryable, after: string, limit: numb
 export async function recomputeAccess(tx: Queryable, customerIds: string[]): Promise<void> {
 	if (customerIds.length === 0) return;
 	const ids = sql`${sql.param(customerIds)}::uuid[]`;
+	// The update below hides that the customer was edited.
+	await tx.execute(
+		sql`update customers set edited_at = updated_at where id = any(${ids}) and imported_at is distinct from updated_at`,
+	);
 	await summarizeOrders(tx, customerIds);
 	await tx.execute(sql`update customers set imported_at = updated_at where id = any(${ids})`);
 	await tx.execute(sql`
@@ -388,12 +392,12 @@ export async function endImport(
 ) {
 	const counts = await countBatches(tx, [importId]);
 	await removeResolvedProblems(tx, importId);
-	const withoutAccess = await countWithoutAccess(tx, importId);
+	const people = await countPeople(tx, importId);
 	const [row] = await tx
 		.update(imports)
 		.set({
 			...(counts.get(importId) ?? noRows),
-			withoutAccess,
+			...people,
 			status,
 			reason,
 			...clearedQueueColumns,
@@ -405,27 +409,52 @@ export async function endImport(
 	return row ?? null;
 }
 
-/** Removes problems of earlier rows that later rows have resolved. */
+/** Removes problems that other rows have resolved, and lists each person without access once, however many orders they have. */
 async function removeResolvedProblems(tx: Queryable, importId: string): Promise<void> {
 	await tx.execute(sql`
 		delete from import_problems using customers
 		where import_id = ${importId} and code = 'NO_ACCESS' and customers.email = lower(import_problems.email) and approved`);
+	await tx.execute(sql`
+		delete from import_problems using (
+			select row, row_number() over (partition by lower(email) order by row) > 1 as is_repeated
+			from import_problems where import_id = ${importId} and code = 'NO_ACCESS') as numbered
+		where import_id = ${importId} and import_problems.row = numbered.row and is_repeated`);
 	await tx.execute(sql`
 		delete from import_problems where import_id = ${importId} and code = 'ORDER_UNKNOWN' and not exists (
 			select from unmatched_facts
 			where unmatched_facts.import_id = import_problems.import_id and unmatched_facts.row = import_problems.row)`);
 }
 
-/** Counts at the end, since a later row may have reversed the effect of an earlier one. */
-async function countWithoutAccess(tx: Queryable, importId: string): Promise<number> {
-	const { rows } = await tx.execute<{ count: number }>(
-		sql`select count(*)::int as count from orders where import_id = ${importId} and state <> 'paid'`,
-	);
-	return rows[0]?.count ?? 0;
+/** Counts people at the end: batches count rows, and a later row may have reversed the effect of an earlier one. */
+async function countPeople(tx: Queryable, importId: string): Promise<Pick<OutcomeCounts, "revoked" | "withoutAccess">> {
+	const { rows } = await tx.execute<{ revoked: number; withoutAccess: number }>(sql`
+		select (count(distinct lower(email)) filter (where code = 'ACCESS_REVOKED'))::int as revoked,
+			(count(*) filter (where code = 'NO_ACCESS'))::int as "withoutAccess"
+		from import_problems where import_id = ${importId}`);
+	return rows[0] ?? { revoked: 0, withoutAccess: 0 };
 }
 
-/** Orders of an import whose customer is unchanged since an import wrote it. */
+/**
+ * Returns the emails of people who would have access even without the given orders.
+ *
+ * @param endedOrderIds orders that no longer give access
+ */
+export async function listWithAccess(db: Queryable, emails: string[], endedOrderIds: string[]): Promise<string[]> {
+	const isLeft = sql`orders.id <> all(${sql.param(endedOrderIds)}::uuid[])`;
+	const { rows } = await db.execute<{ email: string }>(sql`
+		select email from customers
+		where email = any(${sql.param(emails)}) and has_access(granted_at, revoked_at, exists (
+			select from orders where customer_id = customers.id and order_gives_access(state, gift) and ${isLeft}
+			union all
+			select from order_recipients join orders on orders.id = order_recipients.order_id
+			where order_recipients.customer_id = customers.id and given_at is not null
+				and order_gives_access(state, false) and ${isLeft}))`);
+	return rows.map(({ email }) => email);
+}
+
+/** Orders of an import whose customer has not been changed since by anything but an import. */
 const isUntouched = sql`(orders.customer_id is null or (customers.updated_at = customers.imported_at
+	and (customers.edited_at is null or customers.edited_at < orders.created_at)
 	and (customers.registered_at is null or customers.registered_at < orders.created_at)))`;
 
 /**
@@ -452,9 +481,13 @@ const isUndoable = sql<boolean>`(exists (
  * Removes some of the orders that an import added, with the customers it added.
  *
  * @param tx holds the import until it ends
- * @returns the number of removed orders; 0 means that none is left
+ * @returns how many it removed; no order means that none is left
  */
-export async function undoOrders(tx: Queryable, importId: string, limit: number): Promise<number> {
+export async function undoOrders(
+	tx: Queryable,
+	importId: string,
+	limit: number,
+): Promise<{ orders: number; customers: number }> {
 	// Sorts one part only, to lock rows in the order of every import: sorting all remaining rows for each part takes half the time.
 	const { rows } = await tx.execute<{ id: string; customerId: string | null; createdByImport: boolean }>(sql`
 		with part as (
@@ -467,7 +500,7 @@ export async function undoOrders(tx: Queryable, importId: string, limit: number)
 			left join customers on customers.id = orders.customer_id
 		where ${isUntouched}
 		order by customers.email, orders.id for update of orders`);
-	if (rows.length === 0) return 0;
+	if (rows.length === 0) return { orders: 0, customers: 0 };
 	await deleteInBulk(
 		tx,
 		"orders",
@@ -487,7 +520,7 @@ export async function undoOrders(tx: Queryable, importId: string, limit: number)
 		.update(imports)
 		.set({ undone: sql`${imports.undone} + ${rows.length}` })
 		.where(eq(imports.id, importId));
-	return rows.length;
+	return { orders: rows.length, customers: gone.size };
 }
 
 /** Locks customers, and returns those who have no order. */
@@ -524,6 +557,7 @@ export async function undoUnmatchedFactsAndAccess(tx: Queryable, importId: strin
 	const { rows } = await tx.execute<{ id: string }>(sql`
 		update customers set revoked_at = now(), granted_at = null
 		where updated_at = imported_at and revoked_at is null
+			and (edited_at is null or edited_at < (select created_at from imports where id = ${importId}))
 			and id in (select customer_id from import_restorations where import_id = ${importId}) returning id`);
 	await tx.execute(sql`delete from import_restorations where import_id = ${importId}`);
 	// Every part of the statement sees the rows before the deletion, so the import's own are excluded by ID.
@@ -539,11 +573,14 @@ export async function undoUnmatchedFactsAndAccess(tx: Queryable, importId: strin
 	);
 }
 
-export async function endUndo(tx: Queryable, importId: string, worker: string): Promise<void> {
-	await tx
+/** @returns the number of orders that stay; null if another worker has it */
+export async function endUndo(tx: Queryable, importId: string, worker: string): Promise<number | null> {
+	const [row] = await tx
 		.update(imports)
 		.set({ status: "undone", ...clearedQueueColumns, kept: sql`${imports.added} - ${imports.undone}` })
-		.where(and(eq(imports.id, importId), eq(imports.worker, worker), eq(imports.status, "undoing")));
+		.where(and(eq(imports.id, importId), eq(imports.worker, worker), eq(imports.status, "undoing")))
+		.returning({ kept: imports.kept });
+	return row?.kept ?? null;
 }
 
 /**

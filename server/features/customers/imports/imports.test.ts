@@ -469,7 +469,7 @@ async function undo(importId: string): Promise<ImportEntry> {
 	return read();
 }
 
-test("IMP-04 undoing an import keeps customers who have registered or were edited since", async () => {
+test("IMP-04 undoing an import keeps customers who have registered or were edited since; SEC-05 the audit log says how many orders and customers were removed and kept", async () => {
 	await approve(site.services, "there@example.org");
 	await approve(site.services, "revoked@example.org");
 	await revoke(site.services, "revoked@example.org");
@@ -497,11 +497,32 @@ test("IMP-04 undoing an import keeps customers who have registered or were edite
 	expect((await call(member, "member.downloads.list")).status).toBe(200);
 	await expect(client.admin.imports.undo({ importId: done.id })).rejects.toMatchObject({ code: "NOT_UNDOABLE" });
 	const { rows: entries } = await site.services.db.execute(
-		sql`select actor_email from audit_log where action = 'customers.import_undone' and subject = 'undo.csv'`,
+		sql`select actor_email, details from audit_log where action = 'customers.import_undone' and subject = 'undo.csv'`,
 	);
-	expect(entries).toEqual([{ actor_email: "admin@example.org" }]);
+	const details = { importId: done.id, ordersRemoved: 4, customersRemoved: 3, ordersKept: 2 };
+	expect(entries).toEqual([{ actor_email: "admin@example.org", details }]);
 	// After another import they are back.
 	expect(await importFile(file)).toMatchObject({ added: 3, existing: 4 });
+});
+
+test("IMP-04 an order stays if its customer was edited after its import, even when another import follows", async () => {
+	const importOrder = async (number: string) => {
+		const file = `email,orderId,orderStatus\nedit-between@example.org,${number},COMPLETED\n`;
+		return run({ uploadId: await upload(admin, Buffer.from(file)) });
+	};
+	const find = async () => (await client.admin.customers.list({ search: "edit-between@example.org" })).rows[0];
+	const first = await importOrder("E-1");
+	const email = "edit-between@example.org";
+	await client.admin.customers.update({ customerId: (await find())?.id ?? "", email, name: "Ed" });
+	const second = await importOrder("E-2");
+	const last = await importOrder("E-3");
+	const read = (importId: string) => client.admin.imports.read({ importId });
+	expect((await read(first.id)).undoable).toBe(false);
+	expect(await undo(last.id)).toMatchObject({ undone: 1, kept: 0 });
+	expect((await read(first.id)).undoable).toBe(false);
+	expect(await undo(second.id)).toMatchObject({ undone: 1, kept: 0 });
+	expect((await read(first.id)).undoable).toBe(false);
+	expect(await find()).toMatchObject({ approved: true, name: "Ed" });
 });
 
 test("IMP-04 importing any file and undoing it leaves every customer unchanged", { tags: "slow" }, async () => {
@@ -618,6 +639,42 @@ test.for([
 	const again = await run({ uploadId: await upload(admin, Buffer.from(file)), statuses: decided });
 	expect(again).toMatchObject({ added: 3, withoutAccess: 1 });
 	expect((await approved()).map(({ email }) => email)).toEqual(["one@example.org", "two@example.org"]);
+});
+
+test("IMP-08 people without access are counted and listed once each, unless another order gives them access, in the preview too", async () => {
+	await approve(site.services, "member@example.org");
+	await importFile("email,orderId,orderStatus\nearlier@example.org,0,paid\nended@example.org,9,paid\n");
+	const file = `email,orderId,orderStatus\n${[
+		"both@example.org,1,refunded",
+		"both@example.org,2,paid",
+		"none@example.org,3,refunded",
+		"none@example.org,4,canceled",
+		"member@example.org,5,refunded",
+		"earlier@example.org,6,refunded",
+		"ended@example.org,9,refunded",
+		"one@example.org,7,refunded",
+		"Late@example.org,8,pending",
+		"late@example.org,8,paid",
+	].join("\n")}\n`;
+	const uploadId = await upload(admin, Buffer.from(file));
+	const checked = await check({ uploadId });
+	const result = await run({ uploadId });
+	const listed = [
+		[3, "none@example.org"],
+		[7, "ended@example.org"],
+		[8, "one@example.org"],
+	];
+	for (const { problems, withoutAccess } of [checked, result]) {
+		const told = problems.filter(({ code }) => code === "NO_ACCESS").sort((one, other) => one.row - other.row);
+		expect(told.map(({ row, email }) => [row, email])).toEqual(listed);
+		expect(withoutAccess).toBe(3);
+	}
+	expect((await approved()).map(({ email }) => email)).toEqual([
+		"both@example.org",
+		"earlier@example.org",
+		"late@example.org",
+		"member@example.org",
+	]);
 });
 
 test("SEC-05 an import is logged with its result", async () => {
@@ -871,6 +928,7 @@ test("IMP-03 a new order of someone whose access was revoked is recorded, but gi
 	const uploadId = await upload(admin, Buffer.from(file));
 	expect(await check({ uploadId })).toMatchObject({ added: 2, revoked: 1, restored: 0 });
 	const first = await run({ uploadId });
+	expect(first).toMatchObject({ added: 2, revoked: 1, restored: 0 });
 	expect(first.problems.map(({ code }) => code)).toEqual(["ACCESS_REVOKED", "ACCESS_REVOKED"]);
 	expect(await approved()).toEqual([]);
 	expect(await storedOrders()).toHaveLength(3);
@@ -903,6 +961,19 @@ test("IMP-02 an amount missing from the file is the price that the site sells fo
 	} finally {
 		await priceOf(27, "USD");
 	}
+});
+
+test("ADM-03 the figures include an import as soon as it has ended, and no longer once it is undone", async () => {
+	const countImported = async () => {
+		const { sales } = await client.admin.figures.read();
+		return sales.flatMap(({ sources }) => sources).find(({ source }) => source === "import")?.orders ?? 0;
+	};
+	const before = await countImported();
+	const file = "email,orderId,orderTotal\nfigures@example.org,F-1,10.00\n";
+	const done = await run({ uploadId: await upload(admin, Buffer.from(file)) });
+	await expect.poll(countImported).toBe(before + 1);
+	await undo(done.id);
+	await expect.poll(countImported).toBe(before);
 });
 
 test("IMP-02 an amount missing from the file is assumed, and excluded from all figures", async () => {

@@ -94,7 +94,10 @@ export interface RowOutcome {
 	restored?: boolean;
 	/** The person's access was revoked and stays revoked. */
 	revoked?: boolean;
+	/** It ends the access from its order, or its order gives none. */
 	withoutAccess?: boolean;
+	/** The email of that order's buyer: a refund's row may have the seller's instead. */
+	buyer?: string;
 	/** It is about an order that is not imported yet. */
 	unmatched?: boolean;
 }
@@ -282,7 +285,8 @@ function planOrder(
 	const isPaid = computed.state === "paid";
 	const rowEndingAccess = addedBy ?? (order?.state === "paid" ? changedBy.at(-1)?.row : null);
 	const outcome = !isPaid && rowEndingAccess ? plan.outcomes.get(rowEndingAccess.row) : null;
-	if (outcome) outcome.withoutAccess = true;
+	// A deleted buyer has no access to lose.
+	if (outcome && computed.email) Object.assign(outcome, { withoutAccess: true, buyer: computed.email });
 	if (existing.unmatched.get(importKey)) plan.matched.push(importKey);
 	if (order) {
 		plan.changedOrders.push({ ...computed, ...link, id: order.id ?? "", customerId: order.customerId });

@@ -4,7 +4,7 @@ import { limits } from "../../../../contract/limits.ts";
 import { type BatchCounts, noOutcomes, type RowProblem } from "./imports.queries.ts";
 import type { RowOutcome } from "./plan-import.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
-import { type ReadRow, type ReportRow, type RowRules, readRow } from "./read-row.ts";
+import { createRowReader, type ReadRow, type ReportRow, type RowRules } from "./read-row.ts";
 
 /** Concurrent statements: PostgreSQL uses one processor for each. */
 const MAX_GROUPS_UNDER_WAY = 2;
@@ -56,9 +56,10 @@ export async function* processRows<Result>(
 async function* groupRows(rows: AsyncIterable<PurchaserRow>, rules: RowRules): AsyncGenerator<ReadRow[]> {
 	let group: ReadRow[] = [];
 	let characters = 0;
+	const readRow = createRowReader(rules);
 	for await (const row of rows) {
 		const last = group.at(-1);
-		const read = readRow(row, rules);
+		const read = readRow(row);
 		const isFull = group.length >= MAX_GROUP_ROWS || characters > MAX_GROUP_CHARACTERS;
 		// Groups have no gaps, so the first and the last row identify them.
 		if (
@@ -91,8 +92,8 @@ export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutc
 	const problems: RowProblem[] = [];
 	for (const entry of rows) {
 		const { row, email } = entry;
-		const addProblem = (code: ImportProblemCode, values?: string[]) =>
-			problems.push({ row, email, code, ...(values && { values }) });
+		const addProblem = (code: ImportProblemCode, values?: string[], person = email) =>
+			problems.push({ row, email: person, code, ...(values && { values }) });
 		if ("problem" in entry) {
 			counts.failed += 1;
 			addProblem(entry.problem, entry.values);
@@ -118,9 +119,9 @@ export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutc
 		if (outcome.updated) counts.updated += 1;
 		if (outcome.restored) counts.restored += 1;
 		if (outcome.revoked) counts.revoked += 1;
-		if (outcome.outcome === "added" && outcome.withoutAccess) counts.withoutAccess += 1;
 		const code = problemOf(outcome);
-		if (code) addProblem(code);
+		if (code === "NO_ACCESS") counts.withoutAccess += 1;
+		if (code) addProblem(code, undefined, code === "NO_ACCESS" ? outcome.buyer : email);
 	}
 	return { counts, problems };
 }

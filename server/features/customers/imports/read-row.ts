@@ -1,7 +1,11 @@
 import { createHash } from "node:crypto";
-import { z } from "zod";
 import { nameFromOutside } from "../../../../contract/accounts/name-rules.ts";
-import type { DateOrder, ImportProblemCode, StatusAccess } from "../../../../contract/customers/imports.ts";
+import type {
+	DateOrder,
+	ImportProblemCode,
+	PurchaserColumn,
+	StatusAccess,
+} from "../../../../contract/customers/imports.ts";
 import { email as emailShape } from "../../../../contract/email.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { type DecimalSeparator, type Money, parseMoney, writeAsTyped, writeMoney } from "../../../../contract/money.ts";
@@ -9,7 +13,7 @@ import { type CartType, cartTypes } from "../../../../contract/selling/carts.ts"
 import { meaningOf, plainStatus, type StatusMeaning } from "../../../../contract/selling/order-status.ts";
 import { parseProducts } from "../../../../contract/selling/product-list.ts";
 import { purchaseDefaults } from "../../../../contract/selling/purchases.ts";
-import { text } from "../../../../contract/text/text.ts";
+import { isStorable } from "../../../../contract/text/text.ts";
 import type { ImportedFact } from "../../../database/schema/customers/imports.ts";
 import type { Sale } from "../../../database/schema/selling/order-facts.ts";
 import { withoutGuard } from "../../../files/formula-guard.ts";
@@ -72,23 +76,57 @@ export interface RowRules {
 	bundle: Bundle;
 }
 
-const fields = z.object({
-	name: text(limits.name.characters),
-	firstName: text(limits.name.characters),
-	lastName: text(limits.name.characters),
-	orderId: text(limits.name.characters),
-	orderStatus: text(limits.name.characters),
-	orderTotal: text(limits.name.characters),
-	currency: text(limits.name.characters),
-	products: text(limits.importFieldCharacters),
-});
+/** Columns whose text is stored, and their maximum length in characters. */
+const storedColumns: [PurchaserColumn, number][] = [
+	["name", limits.name.characters],
+	["firstName", limits.name.characters],
+	["lastName", limits.name.characters],
+	["orderId", limits.name.characters],
+	["orderStatus", limits.name.characters],
+	["orderTotal", limits.name.characters],
+	["currency", limits.name.characters],
+	["products", limits.importFieldCharacters],
+];
+
+/** Far fewer different amounts occur in a file. */
+const MAX_AMOUNTS = 1_000;
+
+interface Amount {
+	money: Money;
+	/** As typed, if that is unambiguous. */
+	shown: string;
+}
 
 /** For rows of a file without dates. */
 const NO_DATE = "1970-01-01";
 const instantOf = (day: string | null) => `${day ?? NO_DATE}T00:00:00.000Z`;
 
-/** Reads one row of a file (IMP-02, IMP-03, IMP-08). */
-export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
+/** Creates a function that reads one row of a file (IMP-02, IMP-03, IMP-08). */
+export function createRowReader(rules: RowRules): (row: PurchaserRow) => ReadRow {
+	const bundleMoney = parseMoney(rules.bundle.total);
+	// Parsing one takes longer than anything else in a row, and most rows have the same few.
+	const amounts = new Map<string, Amount | null>();
+	const parseAmount = (typed: string, currency: string | undefined): Amount | null => {
+		const key = `${currency} ${typed}`;
+		let amount = amounts.get(key);
+		if (amount === undefined) {
+			const { decimal } = rules;
+			const money = parseMoney(typed, { ...(currency && { currency }), ...(decimal && { decimal }) });
+			amount = money && { money, shown: writeAsTyped(typed, money) };
+			if (amounts.size >= MAX_AMOUNTS) amounts.clear();
+			amounts.set(key, amount);
+		}
+		return amount;
+	};
+	return (row) => readRow(row, rules, bundleMoney, parseAmount);
+}
+
+function readRow(
+	row: PurchaserRow,
+	rules: RowRules,
+	bundleMoney: Money | null,
+	parseAmount: (typed: string, currency: string | undefined) => Amount | null,
+): ReadRow {
 	const { cells, record } = row;
 	const { shop } = rules;
 	const place = { row: row.row, line: row.line, email: withoutNul(cells.email), suspect: isSuspect(cells) };
@@ -104,11 +142,10 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 	// Nothing in a shifted row can be trusted, least of all its email.
 	if (!row.complete) return fail("CELL_COUNT");
 	if (record.some((cell) => cell.includes("\0"))) return fail("ROW_REFUSED");
-	const ownCurrency = shop.currency ?? parseMoney(rules.bundle.total)?.currency;
+	const ownCurrency = shop.currency ?? bundleMoney?.currency;
 	const currency = /^[a-z]{3}$/i.test(cells.currency) ? cells.currency.toUpperCase() : ownCurrency;
-	const moneyOf = (typed: string): Money | null =>
-		parseMoney(typed, { ...(currency && { currency }), ...(rules.decimal && { decimal: rules.decimal }) });
-	const reading = shop.read({ cells, extra: row.extra, amount: (typed) => moneyOf(typed)?.minorUnits ?? null });
+	const amountOf = (typed: string) => parseAmount(typed, currency);
+	const reading = shop.read({ cells, extra: row.extra, amount: (typed) => amountOf(typed)?.money.minorUnits ?? null });
 	if (reading.kind === "not-a-sale") return { ...place, skipped: true };
 	const day = cells.orderDate ? parseOrderDay(cells.orderDate, rules.dateOrder) : null;
 	const at = instantOf(day);
@@ -141,15 +178,16 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 	// In an unambiguous format, because failed rows are exported to another file.
 	const shown = day ? { ...cells, orderDate: day } : cells;
 	if (!email.success) return fail("EMAIL_INVALID", shown);
-	const parsed = fields.safeParse(cells);
-	if (!parsed.success) return fail("ROW_REFUSED", shown);
-	const typed = parsed.data.orderTotal;
-	const money = typed ? moneyOf(typed) : parseMoney(rules.bundle.total);
+	const areStorable = storedColumns.every(([column, max]) => cells[column].length <= max && isStorable(cells[column]));
+	if (!areStorable) return fail("ROW_REFUSED", shown);
+	const typed = cells.orderTotal.trim();
+	const typedAmount = typed ? amountOf(typed) : null;
+	const money = typed ? typedAmount?.money : bundleMoney;
 	if (!money) return fail("TOTAL_INVALID", shown);
 	if (cells.orderDate && !day && rules.datesRequired) return fail("DATE_INVALID");
 	const { reference } = reading;
 	if (reference !== null && reference.length > limits.importFieldCharacters) return fail("ROW_REFUSED", shown);
-	const { name, firstName, lastName, orderId } = parsed.data;
+	const [name, firstName, lastName] = [cells.name.trim(), cells.firstName.trim(), cells.lastName.trim()];
 	const numberless = reference === null;
 	const label = reading.status.slice(0, limits.name.characters);
 	const assumed = label === "" && !rules.statusRequired;
@@ -168,14 +206,14 @@ export function readRow(row: PurchaserRow, rules: RowRules): ReadRow {
 	const sale: Sale = {
 		...buyer,
 		premium: false,
-		number: reading.number ?? orderId,
-		products: productsOf(reading.items ?? namesOf(parsed.data.products, reading.item ?? false), rules.bundle.name),
+		number: reading.number ?? cells.orderId.trim(),
+		products: productsOf(reading.items ?? namesOf(cells.products.trim(), reading.item ?? false), rules.bundle.name),
 		...amount,
 		taxMinorUnits: null,
 		test: false,
 		...(!typed && { amountAssumed: true }),
 	};
-	const shownTotal = typed ? writeAsTyped(typed, money) : rules.bundle.total;
+	const shownTotal = typedAmount?.shown ?? rules.bundle.total;
 	const report: OrderReport = {
 		...buyer,
 		importKey: numberless ? keyOf(list, "", email.data) : keyOf(shop, reference, email.data),

@@ -11,6 +11,7 @@ import { describeError } from "../../../work/describe-error.ts";
 import { readWorkStatus, type WorkStatus } from "../../../work/work-queue.queries.ts";
 import { LeaseLostError, startWorkQueue, type WorkQueue } from "../../../work/work-queue.ts";
 import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
+import { forgetFigures } from "../../site/analytics/sales-figures/read-sales-figures.ts";
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import type { Bundle } from "../../site/sales-page/bundle.ts";
 import type { UploadStore } from "../../site/uploads/upload-store.ts";
@@ -60,7 +61,10 @@ export function startImports(parts: Parts): WorkQueue {
 		timeoutMs: 12 * HOUR_MS,
 		retry: { firstDelayMs: 1_000, maxDelayMs: 60_000 },
 		deadlineMs: 24 * HOUR_MS,
-		handle: (id, signal) => runImport(parts, id, signal),
+		handle: async (id, signal) => {
+			await runImport(parts, id, signal);
+			forgetFigures(parts.db);
+		},
 		describeError,
 		giveUp: (id, reason) => giveUpImport(parts.db, id, reason),
 	});
@@ -125,7 +129,7 @@ export async function runImport(
 	};
 
 	const { dispute_access: disputeRule } = await readSettings();
-	if (entry.status === "undoing") return runUndo(db, importId, worker, disputeRule, signal);
+	if (entry.status === "undoing") return runUndo(db, entry, worker, disputeRule, signal);
 	if (entry.status === "stopping") return end("stopped");
 	const upload = entry.userId ? await uploads.find(entry.uploadId, entry.userId) : null;
 	if (!upload) return end("failed", "The uploaded file was deleted. Import it again: only what is missing is added.");

@@ -4,7 +4,7 @@ import type { Services } from "../../../rpc/context.ts";
 import { refusal } from "../../../rpc/refusal.ts";
 import { announceWork } from "../../../work/work-queue.queries.ts";
 import type { DisputeRule } from "../../selling/order-facts/compute-order.ts";
-import { recordAudit } from "../../site/audit-log/record-audit.ts";
+import { recordAudit, recordAuditResult } from "../../site/audit-log/record-audit.ts";
 import {
 	endUndo,
 	findImport,
@@ -31,19 +31,27 @@ export async function startUndo({ db }: Pick<Services, "db">, admin: KnownPrinci
 	await db.transaction(async (tx) => {
 		const asked = await requestUndo(tx, importId);
 		if (!asked) throw refusal((await findImport(tx, importId)) ? "NOT_UNDOABLE" : "IMPORT_NOT_FOUND");
-		await recordAudit(tx, admin, { action: "customers.import_undone", subject: asked.fileName });
+		await recordAudit(tx, admin, auditEntryOf({ id: importId, fileName: asked.fileName }));
 		await announceWork(tx, importWork);
 	});
 }
 
+/** The numbers are added to it while the work is done. */
+const auditEntryOf = ({ id, fileName }: { id: string; fileName: string }) => ({
+	action: "customers.import_undone" as const,
+	subject: fileName,
+	details: { importId: id },
+});
+
 /** Does the rest of it; a kill at any moment neither skips an order nor counts one twice. */
 export async function runUndo(
 	db: Database,
-	importId: string,
+	entry: { id: string; fileName: string },
 	worker: string,
 	disputeRule: DisputeRule,
 	signal: AbortSignal,
 ): Promise<void> {
+	const importId = entry.id;
 	const inParts = async (undoSome: (tx: Parameters<typeof lockImport>[0]) => Promise<number>) => {
 		for (;;) {
 			if (signal.aborted) throw new Error("the process ends before the import is undone");
@@ -54,7 +62,15 @@ export async function runUndo(
 			if (count === 0) return;
 		}
 	};
-	await inParts((tx) => undoOrders(tx, importId, MAX_ORDERS));
+	await inParts(async (tx) => {
+		const removed = await undoOrders(tx, importId, MAX_ORDERS);
+		if (removed.orders > 0)
+			await recordAuditResult(tx, auditEntryOf(entry), {
+				ordersRemoved: removed.orders,
+				customersRemoved: removed.customers,
+			});
+		return removed.orders;
+	});
 	await inParts(async (tx) => {
 		const orders = await listUpdatedOrders(tx, importId, MAX_ORDERS);
 		const changed = orders.flatMap(({ id, customerId, importKey, facts, cartFacts }) => {
@@ -74,5 +90,8 @@ export async function runUndo(
 		await undoUnmatchedFactsAndAccess(tx, importId);
 		return 0;
 	});
-	await endUndo(db, importId, worker);
+	await db.transaction(async (tx) => {
+		const kept = await endUndo(tx, importId, worker);
+		if (kept) await recordAuditResult(tx, auditEntryOf(entry), { ordersKept: kept });
+	});
 }

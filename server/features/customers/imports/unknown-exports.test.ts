@@ -1,7 +1,7 @@
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { inspectPurchasers, previewPurchasers, readPurchaserRows } from "./read-purchasers.ts";
-import { readRow } from "./read-row.ts";
+import { createRowReader } from "./read-row.ts";
 import { exportOf } from "./shops/all.ts";
 import { sampleExports, writeSample } from "./shops/samples.ts";
 
@@ -19,7 +19,7 @@ async function read(csv: string): Promise<Record<string, string>> {
 	const rules = { ...layout, shop: exportOf(layout.format), statuses: {}, bundle: { name: "Bundle", total: "27.0" } };
 	const found: Record<string, string> = {};
 	for await (const row of readPurchaserRows(open, layout)) {
-		const result = readRow(row, rules);
+		const result = createRowReader(rules)(row);
 		const key = result.email.split("@")[0] ?? "";
 		if (!("report" in result)) found[key] = "problem" in result ? result.problem : "skipped";
 		else if (result.status) found[key] = `${result.status.status} ${result.status.access}`;
@@ -129,7 +129,7 @@ cy@example.org,3,27.00,10.00
 	const rules = { ...layout, shop: exportOf("list"), statuses: {}, bundle: { name: "Bundle", total: "27.0" } };
 	const refunds: (number | undefined)[] = [];
 	for await (const row of readPurchaserRows(open, layout)) {
-		const result = readRow(row, rules);
+		const result = createRowReader(rules)(row);
 		const facts = "report" in result ? result.report.facts : [];
 		refunds.push(facts.find(({ kind }) => kind === "refunded")?.data.minorUnits);
 	}

@@ -18,6 +18,26 @@ export async function insertAuditEntries(
 }
 
 /**
+ * Adds to the numbers in the details of the newest entry about a piece of work.
+ *
+ * @param work what its details already have, such as the ID of an import
+ */
+export async function addToAuditDetails(
+	tx: Queryable,
+	{ action, subject, work }: { action: string; subject: string; work: Record<string, string> },
+	numbers: Record<string, number>,
+): Promise<void> {
+	await tx.execute(sql`
+		update audit_log set details = details || (
+			select jsonb_object_agg(name, coalesce((details ->> name)::int, 0) + number::int)
+			from jsonb_each_text(${JSON.stringify(numbers)}::jsonb) as given (name, number))
+		where id = (
+			select id from audit_log
+			where subject = ${subject} and action = ${action} and details @> ${JSON.stringify(work)}::jsonb
+			order by at desc, id desc limit 1)`);
+}
+
+/**
  * Lists entries, newest first.
  *
  * @param filter matches the subject exactly

@@ -1,6 +1,6 @@
 import type { KnownPrincipal } from "../../../auth/access/principal.ts";
 import type { Queryable } from "../../../database/database.ts";
-import { insertAuditEntries, insertAuditEntry } from "./audit-log.queries.ts";
+import { addToAuditDetails, insertAuditEntries, insertAuditEntry } from "./audit-log.queries.ts";
 
 export interface AuditEntry {
 	/** Entity and past tense, such as `customer.approved`. */
@@ -22,6 +22,20 @@ export async function recordAudit(
 	entry: AuditEntry,
 ): Promise<void> {
 	await insertAuditEntry(tx, { actorId: admin.userId, actorEmail: admin.email, ...entry });
+}
+
+/**
+ * Adds the result of background work, part by part, to the entry of the admin who started it.
+ *
+ * @param tx the transaction of the part
+ * @param entry its details are those that it was recorded with
+ */
+export async function recordAuditResult(
+	tx: Queryable,
+	{ action, subject, details: work }: AuditEntry & { details: Record<string, string> },
+	numbers: Record<string, number>,
+): Promise<void> {
+	await addToAuditDetails(tx, { action, subject, work }, numbers);
 }
 
 /**

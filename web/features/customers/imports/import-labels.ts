@@ -1,5 +1,7 @@
 import {
+	type ImportCounts,
 	type ImportEntry,
+	type ImportProblem,
 	type ImportProblemCode,
 	importProblemMessages,
 } from "../../../../contract/customers/imports.ts";
@@ -13,7 +15,22 @@ export function listLines(lines: number[]): string {
 	return `${lines.length === 1 ? "line" : "lines"} ${list}`;
 }
 
-export const rowsLabel = (rows: number) => count(rows, "row");
+/**
+ * Says what an import would do, with the numbers of its figures: rows that are there already are not imported again.
+ *
+ * @returns null if it would change nothing
+ */
+export function importLabel(
+	{ added, updated, restored }: Pick<ImportCounts, "added" | "updated" | "restored">,
+	problems: Pick<ImportProblem, "code">[],
+): string | null {
+	if (added > 0) return `Import ${count(added, "order")}`;
+	if (updated > 0) return `Update ${count(updated, "order")}`;
+	if (restored > 0) return `Restore access for ${count(restored, "person", "people")}`;
+	// Refunds whose orders are in another file: they count as soon as those are imported.
+	const unmatched = problems.filter(({ code }) => code === "ORDER_UNKNOWN").length;
+	return unmatched > 0 ? `Import ${count(unmatched, "row")}` : null;
+}
 
 /** Decides whether a problem needs fixing; the others only report the result of a row. */
 export const isError = (code: ImportProblemCode): boolean => !notes.has(code);

@@ -84,6 +84,7 @@ function UnderWay({ entry }: { entry: ImportEntry }) {
 }
 
 function Over({ entry }: { entry: ImportEntry }) {
+	const isUndone = entry.status === "undone";
 	const partly = `after ${formatNumber(entry.rows)} of ${formatNumber(entry.totalRows)} rows. What was added stays; importing the same file again adds only what is missing.`;
 	return (
 		<>
@@ -105,12 +106,12 @@ function Over({ entry }: { entry: ImportEntry }) {
 					It was stopped {partly}
 				</Alert>
 			)}
-			{entry.status === "undone" && (
+			{isUndone && (
 				<Alert color="yellow" title="The import was undone" role="status">
 					{undoneMessage(entry)}
 				</Alert>
 			)}
-			<ImportFigures counts={entry} preview={false} />
+			{!isUndone && <ImportFigures counts={entry} preview={false} />}
 			<Group gap="md">
 				<UndoImport entry={entry} />
 				<Anchor component={Link} to="/admin/users">
@@ -120,7 +121,7 @@ function Over({ entry }: { entry: ImportEntry }) {
 					View customers who have not registered
 				</Anchor>
 			</Group>
-			<Problems importId={entry.id} />
+			{!isUndone && <Problems importId={entry.id} />}
 		</>
 	);
 }

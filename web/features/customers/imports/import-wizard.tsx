@@ -39,7 +39,7 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 	/** Stays visible while another decision is checked. */
 	const [latest, setLatest] = useState<Extract<ImportCheck, { step: "done" }> | null>(null);
 	const [checks, setChecks] = useState(0);
-	/** Columns or the date order were only guessed: the first click on `Import` leads to them. */
+	/** Columns or the date order were only guessed: the first click on `Import` above them leads to them. */
 	const [lookFirst, setLookFirst] = useState(false);
 
 	const previewHeading = useRef<HTMLHeadingElement>(null);
@@ -116,11 +116,8 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 			return;
 		}
 		// A guess is shown before anything is imported.
-		if (guessed && !lookFirst) {
-			setLookFirst(true);
-			return;
-		}
-		starting.mutate(file);
+		if (guessed && !lookFirst) setLookFirst(true);
+		else starting.mutate(file);
 	};
 
 	const press = (act: Act) => {
@@ -228,7 +225,9 @@ export function ImportWizard({ onStarted, onChosen }: { onStarted: (importId: st
 					onStatus={(key, access) => setStatuses((before) => ({ ...before, [key]: access }))}
 					excludedProducts={excludedProducts}
 					onExcludedProducts={setExcludedProducts}
-					onImport={() => press("import")}
+					guessedColumns={matches.filter((match) => match.guessed).length}
+					// Its button is below the columns, and says that they were guessed.
+					onImport={() => file && starting.mutate(file)}
 					importing={starting.isPending}
 				/>
 			)}

@@ -41,6 +41,8 @@ export function useImportCheck(request: ImportRequest | null, round: number): Im
 				// One growing list: if it were copied at each step, a hundred thousand problems would be copied a hundred
 				// times.
 				problems.push(...met);
+				// Some are only known at the end.
+				if (done) problems.sort((one, other) => one.row - other.row);
 				report(
 					done
 						? { step: "done", counts, ambiguousDate, statuses, products, suspectLines, problems }

@@ -8,10 +8,13 @@ const labels: Record<string, string> = {
 	anyMode: "applied in the other mode",
 };
 
+/** Used to find an entry again, and of no use to a person. */
+const hidden = new Set(["importId"]);
+
 /** Formats the details of an entry, such as `from: old@example.org`; omits empty and zero values. */
 export function formatDetails(details: Record<string, unknown> | null): string {
 	return Object.entries(details ?? {})
-		.filter(([, value]) => value !== null && value !== "" && value !== 0 && value !== "all")
+		.filter(([name, value]) => !hidden.has(name) && value !== null && value !== "" && value !== 0 && value !== "all")
 		.map(([name, value]) => {
 			const plain = name
 				.replaceAll(/([A-Z])/g, " $1")

@@ -5,6 +5,7 @@ import type {
 	ImportCounts,
 	ImportEntry,
 	ImportPreview,
+	ImportProblemCode,
 	ImportProgress,
 } from "../../../../contract/customers/imports.ts";
 import { expectAccessible } from "../../../testing/accessibility.ts";
@@ -92,6 +93,25 @@ test("IMP-01 without a file the import asks for one", async () => {
 	await expect.element(page.getByText("Please select a CSV file to import")).toBeVisible();
 });
 
+test("IMP-04 an import that was undone no longer shows what it had done", async () => {
+	const undone: ImportEntry = { ...DONE, withoutAccess: 1, status: "undone", undoable: false, undone: 1 };
+	const rows = [{ row: 2, email: "ann@example.org", code: "NO_ACCESS" as const }];
+	const problems = {
+		rows,
+		total: 1,
+		page: 1,
+		pageRows: 25,
+		failed: 0,
+		byCode: [{ code: "NO_ACCESS" as const, rows: 1 }],
+	};
+	await open({ read: () => undone, problems: () => problems });
+	await choose();
+	await pressImport();
+	await expect.element(page.getByText("The import was undone")).toBeVisible();
+	await expect.element(result).not.toBeInTheDocument();
+	await expect.element(page.getByText("ann@example.org")).not.toBeInTheDocument();
+});
+
 test("IMP-02 a table explains each column", async () => {
 	await open();
 	for (const column of ["email", "name", "orderId", "orderDate", "orderStatus", "orderTotal", "products"])
@@ -166,6 +186,39 @@ test("IMP-07 a stray quotation mark is reported with its line, and a repeated co
 	await expect.element(page.getByText("Check line 2")).not.toBeInTheDocument();
 });
 
+test.for<[label: string, counts: Partial<ImportCounts>, problem?: ImportProblemCode]>([
+	["Import 1,398 orders", { rows: 4_990, added: 1_398, existing: 3_592, updated: 7 }],
+	["Update 1 order", { rows: 5, added: 0, existing: 5, updated: 1 }],
+	["Restore access for 3 people", { rows: 5, added: 0, existing: 5, restored: 3 }],
+	["Import 1 row", { rows: 1, added: 0, existing: 1 }, "ORDER_UNKNOWN"],
+])("IMP-07 the button says what the import would do, as its figures do: %s", async ([label, counts, code]) => {
+	const started = await open({
+		check: async function* () {
+			const problems = code ? [{ row: 1, email: "ann@example.org", code }] : [];
+			yield { ...CHECKED, ...counts, problems };
+		},
+	});
+	await choose();
+	await page.getByRole("button", { name: label, exact: true }).click();
+	await expect.element(result).toHaveTextContent("Rows2Added1Already there1Failed0");
+	expect(started).toHaveLength(1);
+});
+
+test.for<[text: string, counts: Partial<ImportCounts>]>([
+	["There is nothing to import: every row is already there.", { rows: 2, added: 0, existing: 2 }],
+	["There is nothing to import from this file.", { rows: 2, added: 0, existing: 1, failed: 1 }],
+])("IMP-07 a file without anything new has no button below its figures: %s", async ([text, counts]) => {
+	await open({
+		check: async function* () {
+			yield { ...CHECKED, ...counts };
+		},
+	});
+	await choose();
+	await expect.element(page.getByText(text)).toBeVisible();
+	const preview = page.getByRole("region", { name: "Preview" });
+	await expect.element(preview.getByRole("button", { name: /^(Import|Update|Restore)/ })).not.toBeInTheDocument();
+});
+
 test("IMP-02 guesses about the columns are shown before anything is imported; IMP-08 other products can be left out", async () => {
 	const started = await open({
 		preview: () => ({
@@ -184,14 +237,14 @@ test("IMP-02 guesses about the columns are shown before anything is imported; IM
 				{ name: "Book Bundle", rows: 1 },
 				{ name: "Mug", rows: 1 },
 			];
-			yield { ...CHECKED, rows: 5, totalRows: 5, skipped: 2, failed: 1, products };
+			yield { ...CHECKED, rows: 5, totalRows: 5, added: 2, existing: 0, skipped: 2, failed: 1, products };
 		},
 	});
 	await choose();
 	await page.getByRole("combobox", { name: "What Mug gives" }).selectOptions("Skip");
-	// Of five, without those that are skipped or fail.
-	// The notice is far above this button: it must scroll into view.
-	await page.getByRole("button", { name: "Import 2 rows" }).click();
+	await expect.element(page.getByText("2 columns were guessed. Check them above.")).toBeVisible();
+	// This button is above the columns: the first press leads to them.
+	await pressImport();
 	const notice = page.getByRole("alert").filter({ hasText: "Please look at the columns first" });
 	await expect.element(notice).toHaveFocus();
 	await expect.element(notice).toBeInViewport();
@@ -201,6 +254,21 @@ test("IMP-02 guesses about the columns are shown before anything is imported; IM
 	await pressImport();
 	await expect.element(result).toHaveTextContent("Rows2Added1Already there1Failed0");
 	expect(started).toMatchObject([{ excludedProducts: ["Mug"], columns: { email: 0, orderId: 1 } }]);
+});
+
+test("IMP-02 the button below the columns says that they were guessed, and imports with the first press", async () => {
+	const started = await open({
+		preview: () => ({
+			...PREVIEW,
+			rows: [["Mail"], ["gus@example.org"]],
+			matches: [{ column: "email", guessed: true }],
+		}),
+	});
+	await choose();
+	await expect.element(page.getByText("1 column was guessed. Check it above.")).toBeVisible();
+	await page.getByRole("button", { name: "Import 1 order with these columns", exact: true }).click();
+	await expect.element(result).toHaveTextContent("Rows2Added1Already there1Failed0");
+	expect(started).toMatchObject([{ columns: { email: 0 } }]);
 });
 
 test("IMP-02 an import that is pressed before its dates were seen stops for them, once, and the guess can be changed", async () => {

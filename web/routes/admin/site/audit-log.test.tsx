@@ -21,3 +21,15 @@ test("SEC-05 the audit log has no accessibility faults, on a wide screen and a p
 	await expect.element(page.getByRole("row", { name: /di@shop\.example/ })).toMatchTextContent("Revoked access");
 	await expectAccessibleInEachLook();
 });
+
+test("SEC-05 the audit log says what an undone import removed and kept", async () => {
+	const details = { importId: ENTRY.id, ordersRemoved: 4, customersRemoved: 3, ordersKept: 2 };
+	const entry = { ...ENTRY, action: "customers.import_undone", subject: "march.csv", details };
+	await renderScreen(AuditLogPage, {
+		path: "/admin/audit-log",
+		api: { admin: { auditLog: { list: () => ({ entries: [entry], more: false }) } } },
+	});
+	await expect
+		.element(page.getByRole("cell", { name: /^Undid the import of/ }))
+		.toHaveTextContent("Undid the import oforders removed: 4, customers removed: 3, orders kept: 2");
+});

@@ -6,7 +6,7 @@ import { computeOrder } from "../../../selling/order-facts/compute-order.ts";
 import { findColumns, findExtras } from "../find-columns.ts";
 import { computeImported, type ExistingRecords, planImport } from "../plan-import.ts";
 import { inspectPurchasers, type PurchaserRow, readPurchaserRows } from "../read-purchasers.ts";
-import { type ReadRow, type ReportRow, readRow } from "../read-row.ts";
+import { createRowReader, type ReadRow, type ReportRow } from "../read-row.ts";
 import { shopExports } from "./all.ts";
 import { type SampleExport, type SampleRow, sampleExports, writeSample } from "./samples.ts";
 
@@ -36,7 +36,7 @@ function readRows({ header, rows }: Pick<SampleExport, "header" | "rows">): Read
 		const cells = { ...noCells };
 		for (const [column, index] of found.places) cells[column] = record[index] ?? "";
 		const extra = Object.fromEntries(Object.entries(extras).map(([name, index]) => [name, record[index] ?? ""]));
-		return readRow({ row: at + 1, line: at + 2, cells, extra, record, complete: true }, rules);
+		return createRowReader(rules)({ row: at + 1, line: at + 2, cells, extra, record, complete: true });
 	});
 }
 
@@ -94,7 +94,7 @@ async function readFile(header: string, cells: Record<string, string>): Promise<
 	if (!shop) throw new Error(`${header} is read as a plain list`);
 	const rules = { ...layout, shop, statuses: {}, bundle: { name: "Bundle", total: "27.0" } };
 	const rows: ReadRow[] = [];
-	for await (const row of readPurchaserRows(open, layout)) rows.push(readRow(row, rules));
+	for await (const row of readPurchaserRows(open, layout)) rows.push(createRowReader(rules)(row));
 	return rows;
 }
 

@@ -25,7 +25,7 @@ export async function readFigures(db: Database, isTryOut: boolean): Promise<Figu
 	return { ...people, ...(await sums.figures) };
 }
 
-/** Has the figures computed again at their next use, after much was removed. */
+/** Has the figures computed again at their next use, after much was added or removed. */
 export const forgetFigures = (db: Database): void => void kept.delete(db);
 
 async function sumUp(db: Database, registered: number, isTryOut: boolean) {

@@ -19,7 +19,7 @@ export function ImportFigures({ counts, preview }: { counts: ImportCounts; previ
 	];
 	const notes = [
 		counts.withoutAccess > 0 &&
-			`${formatNumber(counts.withoutAccess)} of them ${preview ? "won't get" : "got no"} access because of their order status.`,
+			`${count(counts.withoutAccess, "person", "people")} ${preview ? "won't have" : counts.withoutAccess === 1 ? "has no" : "have no"} access because of their order status.`,
 		counts.updated > 0 &&
 			`${count(counts.updated, "existing order")} ${preview ? "will be" : counts.updated === 1 ? "was" : "were"} updated from the file.`,
 		counts.restored > 0 &&

@@ -1,8 +1,14 @@
 import { Alert, Button, Checkbox, Group, Paper, Stack, Text, Title } from "@mantine/core";
 import type { RefObject } from "react";
-import type { AmbiguousDate, DateOrder, StatusAccess } from "../../../../../contract/customers/imports.ts";
+import type {
+	AmbiguousDate,
+	DateOrder,
+	ImportCounts,
+	StatusAccess,
+} from "../../../../../contract/customers/imports.ts";
 import { formatNumber } from "../../../../../contract/formats.ts";
-import { listLines, rowsLabel } from "../import-labels.ts";
+import { count } from "../../../../../contract/text/count.ts";
+import { importLabel, listLines } from "../import-labels.ts";
 import { ImportProgressBar } from "../import-progress.tsx";
 import { ImportRefusal } from "../import-refusal.tsx";
 import type { ImportCheck } from "../use-import-check.ts";
@@ -27,6 +33,8 @@ export function ImportPreview(props: {
 	onStatus: (key: string, access: StatusAccess) => void;
 	excludedProducts: string[];
 	onExcludedProducts: (names: string[]) => void;
+	/** Number of columns that were guessed, neither recognized by their name nor chosen by the admin. */
+	guessedColumns: number;
 	onImport: () => void;
 	importing: boolean;
 }) {
@@ -34,6 +42,7 @@ export function ImportPreview(props: {
 	if (check.step === "failed") return <ImportRefusal {...check} />;
 	const shown = check.step === "done" ? check : latest;
 	const revoked = shown ? shown.counts.revoked + shown.counts.restored : 0;
+	const label = check.step === "done" ? importLabel(check.counts, check.problems) : null;
 	return (
 		<Paper component="section" aria-labelledby="import-preview" withBorder bg="var(--surface)" p="lg">
 			<Title order={2} fz="lg" id="import-preview" tabIndex={-1} ref={props.headingRef}>
@@ -82,14 +91,24 @@ export function ImportPreview(props: {
 					</>
 				)}
 				{check.step === "done" && <ImportProblems problems={check.problems} />}
-				{check.step === "done" && (
-					<Group>
-						<Button onClick={props.onImport} loading={props.importing} disabled={check.counts.rows === 0}>
-							Import {rowsLabel(check.counts.rows - check.counts.skipped - check.counts.failed)}
+				{label && (
+					<Group gap="sm">
+						<Button onClick={props.onImport} loading={props.importing}>
+							{props.guessedColumns > 0 ? `${label} with these columns` : label}
 						</Button>
+						{props.guessedColumns > 0 && <Text size="sm">{guessNote(props.guessedColumns)}</Text>}
 					</Group>
 				)}
+				{check.step === "done" && !label && <Text>{nothingToImport(check.counts)}</Text>}
 			</Stack>
 		</Paper>
 	);
 }
+
+const nothingToImport = ({ rows, existing }: ImportCounts): string =>
+	existing > 0 && existing === rows
+		? "There is nothing to import: every row is already there."
+		: "There is nothing to import from this file.";
+
+const guessNote = (columns: number): string =>
+	`${count(columns, "column was", "columns were")} guessed. Check ${columns === 1 ? "it" : "them"} above.`;
