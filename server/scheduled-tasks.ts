@@ -17,6 +17,7 @@ import { forgetOldVisits } from "./features/site/analytics/forget-old-visits.ts"
 import { askForReviews } from "./features/site/reviews/ask-for-reviews.ts";
 import { publishScheduled } from "./features/site/sales-page/page-schedule/publish-scheduled.ts";
 import { removeLeftOvers } from "./features/site/uploads/remove-left-overs.ts";
+import { forgetExpiredCounts } from "./rate-limits/forget-expired-counts.ts";
 import { checkReleasesWhenDue } from "./releases/check-releases.ts";
 import type { Services } from "./rpc/context.ts";
 import { removeOldCopy } from "./updates/earlier-database.ts";
@@ -144,6 +145,15 @@ export function listScheduledTasks(services: Services, direct: ConnectionOptions
 			every: "hour",
 			run: async (now) => {
 				await forgetOldSignIns(db, now);
+				return null;
+			},
+		},
+		{
+			name: "expired-rate-limits",
+			label: "Removal of expired rate limits",
+			every: "hour",
+			run: async (now) => {
+				await forgetExpiredCounts(db, now);
 				return null;
 			},
 		},

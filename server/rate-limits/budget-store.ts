@@ -57,6 +57,8 @@ export function createBudgetStore(pool: pg.Pool): BudgetStore {
 			storeType: "pool",
 			tableName: "request_counts",
 			tableCreated: true,
+			// Each limiter would clear the whole table, by a timer that outlives the site. A scheduled task does it once.
+			clearExpiredByTimeout: false,
 			keyPrefix: name,
 			points,
 			duration: seconds,

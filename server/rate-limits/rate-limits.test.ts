@@ -1,11 +1,13 @@
 import type { IncomingMessage } from "node:http";
 import { expect, test } from "vitest";
 import { limits } from "../../contract/limits.ts";
+import { requestCounts } from "../database/schema/accounts/request-counts.ts";
 import { addPerson, PASSWORD, signedIn } from "../testing/builders.ts";
 import { call } from "../testing/call.ts";
 import { siteForThisFile } from "../testing/site-for-this-file.ts";
 import { createBudgetStore } from "./budget-store.ts";
 import { createClientAddress, networkOf } from "./client-address.ts";
+import { forgetExpiredCounts } from "./forget-expired-counts.ts";
 import { createSecretAttempts } from "./secret-attempts.ts";
 import { createSeenOnce } from "./seen-once.ts";
 
@@ -81,6 +83,22 @@ test("what counts once counts again after its time, even if this process forgot 
 	expect(await seen.take("kind", "ana@example.org", 1)).toBe(true);
 	expect(await seen.take("kind", "ana@example.org", 1)).toBe(false);
 	await expect.poll(() => seen.take("kind", "ana@example.org", 1)).toBe(true);
+});
+
+test("SEC-03 a counter is deleted an hour after it has expired", async () => {
+	const { db } = site.services;
+	const store = createBudgetStore(db.$client);
+	const began = Date.now();
+	await store.spend("short", { points: 1, seconds: 60 }, "ana@example.org");
+	await store.spend("long", { points: 1, seconds: 3_600 }, "ana@example.org");
+	const kept = async (minutes: number) => {
+		await forgetExpiredCounts(db, new Date(began + minutes * 60_000));
+		const rows = await db.select({ key: requestCounts.key }).from(requestCounts);
+		return rows.map(({ key }) => key.split(":")[0]).filter((name) => name === "short" || name === "long");
+	};
+	expect(await kept(60)).toEqual(expect.arrayContaining(["short", "long"]));
+	expect(await kept(62)).toEqual(["long"]);
+	await expect(store.spend("long", { points: 1, seconds: 3_600 }, "ana@example.org")).rejects.toThrow("Too many");
 });
 
 test.each([
