@@ -1,5 +1,15 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { Server as NetServer, type Socket } from "node:net";
+import { setImmediate as iteration } from "node:timers/promises";
+
+/** How long a proxy keeps its idle connections at a stop. */
+const PROXY_IDLE_MS = 5_000;
+
+/** Maximum time a stop goes on accepting connections. */
+const ACCEPT_MS = 1_000;
+
+/** An iteration of the event loop that takes longer leaves too much time for others to connect unnoticed. */
+const SHORT_ITERATION_MS = 0.5;
 
 export interface Connections {
 	/** Waits for this response at a stop. One that was written completely when its request came needs none of it. */
@@ -9,8 +19,8 @@ export interface Connections {
 	/**
 	 * Accepts no new connections, and completes every pending response (OPS-05).
 	 *
-	 * @param behindProxy leaves idle connections open: a proxy may be sending a request on one at that moment, which
-	 *   would fail. The next response on each says that it is the last, or the proxy closes it itself.
+	 * @param behindProxy leaves idle connections open for 5 seconds: a proxy may be sending a request on one at that
+	 *   moment, which would fail. The next response on each says that it is the last.
 	 * @returns once the last connection is closed
 	 */
 	stop(options: { behindProxy: boolean }): Promise<void>;
@@ -30,7 +40,9 @@ export function followConnections(server: Server): Connections {
 		// Pending data is sent first. A browser that keeps its half of the connection open is not waited for.
 		if (endIdle && underWay.get(socket) === 0) socket.destroySoon();
 	};
+	let accepted = 0;
 	server.on("connection", (socket: Socket) => {
+		accepted += 1;
 		underWay.set(socket, 0);
 		socket.once("close", () => underWay.delete(socket));
 	});
@@ -48,12 +60,37 @@ export function followConnections(server: Server): Connections {
 			});
 		},
 		isStopping: () => stopping,
-		stop: ({ behindProxy }) =>
-			new Promise((resolve) => {
+		stop: async ({ behindProxy }) => {
+			await acceptWaiting(() => accepted);
+			await new Promise<void>((resolve) => {
 				stopping = true;
-				endIdle = !behindProxy;
 				NetServer.prototype.close.call(server, () => resolve());
-				for (const socket of underWay.keys()) endWhereIdle(socket);
-			}),
+				const endEveryIdle = () => {
+					endIdle = true;
+					for (const socket of underWay.keys()) endWhereIdle(socket);
+				};
+				if (behindProxy) setTimeout(endEveryIdle, PROXY_IDLE_MS).unref();
+				else endEveryIdle();
+			});
+		},
 	};
+}
+
+/**
+ * Accepts the connections that wait for it. To those who made them they are established, and would be reset with
+ * whatever they have sent: a proxy answers 502 to a POST then, which it can't safely send to another process.
+ *
+ * Node accepts one in each iteration of its event loop. Those of an iteration without any are as good as none.
+ */
+async function acceptWaiting(accepted: () => number) {
+	const giveUpAt = performance.now() + ACCEPT_MS;
+	// From here on, an iteration is whole: connections are accepted between one `setImmediate` and the next.
+	await iteration();
+	let count: number;
+	let begun: number;
+	do {
+		count = accepted();
+		begun = performance.now();
+		await iteration();
+	} while ((accepted() > count || performance.now() - begun > SHORT_ITERATION_MS) && performance.now() < giveUpAt);
 }

@@ -22,9 +22,9 @@ ${domain} {
 		# While the site reloads, requests wait. An update stops this server, too.
 		lb_try_duration 10s
 		lb_try_interval 100ms
-		# Closed before the site closes an idle connection.
+		# Closed well before the site closes an idle connection.
 		transport http {
-			keepalive 4s
+			keepalive 2s
 		}
 	}
 }

@@ -11,6 +11,7 @@ import { createStandInAccount } from "../features/selling/carts/stand-in/stand-i
 import { startStandIn } from "../features/selling/carts/stand-in/start-stand-in.ts";
 import type { StripeStandIn } from "../features/selling/carts/stand-in/stripe-stand-in.ts";
 import { findCheckoutAddress } from "../features/selling/checkout/start-checkout.ts";
+import { KEEP_ALIVE_MS } from "../http/site-server.ts";
 import type { DomainNames } from "../mail/domain-records.ts";
 import { createLocalMailbox, type MailboxMessage } from "../mail/local-mailbox.ts";
 import type { MailTransport } from "../mail/mail.ts";
@@ -85,7 +86,9 @@ export async function startTestSite(
 		createServer: ((options: ServerOptions, listener: RequestListener) => {
 			throughFramework = listener;
 			// As in production. Node's default of 5 seconds can pass between two tests on a busy machine.
-			return createServer({ ...options, keepAliveTimeout: 75_000 }, (request, response) => listen(request, response));
+			return createServer({ ...options, keepAliveTimeout: KEEP_ALIVE_MS }, (request, response) =>
+				listen(request, response),
+			);
 		}) as typeof createServer,
 	});
 	if (!server.listening) await new Promise((resolve) => server.once("listening", resolve));
