@@ -8,7 +8,8 @@ export function DayRange(props: {
 	labels: [from: string, to: string];
 	from: string;
 	to: string;
-	onChange: (range: { from: string; to: string }) => void;
+	/** Gets only the end that was changed. */
+	onChange: (range: { from?: string; to?: string }) => void;
 }) {
 	const { prefix, labels, from, to, onChange } = props;
 	const isReversed = from !== "" && to !== "" && to < from;
@@ -19,7 +20,7 @@ export function DayRange(props: {
 				type="date"
 				aria-label={labels[0]}
 				value={from}
-				onChange={(event) => onChange({ from: event.currentTarget.value, to })}
+				onChange={(event) => onChange({ from: event.currentTarget.value })}
 			/>
 			<span aria-hidden>to</span>
 			<TextInput
@@ -27,7 +28,7 @@ export function DayRange(props: {
 				aria-label={labels[1]}
 				value={to}
 				error={isReversed && "Ends before it starts"}
-				onChange={(event) => onChange({ from, to: event.currentTarget.value })}
+				onChange={(event) => onChange({ to: event.currentTarget.value })}
 			/>
 		</div>
 	);

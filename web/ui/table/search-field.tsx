@@ -1,7 +1,7 @@
 import { CloseButton, TextInput, type TextInputProps } from "@mantine/core";
 import { useDebouncedCallback } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** Long enough to finish a word, short enough to feel immediate. */
 const TYPING_MS = 250;
@@ -13,9 +13,20 @@ export function SearchField({
 	...props
 }: Omit<TextInputProps, "onChange" | "value"> & { search: string; onSearch: (search: string) => void }) {
 	const [typed, setTyped] = useState(search);
-	const searchSoon = useDebouncedCallback((value: string) => onSearch(value.trim()), TYPING_MS);
-	// The address may change in other ways: by the back button, or a link.
-	useEffect(() => setTyped((now) => (now.trim() === search ? now : search)), [search]);
+	/** Searches that were requested and are not in the address yet. */
+	const pending = useRef<string[]>([]);
+	const searchSoon = useDebouncedCallback((value: string) => {
+		const next = value.trim();
+		pending.current = next === search ? [] : [...pending.current, next];
+		onSearch(next);
+	}, TYPING_MS);
+	// The address may change in other ways: by the back button, or a link. But when it follows an earlier search, letters
+	// typed since stay.
+	useEffect(() => {
+		const index = pending.current.lastIndexOf(search);
+		pending.current.splice(0, index + 1);
+		if (index < 0) setTyped((now) => (now.trim() === search ? now : search));
+	}, [search]);
 	const type = (value: string) => {
 		setTyped(value);
 		searchSoon(value);

@@ -2,7 +2,7 @@ import { Alert, Anchor, Badge, Button, Group, Select, Stack, Text } from "@manti
 import { IconDownload, IconMailPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import {
 	type LeadFilter,
 	type LeadRow,
@@ -18,6 +18,7 @@ import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
 import { adminPages } from "../../../lib/page/admin-pages.ts";
 import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
+import { useAddressView } from "../../../lib/page/use-address-view.ts";
 import { ConfirmDialog } from "../../../ui/dialog/confirm-dialog.tsx";
 import { Dialog } from "../../../ui/dialog/dialog.tsx";
 import { EmailText } from "../../../ui/email-text.tsx";
@@ -33,35 +34,46 @@ import { LeadFiguresSection } from "./lead-figures.tsx";
 import { leadSourceLabel, leadStateLabels, pageVersionLabel } from "./lead-labels.ts";
 import { LeadSettingsDialog } from "./lead-settings-dialog.tsx";
 
-/** Reads the filter of an address; an invalid one shows everything. */
-const readFilter = (params: URLSearchParams): LeadFilter =>
-	leadFilter.safeParse(Object.fromEntries(params)).data ?? { search: "" };
+interface LeadView extends LeadFilter {
+	page: number;
+}
 
-export const leadsQuery = (params: URLSearchParams) =>
-	queries.admin.leads.list.queryOptions({ input: { ...readFilter(params), page: pageOfAddress(params) } });
+/** Parses the address of the list; an invalid filter shows everything. */
+const readAddress = (parameters: URLSearchParams): LeadView => ({
+	...(leadFilter.safeParse(Object.fromEntries(parameters)).data ?? { search: "" }),
+	page: pageOfAddress(parameters),
+});
+
+const writeFilter = ({ search, state, source }: LeadFilter): URLSearchParams => {
+	const parameters = new URLSearchParams();
+	if (search) parameters.set("search", search);
+	if (state) parameters.set("state", state);
+	if (source !== undefined) parameters.set("source", source);
+	return parameters;
+};
+
+const writeAddress = (view: LeadView): URLSearchParams => {
+	const parameters = writeFilter(view);
+	if (view.page !== 1) parameters.set("page", String(view.page));
+	return parameters;
+};
+
+const viewQuery = (view: LeadView) => queries.admin.leads.list.queryOptions({ input: view });
+
+export const leadsQuery = (parameters: URLSearchParams) => viewQuery(readAddress(parameters));
 export const leadSettingsQuery = () => queries.admin.leads.readSettings.queryOptions();
 
 /** People who asked for the free lesson (LEAD-04). The filter is part of the address. */
 export function LeadsScreen() {
-	const [params, setParams] = useSearchParams();
-	const list = useQuery({ ...leadsQuery(params), placeholderData: keepPreviousData });
+	const [filter, show] = useAddressView(readAddress, writeAddress);
+	const list = useQuery({ ...viewQuery(filter), placeholderData: keepPreviousData });
 	const settings = useQuery(leadSettingsQuery());
 	const [editing, setEditing] = useState(false);
 	const [deleted, setDeleted] = useState<LeadRow | null>(null);
 	const [consent, setConsent] = useState<number | null>(null);
 	useAddressDialog({ add: () => setEditing(true) });
-	const filter = readFilter(params);
 	const isFiltered = filter.search !== "" || filter.state !== undefined || filter.source !== undefined;
-	const show = (changes: Record<string, string | undefined>, replace = false) => {
-		const { search, state, source } = { ...filter, ...changes };
-		const next = new URLSearchParams();
-		if (search) next.set("search", search);
-		if (state) next.set("state", state);
-		if (source !== undefined) next.set("source", source);
-		setParams(next, { replace, preventScrollReset: true });
-	};
-	const exported = new URLSearchParams(params);
-	exported.delete("page");
+	const exported = writeFilter(filter);
 	const columns: StackedColumn<LeadRow>[] = [
 		{
 			label: "Email",
@@ -201,7 +213,11 @@ export function LeadsScreen() {
 							icon={<IconMailPlus size={28} stroke={1.5} />}
 						>
 							{isFiltered ? (
-								<Anchor component="button" type="button" onClick={() => setParams({})}>
+								<Anchor
+									component="button"
+									type="button"
+									onClick={() => show({ search: "", state: undefined, source: undefined })}
+								>
 									Show all leads
 								</Anchor>
 							) : settings.data?.active ? (
@@ -217,15 +233,7 @@ export function LeadsScreen() {
 					{(data) => (
 						<div>
 							<StackedTable label="Leads" columns={columns} rows={data.rows} busy={list.isFetching} />
-							<ListPages
-								{...data}
-								of="leads"
-								onPage={(next) => {
-									const moved = new URLSearchParams(params);
-									moved.set("page", String(next));
-									setParams(moved);
-								}}
-							/>
+							<ListPages {...data} of="leads" onPage={(page) => show({ page })} />
 						</div>
 					)}
 				</ListStates>
@@ -254,7 +262,7 @@ export function LeadsScreen() {
 function Filters(props: {
 	filter: LeadFilter;
 	sources: string[];
-	onChange: (changes: Record<string, string | undefined>, replace?: boolean) => void;
+	onChange: (changes: Partial<LeadFilter>, options?: { replace: boolean }) => void;
 }) {
 	const { filter, onChange } = props;
 	const { source } = filter;
@@ -266,7 +274,7 @@ function Filters(props: {
 				placeholder="Search by email"
 				maxLength={limits.email.characters}
 				search={filter.search}
-				onSearch={(search) => onChange({ search }, true)}
+				onSearch={(search) => onChange({ search }, { replace: true })}
 				flex="1 1 300px"
 			/>
 			<Select
@@ -278,7 +286,7 @@ function Filters(props: {
 					...leadStates.map((state) => ({ value: state, label: leadStateLabels[state] })),
 				]}
 				value={filter.state ?? "all"}
-				onChange={(state) => onChange({ state: state === "all" ? undefined : (state ?? undefined) })}
+				onChange={(state) => onChange({ state: leadStates.find((one) => one === state) })}
 			/>
 			<Select
 				aria-label="Source"

@@ -1,8 +1,7 @@
 import { Anchor, Button, Select, Skeleton, Stack, Text } from "@mantine/core";
 import { IconDownload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useMemo } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { formatMoney } from "../../../../contract/money.ts";
 import { sourceNames } from "../../../../contract/selling/order-sources.ts";
 import { orderStateLabels, orderStates } from "../../../../contract/selling/order-status.ts";
@@ -15,6 +14,7 @@ import {
 } from "../../../../contract/selling/orders.ts";
 import { queries } from "../../../lib/api.ts";
 import { adminPages } from "../../../lib/page/admin-pages.ts";
+import { useAddressView } from "../../../lib/page/use-address-view.ts";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../ui/failure-notice.tsx";
@@ -33,16 +33,14 @@ export const ordersQuery = (view: OrderQuery) => queries.admin.orders.list.query
 
 /** Lists every order from every source (ORD-01). The view is part of the address, so it can be shared and reloaded. */
 export function OrdersScreen() {
-	const [parameters, setParameters] = useSearchParams();
-	const query = useMemo(() => readAddress(parameters), [parameters]);
+	const [query, changeView] = useAddressView(readAddress, writeAddress);
 	const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
 		...ordersQuery(query),
 		placeholderData: keepPreviousData,
 	});
 	const show = (changes: Partial<OrderQuery>) => {
 		// Each typed letter is not a separate step for the back button.
-		const isTyping = Object.keys(changes).join() === "search";
-		setParameters(writeAddress({ ...query, page: 1, ...changes }), { replace: isTyping, preventScrollReset: true });
+		changeView(changes, { replace: Object.keys(changes).join() === "search" });
 	};
 	const { search, state, source, product, from, to } = query;
 	const filter: OrderFilter = { search, state, source, product, from, to };

@@ -82,6 +82,17 @@ test("USR-01 the page has its title, subtitle and buttons", async () => {
 	await expect.element(page.getByRole("link", { name: "Back to Dashboard" })).toHaveAttribute("href", "/admin");
 });
 
+test("USR-04 on a phone, which has no columns for it, a row says whether access or registration is missing", async () => {
+	await page.viewport(390, 844);
+	await open({ list: () => pageOf([ADA, { ...BO, approved: false }, { ...DI, name: "Di Diaz" }]) });
+	const shown = (name: string) => {
+		const element = page.getByText(name, { exact: true }).element();
+		return getComputedStyle(element, "::after").content;
+	};
+	await expect.element(page.getByText("Ada Ames")).toBeVisible();
+	expect(["Ada Ames", "Bo Berg", "Di Diaz"].map(shown)).toEqual(['" · Not Registered"', '" · Not Approved"', "none"]);
+});
+
 test("USR-04 each column says what it is to say", async () => {
 	await open({ list: () => pageOf([ADA, CY, DI]) });
 	await expect.element(row("ada@")).toMatchTextContent("$9.50");
@@ -319,6 +330,33 @@ test("USR-10 editing starts from the customer as they are now, not from an earli
 	await expect.element(dialog).not.toBeInTheDocument();
 	expect(saved).toEqual([{ name: "Ada Mine", updatedAt: later }]);
 });
+
+test.for([
+	{ name: "Ada Bell", sorted: [ADA], says: "ada@shop.example has been saved" },
+	{
+		name: "Zoe Ames",
+		sorted: [BO],
+		says: "ada@shop.example has been saved, and is no longer on this page of the list",
+	},
+])(
+	"USR-05 renaming a customer to $name says whether the sorted list has them elsewhere",
+	async ({ name, sorted, says }) => {
+		let saved = false;
+		await open({
+			list: () => pageOf(saved ? sorted : [ADA]),
+			read: () => whole(ADA, new Date("2026-01-02T00:00:00Z")),
+			update: () => {
+				saved = true;
+				return { id: ADA.id };
+			},
+		});
+		await page.getByRole("button", { name: "Edit ada@shop.example" }).click();
+		const dialog = page.getByRole("dialog", { name: "Edit User" });
+		await dialog.getByLabelText("Name").fill(name);
+		await dialog.getByRole("button", { name: "Save", exact: true }).click();
+		await expect.element(page.getByText(says, { exact: true })).toBeVisible();
+	},
+);
 
 test("USR-10 a customer who takes long to load can be waited for or not", async () => {
 	const { promise, resolve } = Promise.withResolvers<ReturnType<typeof whole>>();

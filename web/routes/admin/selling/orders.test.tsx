@@ -126,3 +126,35 @@ test("ORD-01 orders are filtered by product and by days, and shown whole again",
 	await expect.poll(() => asked.at(-1)).toMatchObject({ product: "", from: "2026-01-01" });
 	expect(address()).toContain("from=2026-01-01");
 });
+
+test("ORD-01 two filters that change before the first one's address is shown both stay", async () => {
+	const { address } = await open({ list: () => LIST });
+	const from = page.getByLabelText("From", { exact: true });
+	await expect.element(from).toBeVisible();
+	enterAtOnce(from.element() as HTMLInputElement, "2026-01-01");
+	enterAtOnce(page.getByLabelText("To", { exact: true }).element() as HTMLInputElement, "2026-01-31");
+	await expect.poll(address).toContain("from=2026-01-01&to=2026-01-31");
+	await expect.element(from).toHaveValue("2026-01-01");
+});
+
+test("ORD-01 letters typed while the address follows an earlier search stay", async () => {
+	const { address } = await open({ list: () => LIST });
+	const field = page.getByRole("searchbox", { name: "Search orders" });
+	await expect.element(field).toBeVisible();
+	const input = field.element() as HTMLInputElement;
+	input.focus();
+	enterAtOnce(input, "am");
+	// Leaving the field searches at once; the next letters come before the address has changed.
+	input.blur();
+	enterAtOnce(input, "amir");
+	await expect.poll(address).toContain("search=am");
+	expect(input.value).toBe("amir");
+	await expect.poll(address).toContain("search=amir");
+	expect(input.value).toBe("amir");
+});
+
+/** Enters a value as React sees it, without giving the page time to render. */
+function enterAtOnce(field: HTMLInputElement, value: string) {
+	Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
+	field.dispatchEvent(new Event("input", { bubbles: true }));
+}

@@ -20,12 +20,12 @@ export function customerColumns(actions: { onEdit: (customer: CustomerRow) => vo
 			lead: true,
 			grows: true,
 			width: 160,
-			cell: ({ id, email, name, premium }) => (
+			cell: ({ id, email, name, premium, approved, registered }) => (
 				<div className={classes.person}>
 					<Anchor component={Link} to={`/admin/users/${id}`} c="inherit" className={classes.email} title={email}>
 						{email}
 					</Anchor>
-					<span className={classes.name}>
+					<span className={classes.name} data-missing={missing(approved, registered)}>
 						{name || "—"}
 						{premium && <span className={classes.premium}>Premium</span>}
 					</span>
@@ -101,6 +101,12 @@ export function customerColumns(actions: { onEdit: (customer: CustomerRow) => vo
 			),
 		},
 	];
+}
+
+/** What a customer still needs; a phone has no columns for it. */
+function missing(approved: boolean, registered: boolean): string | undefined {
+	if (!approved) return "Not Approved";
+	return registered ? undefined : "Not Registered";
 }
 
 /** The first one, and how many more there are; all of them for screen readers and on hover. */

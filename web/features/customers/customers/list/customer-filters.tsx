@@ -91,7 +91,10 @@ export function CustomerFilters(props: {
 				labels={["Ordered from", "Ordered until"]}
 				from={filter.orderedFrom ?? ""}
 				to={filter.orderedUntil ?? ""}
-				onChange={({ from, to }) => onChange({ orderedFrom: from || undefined, orderedUntil: to || undefined })}
+				onChange={({ from, to }) => {
+					if (from !== undefined) onChange({ orderedFrom: from || undefined });
+					if (to !== undefined) onChange({ orderedUntil: to || undefined });
+				}}
 			/>
 		</FilterBar>
 	);

@@ -1,14 +1,16 @@
 import { Anchor, Button, Select } from "@mantine/core";
 import { IconUserPlus } from "@tabler/icons-react";
-import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useMemo, useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { CustomerSort } from "../../../../../contract/customers/customer-lists.ts";
 import type { CustomerQuery, CustomerRow, CustomerSelection } from "../../../../../contract/customers/customers.ts";
 import { formatNumber } from "../../../../../contract/formats.ts";
 import { limits } from "../../../../../contract/limits.ts";
 import { useAddressDialog } from "../../../../lib/editing/use-address-dialog.ts";
+import { notice } from "../../../../lib/notices.ts";
 import { adminPages } from "../../../../lib/page/admin-pages.ts";
+import { useAddressView } from "../../../../lib/page/use-address-view.ts";
 import { useSavedColumns } from "../../../../lib/use-saved-columns.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../../ui/failure-notice.tsx";
@@ -42,13 +44,21 @@ import { showNotice } from "./show-notice.ts";
  * and reloaded.
  */
 export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
-	const [parameters, setParameters] = useSearchParams();
-	const query = useMemo(() => readAddress(parameters), [parameters]);
+	const [query, changeView] = useAddressView(readAddress, writeAddress);
 	const filter = useMemo(() => filterOf(query), [query]);
 	const { data, isError, isFetching, isPlaceholderData, refetch } = useQuery({
 		...customersQuery(query),
 		placeholderData: keepPreviousData,
 	});
+
+	const queryClient = useQueryClient();
+	/** An edit may move its row to another page of the sorted list, or out of a filter: then the notice says so. */
+	const reportSaved = async ({ id, email }: { id: string; email: string }) => {
+		const message = `${email} has been saved`;
+		const page = await queryClient.fetchQuery({ ...customersQuery(query), retry: false }).catch(() => null);
+		if (!page || page.rows.some((row) => row.id === id)) return showNotice({ kind: "success", message });
+		notice.show({ kind: "success", message: `${message}, and is no longer on this page of the list` });
+	};
 
 	const [selected, setSelected] = useState<Record<string, true>>({});
 	const [allMatching, setAllMatching] = useState(false);
@@ -62,10 +72,8 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 	}, []);
 
 	const show = (changes: Partial<CustomerQuery>) => {
-		const next = { ...query, page: 1, ...changes };
 		// Each typed letter is not a separate step for the back button.
-		const isTyping = Object.keys(changes).join() === "search";
-		setParameters(writeAddress(next), { replace: isTyping, preventScrollReset: true });
+		changeView(changes, { replace: Object.keys(changes).join() === "search" });
 		if (changesFilter(changes)) clear();
 	};
 	const columns = useMemo(() => customerColumns({ onEdit: setDialog }), []);
@@ -191,9 +199,9 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 				<EditCustomerDialog
 					customerId={dialog.id}
 					onClose={() => setDialog(null)}
-					onSaved={({ email }) => {
+					onSaved={(saved) => {
 						setDialog(null);
-						showNotice({ kind: "success", message: `${email} has been saved` });
+						void reportSaved(saved);
 					}}
 				/>
 			)}
