@@ -1,6 +1,7 @@
 import { reactRouter } from "@react-router/dev/vite";
 import { defineConfig } from "vite";
 import { bundledScript } from "./tools/bundle/bundled-script.ts";
+import { compileAhead } from "./tools/bundle/compile-ahead.ts";
 import { componentStyles } from "./tools/bundle/component-styles.ts";
 import { cssLayers } from "./tools/bundle/css-layers.ts";
 import { pdfParts } from "./tools/bundle/pdf-parts.ts";
@@ -10,7 +11,7 @@ import { groupSharedFiles } from "./tools/bundle/shared-files.ts";
 const experimental = { lazyBarrel: true };
 
 export default defineConfig(({ command }) => ({
-	plugins: [bundledScript(), componentStyles, pdfParts, reactRouter()],
+	plugins: [bundledScript(), componentStyles, pdfParts, reactRouter(), compileAhead],
 	publicDir: "web/public",
 	css: { postcss: { plugins: [cssLayers] } },
 	// The manifest is for the service worker (`tools/bundle/service-worker.ts`), which removes it.

@@ -53,6 +53,9 @@ export interface AdminApi {
 /** What a test provokes on purpose: a browser reports each refused request on its console. */
 type AllowedConsoleErrors = RegExp | [RegExp] | null;
 
+/** A page sends its time zone seconds after it has started, when a test may have ended its session. */
+const SENT_LATER = /\/member\/profile\/saveTimeZone$/;
+
 interface Fixtures {
 	allowedConsoleErrors: AllowedConsoleErrors;
 	failOnConsoleErrors: undefined;
@@ -117,10 +120,21 @@ export const test = base.extend<Fixtures, { site: Site; warmContexts: WarmContex
 	],
 
 	context: async (
-		{ warmContexts, baseURL, colorScheme, contextOptions, hasTouch, isMobile, javaScriptEnabled, userAgent, viewport },
+		{
+			warmContexts,
+			baseURL,
+			colorScheme,
+			contextOptions,
+			hasTouch,
+			isMobile,
+			javaScriptEnabled,
+			timezoneId,
+			userAgent,
+			viewport,
+		},
 		use,
 	) => {
-		const options = { baseURL, colorScheme, hasTouch, isMobile, javaScriptEnabled, userAgent, viewport };
+		const options = { baseURL, colorScheme, hasTouch, isMobile, javaScriptEnabled, timezoneId, userAgent, viewport };
 		await use(await warmContexts.take({ ...contextOptions, ...options }));
 		await warmContexts.giveBackAll();
 	},
@@ -135,8 +149,9 @@ export const test = base.extend<Fixtures, { site: Site; warmContexts: WarmContex
 		async ({ context, allowedConsoleErrors }, use) => {
 			const errors: string[] = [];
 			const onMessage = (message: ConsoleMessage) => {
-				if (message.type() !== "error") return;
-				const text = `${message.text()} ${message.location().url}`;
+				const { url } = message.location();
+				if (message.type() !== "error" || SENT_LATER.test(url)) return;
+				const text = `${message.text()} ${url}`;
 				if (![allowedConsoleErrors].flat().some((allowed) => allowed?.test(text))) errors.push(text);
 			};
 			const onError = (error: WebError) => errors.push(String(error.error()));
@@ -180,7 +195,10 @@ function waitingForStart(page: Page): Page {
 
 /** Of a page of the application; the public ones have nothing to start. */
 function isStarted(): boolean {
-	const { dataset } = document.documentElement;
+	// The headers of a page come before it.
+	const root: HTMLElement | null = document.documentElement;
+	if (!root) return false;
+	const { dataset } = root;
 	return dataset.mantineColorScheme === undefined || dataset.started !== undefined;
 }
 

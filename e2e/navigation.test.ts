@@ -126,6 +126,57 @@ test("NAV-11 each page has its own title, and a navigation moves the focus to th
 	}
 });
 
+// A member's page has no routes of the admin area.
+test("NAV-08 an admin who goes to the dashboard from a member's page lands in the admin area", async ({
+	page,
+	site,
+}) => {
+	await site.signIn(page, "admin@example.com");
+	await page.goto("/library");
+	await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).click();
+	await page.waitForURL(`${site.url}/admin`);
+	await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});
+
+test("NAV-11 after a reload, Back leads to a page from before it, which the reloaded page has no route for", async ({
+	page,
+	site,
+}) => {
+	await site.signIn(page);
+	await page.goto("/preview");
+	await page.getByRole("link", { name: "Dashboard" }).click();
+	await expect(page.getByRole("heading", { level: 1, name: "Welcome, Mia" })).toBeVisible();
+	await page.reload();
+	await page.locator("html[data-started]").waitFor({ state: "attached" });
+	await page.goBack();
+	await expect(page.getByRole("heading", { level: 1, name: "Preview the course" })).toBeVisible();
+});
+
+test.describe("where the day is the same as in UTC", () => {
+	test.use({ timezoneId: "UTC" });
+
+	test("the dashboard starts without formatting a date, which takes a phone a tenth of a second", async ({
+		page,
+		site,
+	}) => {
+		await site.signIn(page);
+		await page.addInitScript(() => {
+			const formatted: unknown[] = [];
+			const construct = (format: typeof Intl.DateTimeFormat, options: unknown[]) => {
+				formatted.push(options);
+				return Reflect.construct(format, options);
+			};
+			Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, { construct });
+			Object.assign(window, { formatted });
+		});
+		await page.goto("/dashboard");
+		await page.locator("html[data-started]").waitFor({ state: "attached" });
+		await expect(page.getByText(/^[A-Z][a-z]{2} \d{1,2}, \d{4}$/).first()).toBeVisible();
+		await page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Dashboard" }).focus();
+		expect(await page.evaluate(() => (window as unknown as { formatted: unknown[] }).formatted)).toEqual([]);
+	});
+});
+
 test.describe("an unknown address", () => {
 	test.use({ allowedConsoleErrors: /status of 404/ });
 

@@ -15,7 +15,6 @@ import { draftPath } from "../contract/site/sales-page/draft-link.ts";
 import { pageExportPath } from "../contract/site/sales-page/sales-page.ts";
 import { visitsPath } from "../contract/site/visits-path.ts";
 import { AUTH_PATH, createAuthGate } from "./auth/gate/gate.ts";
-import { isDatabaseAway } from "./database/database-errors.ts";
 import { sendPersonalData } from "./features/accounts/profile/personal-data.http.ts";
 import { sendCustomers } from "./features/customers/customers/list/customer-export.http.ts";
 import { sendFailedRows } from "./features/customers/imports/failed-rows.http.ts";
@@ -65,15 +64,16 @@ import { showDraft } from "./features/site/sales-page/draft-link/draft-page.http
 import { sendPageContent } from "./features/site/sales-page/page-export.http.ts";
 import { sendPageFile } from "./features/site/sales-page/page-files.http.ts";
 import { createUploadsHandler, UPLOADS_PATH } from "./features/site/uploads/uploads.http.ts";
+import { methodNotAllowed } from "./http/method-not-allowed.ts";
 import { ClientLeftError } from "./http/read-body.ts";
 import type { LocalMailbox } from "./mail/local-mailbox.ts";
 import { createMailboxPages } from "./mail/mailbox.http.ts";
 import type { Metrics } from "./monitoring/metrics.ts";
 import { sendMetrics, sendReadiness } from "./monitoring/monitoring.http.ts";
 import { kindOf } from "./monitoring/request-times.ts";
-import { sendFailurePage } from "./pages/failure-page.ts";
+import { describeFailure, sendFailurePage } from "./pages/failure-page.ts";
 import type { PageStore } from "./pages/page-store.ts";
-import { createPagesHandler } from "./pages/pages.http.ts";
+import { createPagesHandler, hasPage } from "./pages/pages.http.ts";
 import { sitemap } from "./pages/sitemap.ts";
 import { projectRoot } from "./project-root.ts";
 import { TooManyRequestsError } from "./rate-limits/budget-store.ts";
@@ -81,7 +81,6 @@ import { createClientAddress } from "./rate-limits/client-address.ts";
 import { answerCall, sendApiDocument } from "./rpc/api.http.ts";
 import { sendApiReference } from "./rpc/api-reference.http.ts";
 import { createRequestContext, type RequestContext, type Services } from "./rpc/context.ts";
-import { UNAVAILABLE_MESSAGE } from "./rpc/unavailable-message.ts";
 import { loopbackOnly, refuseForeignOrigins, securityHeaders } from "./security-headers.ts";
 
 export type Env = { Bindings: HttpBindings; Variables: { context: RequestContext } };
@@ -130,12 +129,11 @@ export function createApp(
 			return c.text("", 400);
 		}
 		c.get("context").log.error({ error, path: c.req.path }, "request failed");
-		const away = isDatabaseAway(error);
-		if (away) c.header("retry-after", "5");
-		const code = away ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR";
-		const message = away ? UNAVAILABLE_MESSAGE : "Something went wrong on our side. Please try again.";
-		if (c.req.header("accept")?.includes("text/html")) return sendFailurePage(c, away ? 503 : 500, message, away);
-		return c.json({ code, message }, away ? 503 : 500);
+		const failure = describeFailure(error);
+		if (failure.isTemporary) c.header("retry-after", "5");
+		if (c.req.header("accept")?.includes("text/html")) return sendFailurePage(c, failure);
+		const code = failure.isTemporary ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR";
+		return c.json({ code, message: failure.message }, failure.isTemporary ? 503 : 500);
 	});
 	app.use(securityHeaders(config.siteUrl));
 	app.use(async (c, next) => {
@@ -266,9 +264,22 @@ export function createApp(
 	);
 	const page = createPagesHandler(pages, config.testUsers);
 	app.get("*", (c) => page(c, c.get("context")));
-	app.all("*", (c) => c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404));
+	app.all("*", (c) => {
+		const methods = ["GET", "POST"].filter(
+			(method) =>
+				hasRoute(app, method, c.req.path) || (method === "GET" && hasPage(pages, config.testUsers, c.req.url)),
+		);
+		if (methods.length > 0) return methodNotAllowed(c, methods.join(", ").replace("GET", "GET, HEAD"));
+		return c.json({ code: "NOT_FOUND", message: "There is no such operation." }, 404);
+	});
 	return app;
 }
+
+/** Decides whether an address has a route of its own. Routes of many files say nothing: the file may not exist. */
+const hasRoute = (app: Hono<Env>, method: string, path: string): boolean =>
+	app.router
+		.match(method, path)[0]
+		.some(([[, route]]) => route.method === method && !route.path.includes("*") && !route.path.startsWith("/:file"));
 
 /** Makes a file cacheable. A not-found page has already been written, and gets no more headers. */
 const cached =

@@ -1,10 +1,10 @@
-import { createHash } from "node:crypto";
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, type RouterContextProvider, ServerRouter } from "react-router";
+import { applicationPolicy, DRAFT_POLICY, publicPolicy } from "./content-policies.ts";
 import earlyScript from "./early-script/main.ts?bundled";
 import { type ApplicationStart, InlineParts } from "./lib/page/inline-parts.ts";
-import { siteContext, visitContext } from "./lib/page/page-context.ts";
+import { filesAfterSignInContext, siteContext, visitContext } from "./lib/page/page-context.ts";
 import { publicStyle, READ_FONTS } from "./lib/page/public-page.ts";
 import publicScript from "./public-script/main.ts?bundled";
 
@@ -33,6 +33,13 @@ export default function handleRequest(
 				? publicPolicy([READ_FONTS], style, DRAFT_POLICY)
 				: publicPolicy([READ_FONTS, publicScript], style),
 	);
+	const parts = {
+		nonce,
+		publicScript,
+		earlyScript,
+		start: style === null ? startOf(entry) : null,
+		filesAfterSignIn: context.get(filesAfterSignInContext),
+	};
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = [];
 		const collect = new Writable({
@@ -46,7 +53,7 @@ export default function handleRequest(
 			},
 		});
 		const { pipe } = renderToPipeableStream(
-			<InlineParts value={{ nonce, publicScript, earlyScript, start: style === null ? startOf(entry) : null }}>
+			<InlineParts value={parts}>
 				<ServerRouter context={entry} url={request.url} nonce={nonce} />
 			</InlineParts>,
 			{ nonce, onAllReady: () => void pipe(collect), onShellError: reject, onError: reject },
@@ -73,37 +80,3 @@ function startOf(entry: EntryContext): ApplicationStart {
 		},
 	};
 }
-
-/** SEC-02: a page runs no script and loads no style that is not ours. */
-const everyPolicy = ["object-src 'none'", "base-uri 'none'", "form-action 'self'", "frame-ancestors 'none'"];
-
-const hash = (content: string) => `'sha256-${createHash("sha256").update(content).digest("base64")}'`;
-
-/** A draft sends nothing. */
-const DRAFT_POLICY = [...everyPolicy.filter((rule) => !rule.startsWith("form-action")), "form-action 'none'"];
-
-const publicPolicy = (scripts: string[], style: string, rest = everyPolicy) =>
-	[
-		"default-src 'self'",
-		`script-src 'self' ${scripts.map(hash).join(" ")}`,
-		`style-src 'self' ${hash(style)}`,
-		// The page contains what its first view needs.
-		"img-src 'self' data:",
-		"font-src data:",
-		...rest,
-	].join("; ");
-
-const applicationPolicy = (nonce: string) =>
-	[
-		"default-src 'self'",
-		`script-src 'self' 'nonce-${nonce}'`,
-		// The player adds styles to its shadow trees, and a dialog one to the page; neither supports a nonce.
-		"style-src 'self' 'unsafe-inline' blob:",
-		// Pictures of updates, and a lesson's audio and video, may be at any address that the seller chose.
-		"img-src 'self' data: blob: https: http:",
-		"media-src 'self' blob: https: http:",
-		// Emails of this site, and chapters of an EPUB, each with its own stricter policy (WAY-04, LIB-01).
-		"frame-src 'self' blob:",
-		"font-src 'self' data: blob:",
-		...everyPolicy,
-	].join("; ");

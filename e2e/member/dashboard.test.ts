@@ -30,6 +30,21 @@ test("MEM-03 MEM-04 updates come by priority, with type, text, link and colors o
 	await expect(updates.nth(3)).toHaveCSS("color", "rgb(250, 246, 236)");
 });
 
+// One of them nearly always has another day than UTC, which the server writes.
+for (const timezoneId of ["Pacific/Kiritimati", "Pacific/Pago_Pago"])
+	test.describe(`in ${timezoneId}`, () => {
+		test.use({ timezoneId });
+
+		test(`MEM-03 an update has the day of its creation in ${timezoneId}`, async ({ page }) => {
+			const list: { createdAt: string }[] = await (await page.request.get("/api/updates")).json();
+			await page.goto("/dashboard");
+			await page.locator("html[data-started]").waitFor({ state: "attached" });
+			const format = new Intl.DateTimeFormat("en-US", { dateStyle: "medium", timeZone: timezoneId });
+			for (const [place, { createdAt }] of list.entries())
+				await expect(page.getByRole("article").nth(place)).toContainText(format.format(new Date(createdAt)));
+		});
+	});
+
 test("MEM-06 Continue learning leads to the next lesson that is not complete", async ({ page, site }) => {
 	await clearMarks(page, site);
 	const [first, second] = (await readCourse(page))[0]?.lessons ?? [];

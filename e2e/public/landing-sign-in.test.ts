@@ -122,6 +122,31 @@ test("NAV-10 DLG-04 signing in leads home by role, and without Remember me ends 
 	expect(cookies.every(({ expires }) => expires === -1)).toBe(true);
 });
 
+/** Files of the application that this page has loaded to the end. @returns addresses with the bytes that came over the network */
+const loadedFiles = (page: Page) =>
+	page.evaluate(() =>
+		(performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+			.filter(({ name }) => /\/assets\/.*\.(js|css)$/.test(name))
+			.map(({ name, transferSize }) => [new URL(name).pathname, transferSize] as const),
+	);
+
+test("DLG-01 the page after signing in is loaded while the person types", async ({ page, context, site }) => {
+	const devTools = await context.newCDPSession(page);
+	await devTools.send("Network.clearBrowserCache");
+	await page.goto("/");
+	const before = (await loadedFiles(page)).length;
+	await signInLink(page).click();
+	const files = (await dialog(page).getAttribute("data-files-after"))?.split(" ") ?? [];
+	expect(files.length).toBeGreaterThan(5);
+	// One is the dialog's own script.
+	await expect.poll(async () => (await loadedFiles(page)).length).toBeGreaterThanOrEqual(before + 1 + files.length);
+	await enter(page, "member@example.com", site.password);
+	await page.waitForURL(/\/dashboard$/);
+	await page.locator("html[data-started]").waitFor({ state: "attached" });
+	const needed = new Map(await loadedFiles(page));
+	expect(files.map((file) => [file, needed.get(file)])).toEqual(files.map((file) => [file, 0]));
+});
+
 test("DLG-04 with Remember me the session outlives the browser", async ({ page, context, site }) => {
 	await open(page);
 	await dialog(page).getByRole("checkbox", { name: "Remember me" }).check();

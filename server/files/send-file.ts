@@ -107,7 +107,8 @@ export async function sendContent(c: Context, content: ContentToSend): Promise<R
 
 	const ifRange = c.req.header("if-range");
 	const changed = ifRange !== undefined && ifRange !== etag && ifRange !== headers["last-modified"];
-	const range = changed ? "whole" : parseRange(c.req.header("range"), size);
+	// Only GET has ranges (RFC 9110, 14.2).
+	const range = changed || c.req.method !== "GET" ? "whole" : parseRange(c.req.header("range"), size);
 	if (range === "unsatisfiable") {
 		return c.text("The file is shorter than that.", 416, { ...headers, "content-range": `bytes */${size}` });
 	}

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
 import type { Context } from "hono";
+import { isDatabaseAway } from "../database/database-errors.ts";
+import { UNAVAILABLE_MESSAGE } from "../rpc/unavailable-message.ts";
 
 const style = `
 :root { color-scheme: light dark; font: 1.0625rem/1.6 system-ui, sans-serif; }
@@ -11,30 +13,48 @@ a:focus-visible { outline: 3px solid light-dark(#3f4650, #b8c0cc); outline-offse
 `;
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
+/** Why a request failed, as a person is told. */
+export interface Failure {
+	/** Without markup. */
+	message: string;
+	/** Whether the database is unavailable, which usually ends soon (OPS-05). */
+	isTemporary: boolean;
+}
+
+export function describeFailure(error: unknown): Failure {
+	const isTemporary = isDatabaseAway(error);
+	const message = isTemporary ? UNAVAILABLE_MESSAGE : "Something went wrong on our side. Please try again.";
+	return { message, isTemporary };
+}
+
 /**
  * Shows that a page or a file failed to load. Needs no database, script or other file, because any of them may be
- * broken.
- *
- * @param message for a person, without markup
- * @param comesBack whether the page reloads itself (OPS-05)
+ * broken. If the failure is temporary, the page reloads itself.
  */
-export function sendFailurePage(c: Context, status: 500 | 503, message: string, comesBack: boolean): Response {
-	const page = `<!doctype html>
+export function renderFailure({ message, isTemporary }: Failure): string {
+	const title = isTemporary ? "Back in a moment" : "Something went wrong";
+	return `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${comesBack ? "Back in a moment" : "Something went wrong"}</title>
-${comesBack ? '<meta http-equiv="refresh" content="5">\n' : ""}<style>${style}</style>
+<title>${title}</title>
+${isTemporary ? '<meta http-equiv="refresh" content="5">\n' : ""}<style>${style}</style>
 </head>
 <body>
 <main>
-<h1>${comesBack ? "Back in a moment" : "Something went wrong"}</h1>
+<h1>${title}</h1>
 <p>${message}</p>
 <a href="">Try again</a>
 </main>
 </body>
 </html>
 `;
-	return c.html(page, status, { "cache-control": "no-store", "content-security-policy": policy });
 }
+
+/** Responds with `renderFailure`. */
+export const sendFailurePage = (c: Context, failure: Failure): Response =>
+	c.html(renderFailure(failure), failure.isTemporary ? 503 : 500, {
+		"cache-control": "no-store",
+		"content-security-policy": policy,
+	});

@@ -45,6 +45,8 @@ export interface PageStore {
 	/** Returns the not-found page (NAV-11). */
 	findNotFound(signedIn: boolean): Page | undefined;
 	isApplicationPage(pathname: string): boolean;
+	/** Returns the headers of an application page before it is rendered, or null while its status is not known. */
+	earlyHeaders: PageRenderer["earlyHeaders"];
 	render(request: Request, visit: PageVisit): Promise<Response>;
 	/** Renders all pages, even if no setting has changed. */
 	renderAgain(): Promise<void>;
@@ -330,6 +332,7 @@ export async function openPageStore(
 			),
 		findNotFound: (signedIn) => pages.get(keyOf(renderer.notFoundPage, signedIn)),
 		isApplicationPage: (pathname) => renderer.isApplicationPage(pathname),
+		earlyHeaders: renderer.earlyHeaders,
 		renderAgain: () => inTurn(() => show(shown, addresses)),
 		render: (request, visit) =>
 			renderer.renderApplicationPage(

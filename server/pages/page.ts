@@ -7,6 +7,7 @@ export interface Page {
 	html: Buffer;
 	brotli: Buffer;
 	gzip: Buffer;
+	/** Weak, because it is the same for every encoding (RFC 9110, 8.8.3.3). */
 	etag: string;
 	/** `Content-Security-Policy` (SEC-02), as it was rendered with the page. */
 	policy: string;
@@ -24,7 +25,7 @@ const compressGzip = promisify(gzip);
 export async function createPage(rendered: Response, quality: number): Promise<Page> {
 	const html = Buffer.from(await rendered.arrayBuffer());
 	const [brotli, gzip] = await Promise.all([compress(html, "br", quality), compress(html, "gzip")]);
-	const etag = `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
+	const etag = `W/"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`;
 	return { html, brotli, gzip, etag, policy: rendered.headers.get("content-security-policy") ?? "" };
 }
 
@@ -36,15 +37,26 @@ export const recompressPage = async (page: Page, quality: number): Promise<Page>
 
 /** @param asked the `If-None-Match` header */
 export const isKnown = (asked: string | undefined, { etag }: Page): boolean =>
-	asked?.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag) ?? false;
+	asked?.split(",").some((tag) => opaqueTag(tag) === opaqueTag(etag)) ?? false;
+
+const opaqueTag = (tag: string): string => tag.trim().replace(/^W\//, "");
 
 export type Encoding = "br" | "gzip";
 
-/** Returns the best encoding that the browser accepts, or null for none. */
-export function acceptedEncoding(accepted: string | undefined): Encoding | null {
-	if (/\bbr\b/.test(accepted ?? "")) return "br";
-	return /\bgzip\b/.test(accepted ?? "") ? "gzip" : null;
+/**
+ * Returns the best encoding that the browser accepts, or null for none.
+ *
+ * @param accepted the `Accept-Encoding` header; a quality of 0 refuses an encoding (RFC 9110, 12.5.3)
+ */
+export function acceptedEncoding(accepted = ""): Encoding | null {
+	return encodings.find(({ pattern }) => pattern.test(accepted))?.encoding ?? null;
 }
+
+/** Best first. */
+const encodings = (["br", "gzip"] as const).map((encoding) => ({
+	encoding,
+	pattern: new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(?:\\.0*)?\\s*(?:,|$))`, "i"),
+}));
 
 export function compress(bytes: Buffer, encoding: Encoding, quality?: number): Promise<Buffer> {
 	if (encoding === "gzip") return compressGzip(bytes);

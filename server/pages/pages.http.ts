@@ -3,11 +3,13 @@ import type { HttpBindings } from "@hono/node-server";
 import { RESPONSE_ALREADY_SENT } from "@hono/node-server/utils/response";
 import type { Context } from "hono";
 import { homePath } from "../../contract/accounts/roles.ts";
+import type { PageVisit } from "../../contract/site/sales-page/page-rendering.ts";
 import type { PageArm } from "../../contract/site/sales-page/page-tests.ts";
 import { assignArm } from "../features/site/analytics/assign-arm.ts";
 import type { RequestContext } from "../rpc/context.ts";
 import { createInProcessClient } from "../rpc/in-process-client.ts";
 import { withDeadline } from "../with-deadline.ts";
+import { describeFailure, renderFailure } from "./failure-page.ts";
 import { acceptedEncoding, compress, isKnown, type Page } from "./page.ts";
 import { pageHeaders } from "./page-headers.ts";
 import { OLD_LANDING_PAGE, type PageStore, SIGN_IN_OFFER_PAGE } from "./page-store.ts";
@@ -47,8 +49,7 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 			return sendPage(c, page, 200, context.services.visits.isTesting());
 		}
 		if (path === "/contact") return c.redirect("/#contact", 302);
-		// Data addresses belong to the router, and the application uses none of them.
-		if (path !== null && !path.endsWith(".data") && (testUsers || path !== TEST_USER_SETUP)) {
+		if (path !== null && mayBePage(path, testUsers)) {
 			const page = pages.find(path, await isSignedIn(readPrincipal), await armOf(c, context));
 			if (page) return sendPage(c, page, 200, context.services.visits.isTesting());
 			const withoutSlash = path.replace(/\/+$/, "");
@@ -66,6 +67,17 @@ export function createPagesHandler(pages: PageStore, testUsers: boolean) {
 	};
 }
 
+/** Decides whether an address has a page, regardless of who may see it (NAV-11). */
+export function hasPage(pages: PageStore, testUsers: boolean, url: string): boolean {
+	const path = decodedPath(url);
+	if (path === null || !mayBePage(path, testUsers)) return false;
+	return pages.find(path) !== undefined || pages.isApplicationPage(path);
+}
+
+/** Data addresses belong to the router, and the application uses none of them. */
+const mayBePage = (path: string, testUsers: boolean): boolean =>
+	!path.endsWith(".data") && (testUsers || path !== TEST_USER_SETUP);
+
 /** Returns which version of `/` was requested (NAV-01, NAV-10). */
 function landingAddress(variant: string | undefined, next: string | undefined): string {
 	if (variant === "old") return OLD_LANDING_PAGE;
@@ -81,21 +93,39 @@ function armOf(c: Context, { services, address }: RequestContext): PageArm | Pro
 /** Renders with the person's permissions; the response is not cached. */
 async function sendApplicationPage(c: Context, pages: PageStore, context: RequestContext): Promise<Response> {
 	const client = createInProcessClient(context);
-	const rendered = await pages.render(c.req.raw, {
+	const visit: PageVisit = {
 		session: await withDeadline(client.visitor.session.current(), DATABASE_TIMEOUT_MS),
 		client,
 		nonce: randomBytes(16).toString("base64"),
-	});
-	const headers: Record<string, string> = {
-		...Object.fromEntries(rendered.headers),
+	};
+	const encoding = acceptedEncoding(c.req.header("accept-encoding"));
+	const encode = async (page: Buffer) => (encoding && page.length > 0 ? compress(page, encoding, QUICK_QUALITY) : page);
+	const render = async () => {
+		const rendered = await pages.render(c.req.raw, visit);
+		return { rendered, body: await encode(Buffer.from(await rendered.arrayBuffer())) };
+	};
+	const headersOf = (own: Record<string, string>, isEmpty = false) => ({
+		...own,
+		...(encoding && !isEmpty && { "content-encoding": encoding }),
 		"cache-control": "no-store",
 		vary: "Accept-Encoding, Cookie",
-	};
-	const bytes = Buffer.from(await rendered.arrayBuffer());
-	const encoding = bytes.length > 0 ? acceptedEncoding(c.req.header("accept-encoding")) : null;
-	const body = encoding ? await compress(bytes, encoding, QUICK_QUALITY) : bytes;
-	if (encoding) headers["content-encoding"] = encoding;
-	return write(c, rendered.status, headers, body);
+	});
+	const early = c.req.method === "GET" ? pages.earlyHeaders(new URL(c.req.url), visit) : null;
+	if (!early) {
+		const { rendered, body } = await render();
+		const headers = headersOf(Object.fromEntries(rendered.headers), body.length === 0);
+		return write(c, rendered.status, headers, body);
+	}
+	const { outgoing } = c.env as HttpBindings;
+	// The browser requests the styles while the page is rendered.
+	outgoing.writeHead(200, headersOf(early)).flushHeaders();
+	try {
+		outgoing.end((await render()).body);
+	} catch (error) {
+		context.log.error({ error, path: c.req.path }, "a page could not be rendered");
+		outgoing.end(await encode(Buffer.from(renderFailure(describeFailure(error)))));
+	}
+	return RESPONSE_ALREADY_SENT;
 }
 
 /**

@@ -56,6 +56,28 @@ test.for(["/nothing", "/admin/nothing", "/dashboard/nothing", "/course/lessons",
 	},
 );
 
+test.for([
+	["DELETE", "/dashboard", "GET, HEAD"],
+	["PUT", "/terms", "GET, HEAD"],
+	["POST", "/library", "GET, HEAD"],
+	["POST", "/", "GET, HEAD"],
+	["OPTIONS", "/admin/users", "GET, HEAD"],
+	["PATCH", `/resume/${"x".repeat(20)}`, "GET, HEAD, POST"],
+	["DELETE", "/buy", "GET, HEAD, POST"],
+	["POST", "/healthz", "GET, HEAD"],
+])("NAV-11 %s %s is refused with the methods that the address supports", async ([method = "", path = "", allowed]) => {
+	const response = await site.visit().fetch(path, { method });
+	expect([response.status, response.headers.get("allow")]).toEqual([405, allowed]);
+});
+
+test.for(["/nothing", "/admin/nothing", "/dashboard.data", "/nothing.js", "/pictures/nothing.webp", "/%E0%A4%A"])(
+	"NAV-11 another method at the unknown address %s returns 404",
+	async (path) => {
+		const response = await site.visit().fetch(path, { method: "DELETE" });
+		expect([response.status, response.headers.get("allow")]).toEqual([404, null]);
+	},
+);
+
 test("NAV-11 an address with a trailing slash redirects to the page without, if there is one", async () => {
 	const target = async (path: string) => {
 		const response = await site.visit().fetch(path);
@@ -110,6 +132,8 @@ test("LEG-03 a phone can call the number in the footer", async () => {
 test("NAV-11 an unchanged page is not sent again, and is compressed as the browser prefers", async () => {
 	const plain = await page("/", { "accept-encoding": "identity" });
 	const etag = plain.headers.get("etag") ?? "";
+	// Every encoding has this tag.
+	expect(etag).toMatch(/^W\/"/);
 	expect((await page("/", { "if-none-match": etag })).status).toBe(304);
 	const raw = async (encoding: string) => {
 		const response = await fetch(site.url, { headers: { "accept-encoding": encoding } });
@@ -117,6 +141,10 @@ test("NAV-11 an unchanged page is not sent again, and is compressed as the brows
 	};
 	expect(await raw("br, gzip")).toEqual(["br", plain.html]);
 	expect(await raw("gzip")).toEqual(["gzip", plain.html]);
+	// A quality of 0 refuses an encoding (RFC 9110, 12.5.3).
+	expect(await raw("br;q=0, gzip;q=0.5")).toEqual(["gzip", plain.html]);
+	expect(await raw("gzip; q=0.000, br;q=0")).toEqual([null, plain.html]);
+	expect(await raw("br;q=0.01")).toEqual(["br", plain.html]);
 });
 
 test("SEC-02 an application page runs no foreign script, because its nonce changes with each response", async () => {

@@ -61,7 +61,7 @@ test("SEC-04 an unknown operation or method gets a 404 with a message", async ()
 		["POST", "/api/rpc/admin/customers/nothing"],
 		["PUT", "/api/updates"],
 		["POST", "/api/rpc/__proto__/constructor"],
-		["POST", "/dashboard"],
+		["POST", "/nothing"],
 	] as const) {
 		const response = await site.visit().fetch(path, { method });
 		expect([path, response.status]).toEqual([path, 404]);

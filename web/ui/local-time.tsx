@@ -1,5 +1,6 @@
 import { formatDate } from "../../contract/formats.ts";
 import { useHydrated } from "../lib/page/hydration.ts";
+import { TextFromServer } from "./text-from-server.tsx";
 
 interface Look {
 	dateStyle: "medium" | "long";
@@ -13,6 +14,10 @@ interface Look {
  */
 export function LocalTime({ at, dateStyle, timeStyle, dayOnly = false }: { at: Date; dayOnly?: boolean } & Look) {
 	const hydrated = useHydrated();
-	if (dayOnly) return formatDate(at, { dateStyle, timeZone: "UTC" });
-	return formatDate(at, { dateStyle, timeStyle, timeZone: hydrated ? undefined : "UTC" });
+	const style = { dateStyle, timeStyle: dayOnly ? undefined : timeStyle };
+	const isSameInUtc = dayOnly || (!timeStyle && at.getDate() === at.getUTCDate());
+	const timeZone = hydrated && !isSameInUtc ? undefined : "UTC";
+	return (
+		<TextFromServer of={`${at.getTime()} ${timeZone ?? "local"}`} text={() => formatDate(at, { ...style, timeZone })} />
+	);
 }

@@ -85,6 +85,12 @@ export interface PageRenderer {
 		page: PageContent,
 		reviews: PublishedReviews | null,
 	): Promise<Response>;
+	/**
+	 * Returns the headers of an application page before it is rendered.
+	 *
+	 * @returns null unless the page is certain to exist and to be shown to this person
+	 */
+	earlyHeaders(address: URL, visit: PageVisit): Record<string, string> | null;
 	/** @param words the seller's texts for members (BRND-05), which are part of the page */
 	renderApplicationPage(
 		request: Request,

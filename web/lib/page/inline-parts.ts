@@ -16,4 +16,6 @@ export const InlineParts = createContext<{
 	publicScript: string;
 	earlyScript: string;
 	start: ApplicationStart | null;
-}>({ publicScript: "", earlyScript: "", start: null });
+	/** Files of the page after signing in, which the sign-in dialog loads in advance. */
+	filesAfterSignIn: string[];
+}>({ publicScript: "", earlyScript: "", start: null, filesAfterSignIn: [] });

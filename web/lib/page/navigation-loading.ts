@@ -43,8 +43,12 @@ export function followDeployments(): void {
 export const loadBeforeNavigating: ClientInstrumentation = {
 	router: (router) => {
 		// The browser's own buttons do not call `navigate`.
-		window.addEventListener("popstate", () => {
+		window.addEventListener("popstate", (event) => {
 			started += 1;
+			// The entry may be from before a reload of this page, when it had other routes.
+			if (hasRoute(window.location.pathname)) return;
+			event.stopImmediatePropagation();
+			window.location.reload();
 		});
 		router.instrument({
 			navigate: async (navigate, { to }) => {
@@ -69,6 +73,10 @@ let started = 0;
  */
 async function loadedFor(url: URL, navigation: number): Promise<void> {
 	setFailed(null);
+	if (!hasRoute(url.pathname)) {
+		window.location.assign(url);
+		return new Promise(() => {});
+	}
 	const modules = modulesOf(url.pathname);
 	if (modules.length === 0) return;
 	const outcome = outdated ? "gone" : await load(modules);
@@ -111,6 +119,11 @@ function loadOnce(address: string, init?: RequestInit): Promise<FileOutcome> {
 	return request;
 }
 
+const matchesOf = (pathname: string) => matchRoutes(window.__reactRouterDataRouter?.routes ?? [], pathname) ?? [];
+
+/** Whether a page is part of the application as this page loaded it (`early-script/start-application.ts`). */
+const hasRoute = (pathname: string): boolean => !window.__reactRouterDataRouter || matchesOf(pathname).length > 0;
+
 /** Returns the files of a page that the loaded pages do not use. */
 function modulesOf(pathname: string): string[] {
 	const { routes = {} } = window.__reactRouterManifest ?? {};
@@ -120,8 +133,9 @@ function modulesOf(pathname: string): string[] {
 		return [module, imports, css].flat();
 	};
 	const used = new Set(Object.keys(loaded).flatMap(filesOf));
-	const matches = matchRoutes(window.__reactRouterDataRouter?.routes ?? [], pathname) ?? [];
-	return matches.flatMap(({ route }) => filesOf(route.id)).filter((address) => !used.has(address));
+	return matchesOf(pathname)
+		.flatMap(({ route }) => filesOf(route.id))
+		.filter((address) => !used.has(address));
 }
 
 declare global {
@@ -129,7 +143,7 @@ declare global {
 		/** Properties of the window that the router sets. */
 		__reactRouterManifest?: {
 			url: string;
-			routes: Record<string, { module: string; imports?: string[]; css?: string[] } | undefined>;
+			routes: Record<string, { parentId?: string; module: string; imports?: string[]; css?: string[] } | undefined>;
 		};
 		__reactRouterRouteModules?: Record<string, unknown>;
 		__reactRouterDataRouter?: { routes: RouteObject[] };

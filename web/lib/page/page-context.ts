@@ -7,6 +7,9 @@ import type { RootData } from "./site.ts";
 
 export const siteContext = createContext<RootData>();
 
+/** Files of the page that a member sees after signing in on a public page. */
+export const filesAfterSignInContext = createContext<string[]>([]);
+
 /** Set only for application pages, because public ones are the same for everyone. */
 export const visitContext = createContext<PageVisit>();
 

@@ -159,6 +159,9 @@ test("DWN-02 the bundle is one ZIP of what the requesting person has access to, 
 		const zip = Buffer.from(await response.arrayBuffer());
 		expect(response.headers.get("content-length")).toBe(String(zip.length));
 		expect(head.headers.get("content-length")).toBe(String(zip.length));
+		// Only GET has ranges.
+		const part = await browser.fetch("/files/bundle.zip", { method: "HEAD", headers: { range: "bytes=0-9" } });
+		expect([part.status, part.headers.get("content-length")]).toEqual([200, String(zip.length)]);
 		expect(response.headers.get("content-disposition")).toContain('filename="Complete Resource Bundle.zip"');
 		return unzip(zip);
 	};

@@ -9,7 +9,8 @@ import { api, queries } from "../../../lib/api.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { notice } from "../../../lib/notices.ts";
 import { loadedLater } from "../../../ui/loaded-later.tsx";
-import { formatUtcDateTime } from "./format-hour.ts";
+import { TextFromServer } from "../../../ui/text-from-server.tsx";
+import { formatDateTimeIn } from "./format-hour.ts";
 import { receivedPath } from "./sequence-paths.ts";
 
 const StopDialog = loadedLater("The question", () => import("./stop-dialog.tsx"));
@@ -67,7 +68,7 @@ function OwnSequence({ sequence }: { sequence: MemberSequence }) {
 						{title}
 					</Title>
 					<Text c="dimmed">
-						{isOn ? nextMessageLabel(sequence) : description || `${count(messages, "message")} by email`}
+						{isOn ? <NextMessage sequence={sequence} /> : description || `${count(messages, "message")} by email`}
 					</Text>
 					{isOn && own && (
 						<Group gap="sm" mt="sm" wrap="nowrap">
@@ -151,9 +152,15 @@ function stateLabel({ own, messages, active }: MemberSequence): string {
 	return `Daily messages · ${count(messages, "email")}`;
 }
 
-function nextMessageLabel({ own, active }: MemberSequence): string {
+function NextMessage({ sequence: { own, active } }: { sequence: MemberSequence }) {
 	if (own?.state === "paused") return "When you resume, you continue with the next day.";
 	if (!active) return "It is on hold. Your day is kept.";
-	if (own?.nextAt) return `Next message: ${formatUtcDateTime(own.nextAt, own.timeZone)}`;
-	return "You have every message.";
+	if (!own?.nextAt) return "You have every message.";
+	const { nextAt, timeZone } = own;
+	return (
+		<>
+			Next message:{" "}
+			<TextFromServer of={`${nextAt.toISOString()} ${timeZone}`} text={() => formatDateTimeIn(timeZone, nextAt)} />
+		</>
+	);
 }

@@ -1,4 +1,6 @@
+import { useContext } from "react";
 import { signInText } from "../../../../content/sign-in-text.ts";
+import { InlineParts } from "../../../lib/page/inline-parts.ts";
 import { useRootData } from "../../../lib/page/site.ts";
 
 const { signIn } = signInText;
@@ -11,8 +13,14 @@ const REGISTER_PATH = "/auth?mode=register";
  */
 export function SignInDialog() {
 	const { quote } = useRootData();
+	const { filesAfterSignIn } = useContext(InlineParts);
 	return (
-		<dialog className="sign-in" id="sign-in" aria-labelledby="sign-in-title">
+		<dialog
+			className="sign-in"
+			id="sign-in"
+			aria-labelledby="sign-in-title"
+			data-files-after={filesAfterSignIn.join(" ") || undefined}
+		>
 			<h2 id="sign-in-title">{signIn.title}</h2>
 			<p data-part="subtitle">{signIn.subtitle}</p>
 			<form method="post" action="/auth">

@@ -14,6 +14,7 @@ import { SignInByCode } from "../../../features/accounts/auth/sign-in-by-code.ts
 import { SignInByLink } from "../../../features/accounts/auth/sign-in-by-link.tsx";
 import { signInErrorMessage } from "../../../features/accounts/auth/sign-in-error-message.ts";
 import { queries } from "../../../lib/api.ts";
+import { prefetchPage } from "../../../lib/page/navigation-loading.ts";
 import { areaOfContext, visitContext } from "../../../lib/page/page-context.ts";
 import { pageData } from "../../../lib/page/page-data.ts";
 import { pageTitle } from "../../../lib/page/page-title.ts";
@@ -89,6 +90,9 @@ export default function AuthPage() {
 	useEffect(() => {
 		if (user) forgetCodes();
 	}, [user]);
+
+	// While someone types, the page that most people open next.
+	useEffect(() => void prefetchPage(homePath("member")), []);
 
 	if (loading) return <Loading />;
 	if (user && role) {
