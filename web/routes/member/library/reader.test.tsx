@@ -3,6 +3,7 @@ import { downloadZip } from "client-zip";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { OpenBook } from "../../../../contract/library/reader.ts";
+import { openEpub } from "../../../features/library/reader/formats/epub-view.ts";
 import { member, renderScreen } from "../../../testing/render-screen.tsx";
 import ReaderPage from "./reader.tsx";
 
@@ -353,6 +354,29 @@ test("LIB-01 pages of a fixed size that are pictures are shown whole", async () 
 	await expect.poll(shown).toEqual(["img 300 400 0 0 300 400"]);
 	await userEvent.keyboard("{End}");
 	await expect.poll(shown).toEqual(["img 300 400 0 0 300 400", "svg 300 400 0 0 300 400"]);
+});
+
+test("LIB-01 a book that is closed right after its text size was changed leaves no error behind", async () => {
+	const fileUrl = URL.createObjectURL(wholeEpub);
+	onTestFinished(() => URL.revokeObjectURL(fileUrl));
+	const container = document.createElement("div");
+	document.body.append(container);
+	onTestFinished(() => container.remove());
+	const appearance = { layout: "page", night: false, textSize: 100 } as const;
+	const events = { moved: vi.fn(), pressed: vi.fn(), loadingFailed: vi.fn(), failed: vi.fn() };
+	const book = { fileUrl, fileBytes: wholeEpub.size, title: "A book" };
+	const view = await openEpub(container, book, appearance, null, events, new AbortController().signal);
+	const thrown: unknown[] = [];
+	// A notice about resizing has no error.
+	const note = ({ error }: ErrorEvent) => error && thrown.push(error);
+	window.addEventListener("error", note);
+	onTestFinished(() => window.removeEventListener("error", note));
+	view.setAppearance({ ...appearance, textSize: 120 });
+	view.close();
+	// The renderer applies a text size in the next frame.
+	await new Promise(requestAnimationFrame);
+	await new Promise(requestAnimationFrame);
+	expect(thrown).toEqual([]);
 });
 
 test("LIB-01 nothing of a hostile drawing in the spine runs, and it requests no address outside of the book", async () => {
