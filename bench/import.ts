@@ -7,7 +7,7 @@ import type { ContractRouterClient } from "@orpc/contract";
 import type { Contract } from "../contract/index.ts";
 import { startTryOut, type TryOut } from "../server/testing/built-site.ts";
 import { atMost, checkGoals, round } from "./lib/goals.ts";
-import { openDatabase, signIn, uploadCsv } from "./lib/site.ts";
+import { openDatabase, signIn, untilCalm, uploadCsv } from "./lib/site.ts";
 
 /*
  * The import of purchasers, from the first byte of the upload to the end of the import: `npm run bench:import`. Goals:
@@ -64,6 +64,7 @@ function memory(site: TryOut): number {
 async function measure(site: TryOut, size: number): Promise<Record<string, number>> {
 	const csv = Buffer.from(makeCsv(size));
 	const importer = await signInToImport(site);
+	await untilCalm(site);
 	const before = memory(site);
 	let peak = before;
 	const watching = setInterval(() => {

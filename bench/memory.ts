@@ -70,6 +70,10 @@ try {
 	// Idle connections to the database are closed by then, and the server's heap is collected.
 	await pause(REST_MS);
 	const after = memoryOf(site.pid).pss;
+	const { rows: waiting } = await database.query(
+		"select (select count(*) from messages where state = 'queued') as emails, (select count(*) from purchase_events where state = 'waiting') as events",
+	);
+	console.table({ ...(await readHeap()), "work that waits": JSON.stringify(waiting[0]) });
 
 	const quarter = (from: number) => {
 		const part = samples.slice((samples.length * from) / 4, (samples.length * (from + 1)) / 4);
@@ -96,6 +100,18 @@ try {
 } finally {
 	await database.end();
 	await site.stop();
+}
+
+/** Returns how much of the server's memory is JavaScript's, and how much of that is in use, in MB. */
+async function readHeap(): Promise<Record<string, number>> {
+	const metrics = await (await fetch(`${site.url}/metrics`)).text();
+	const read = (name: string) => Math.round(Number(metrics.match(new RegExp(`^${name} (\\S+)`, "m"))?.[1]) / 2 ** 20);
+	return {
+		"resident MB": read("process_resident_memory_bytes"),
+		"heap MB": read("nodejs_heap_size_total_bytes"),
+		"heap in use MB": read("nodejs_heap_size_used_bytes"),
+		"outside of the heap MB": read("nodejs_external_memory_bytes"),
+	};
 }
 
 /** Does one thing again and again until the time is over, with pauses of some milliseconds. */

@@ -1,11 +1,8 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
-/**
- * Returns the memory of a process and of everything it started, in MB: the sum of what each holds, and the same with
- * shared pages divided among those that share them.
- */
-export function memoryOf(pid: number): { processes: number; rss: number; pss: number } {
+/** Returns a process and everything it started. */
+export function familyOf(pid: number): Set<number> {
 	const rows = execFileSync("ps", ["-eo", "pid,ppid"], { encoding: "utf8" })
 		.trim()
 		.split("\n")
@@ -16,6 +13,15 @@ export function memoryOf(pid: number): { processes: number; rss: number; pss: nu
 		size = family.size;
 		for (const [id = 0, parent = 0] of rows) if (family.has(parent)) family.add(id);
 	}
+	return family;
+}
+
+/**
+ * Returns the memory of a process and of everything it started, in MB: the sum of what each holds, and the same with
+ * shared pages divided among those that share them.
+ */
+export function memoryOf(pid: number): { processes: number; rss: number; pss: number } {
+	const family = familyOf(pid);
 	let rss = 0;
 	let pss = 0;
 	for (const id of family) {

@@ -1,7 +1,8 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import pg from "pg";
 import { SAMPLE_PASSWORD, type TryOut } from "../../server/testing/built-site.ts";
+import { familyOf } from "./memory-of.ts";
 
 /* What benchmarks do with a running site, besides requesting pages. */
 
@@ -64,4 +65,31 @@ export async function uploadCsv(site: TryOut, headers: Record<string, string>, c
 	});
 	if (sent.status !== 204) throw new Error(`the upload answered ${sent.status}`);
 	return location.split("/").at(-1) ?? "";
+}
+
+/**
+ * Waits until a site has done what it does after its start, such as compressing its pages as well as possible: it would
+ * be measured along with whatever follows.
+ */
+export async function untilCalm({ pid }: Pick<TryOut, "pid">): Promise<void> {
+	const processorTime = () =>
+		[...familyOf(pid)].reduce((sum, id) => {
+			try {
+				const fields = readFileSync(`/proc/${id}/stat`, "utf8")
+					.replace(/^.*\) /s, "")
+					.split(" ");
+				return sum + Number(fields[11]) + Number(fields[12]);
+			} catch {
+				// It ended meanwhile.
+				return sum;
+			}
+		}, 0);
+	const deadline = Date.now() + 60_000;
+	for (let before = processorTime(), calm = 0; calm < 3 && Date.now() < deadline; ) {
+		await new Promise((resolve) => setTimeout(resolve, 1_000));
+		const now = processorTime();
+		// Hundredths of a second.
+		calm = now - before < 5 ? calm + 1 : 0;
+		before = now;
+	}
 }
