@@ -5,6 +5,7 @@ import { eq, sql } from "drizzle-orm";
 import type { Role } from "../../contract/accounts/roles.ts";
 import { formatFileSize } from "../../contract/file-size.ts";
 import { purchaseDefaults } from "../../contract/selling/purchases.ts";
+import { retryDeadlock } from "../database/database-errors.ts";
 import { insertOrder, linkAccount, readOrder, upsertCustomer } from "../database/queries/customers.queries.ts";
 import { accounts, users } from "../database/schema/accounts/auth.ts";
 import { customers } from "../database/schema/customers/customers.ts";
@@ -51,14 +52,18 @@ export async function approve(
 
 /** Removes all customers, but keeps accounts that bought nothing. */
 export async function removeCustomers({ db }: Services): Promise<void> {
-	await db.transaction(async (tx) => {
-		// Work in the background that writes several of them would otherwise meet the deletion halfway.
-		await tx.execute("lock table customers in share row exclusive mode");
-		await tx.delete(customers).where(sql`not registered`);
-		await tx.delete(orders);
-		await tx.update(customers).set({ grantedAt: null, revokedAt: null, approvedAt: null });
-		await tx.execute("select summarize_orders(array(select id from customers))");
-	});
+	// Retried after a deadlock, as where the product deletes a customer: work in the background may have locked other
+	// rows of that customer first.
+	await retryDeadlock(() =>
+		db.transaction(async (tx) => {
+			// Work in the background that writes several of them would otherwise meet the deletion halfway.
+			await tx.execute("lock table customers in share row exclusive mode");
+			await tx.delete(customers).where(sql`not registered`);
+			await tx.delete(orders);
+			await tx.update(customers).set({ grantedAt: null, revokedAt: null, approvedAt: null });
+			await tx.execute("select summarize_orders(array(select id from customers))");
+		}),
+	);
 }
 
 /** Revokes access without ending sessions, like another process that has not finished but is already known here. */

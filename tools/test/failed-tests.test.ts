@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { failedInPlaywright, failedInVitest, skippedInVitest } from "./failed-tests.ts";
 
-test("failures are listed with file, title and message, including a file that failed to load", () => {
+test("failures are listed with file, title, cause and message, including a file that failed to load", () => {
 	const passed = { fullName: "adds", status: "passed", failureMessages: [], tags: [] };
 	const failed = {
 		fullName: "divides",
@@ -12,16 +12,19 @@ test("failures are listed with file, title and message, including a file that fa
 	const times = { startTime: 0, endTime: 0 };
 	const counts = { numPassedTests: 1 };
 	expect(
-		failedInVitest({
-			...counts,
-			testResults: [
-				{ name: "/app/sums.test.ts", status: "failed", message: "", ...times, assertionResults: [passed, failed] },
-				{ name: "/app/begin.test.ts", status: "failed", message: "no database", ...times, assertionResults: [] },
-				{ name: "/app/fine.test.ts", status: "passed", message: "", ...times, assertionResults: [passed] },
-			],
-		}),
+		failedInVitest(
+			{
+				...counts,
+				testResults: [
+					{ name: "/app/sums.test.ts", status: "failed", message: "", ...times, assertionResults: [passed, failed] },
+					{ name: "/app/begin.test.ts", status: "failed", message: "no database", ...times, assertionResults: [] },
+					{ name: "/app/fine.test.ts", status: "passed", message: "", ...times, assertionResults: [passed] },
+				],
+			},
+			{ "/app/sums.test.ts › divides": "Caused by: deadlock detected" },
+		),
 	).toEqual([
-		{ title: "/app/sums.test.ts › divides", message: "expected 2" },
+		{ title: "/app/sums.test.ts › divides", message: "Caused by: deadlock detected\nexpected 2" },
 		{ title: "/app/begin.test.ts", message: "no database" },
 	]);
 });

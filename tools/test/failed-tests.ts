@@ -22,6 +22,13 @@ export interface VitestReport {
 	}[];
 }
 
+/** What `report-errors.ts` adds to it. */
+export interface ErrorsReport {
+	/** By the title of the failed test. */
+	causes: Record<string, string>;
+	outsideOfTests: { message?: string }[];
+}
+
 export interface PlaywrightSuite {
 	specs?: {
 		title: string;
@@ -45,12 +52,20 @@ function failedTest(title: string, messages: (string | undefined)[]): FailedTest
 	return { title, message: messages.join("\n").replace(colorCode, "").trim() };
 }
 
-/** Lists every test that Vitest reports as failed, and every file that failed before its first test. */
-export function failedInVitest(report: VitestReport): FailedTest[] {
+/**
+ * Lists every test that Vitest reports as failed, and every file that failed before its first test.
+ *
+ * @param causes what caused the errors, by the title of the test
+ */
+export function failedInVitest(report: VitestReport, causes: ErrorsReport["causes"] = {}): FailedTest[] {
 	return report.testResults.flatMap(({ name, status, message, assertionResults }) => {
 		const failed = assertionResults.filter((test) => test.status === "failed");
 		if (failed.length === 0 && status === "failed") return [failedTest(name, [message])];
-		return failed.map((test) => failedTest(`${name} › ${test.fullName}`, test.failureMessages ?? []));
+		return failed.map(({ fullName, failureMessages }) => {
+			const title = `${name} › ${fullName}`;
+			// Causes come first, because a long list of calls is cut.
+			return failedTest(title, [...(causes[title] ? [causes[title]] : []), ...(failureMessages ?? [])]);
+		});
 	});
 }
 

@@ -3,6 +3,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { findChromium } from "./chromium.ts";
 import {
+	type ErrorsReport,
 	type FailedTest,
 	failedInPlaywright,
 	failedInVitest,
@@ -64,20 +65,24 @@ mkdirSync(reports, { recursive: true });
 function runVitest(name: string, args: string[], env: Record<string, string> = {}): void {
 	const file = join(reports, `${name}.json`);
 	const errorsFile = join(reports, `${name}-errors.json`);
-	const reporters = ["default", "json", join(root, "tools/test/report-unhandled-errors.ts")].map(
+	const reporters = ["default", "json", join(root, "tools/test/report-errors.ts")].map(
 		(reporter) => `--reporter=${reporter}`,
 	);
 	run(
 		name,
 		"vitest/vitest.mjs",
 		["run", ...reporters, `--outputFile.json=${file}`, ...args],
-		{ ...env, UNHANDLED_ERRORS_FILE: errorsFile },
+		{ ...env, ERRORS_FILE: errorsFile },
 		() => {
 			const report = readReport<VitestReport>(file);
 			totals.passed += report?.numPassedTests ?? 0;
 			totals.skipped += report ? skippedInVitest(report, isSlow) : 0;
 			if (report) durations.push(...timedInVitest(report));
-			return [...(report ? failedInVitest(report) : []), ...failedOutsideOfTests(name, readReport(errorsFile) ?? [])];
+			const errors = readReport<ErrorsReport>(errorsFile);
+			return [
+				...(report ? failedInVitest(report, errors?.causes) : []),
+				...failedOutsideOfTests(name, errors?.outsideOfTests ?? []),
+			];
 		},
 	);
 }
