@@ -1,5 +1,6 @@
 import { writeFileSync } from "node:fs";
-import type { Reporter, SerializedError, TestError, TestModule } from "vitest/node";
+import type { TestError } from "vitest";
+import type { Reporter, SerializedError, TestModule } from "vitest/node";
 import type { ErrorsReport } from "./failed-tests.ts";
 
 /** Describes what caused an error, and what caused that: a failed query's reason is in the driver's error only. */
