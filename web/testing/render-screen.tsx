@@ -75,7 +75,8 @@ const shown: RootData = {
 /**
  * Shows a screen as the application does: with its theme, notices, router and query client.
  *
- * @returns where the screen has led to, as `address`; `goTo` presses a link of the navigation around it
+ * @returns where the screen has led to, as `address`; `goTo` presses a link of the navigation around it, `goBack` the
+ *   browser's button
  */
 export async function renderScreen(
 	Screen: ComponentType<never>,
@@ -100,7 +101,8 @@ export async function renderScreen(
 	);
 	const address = () => `${router.state.location.pathname}${router.state.location.search}`;
 	const goTo = (to: string) => void router.navigate(to);
-	return { address, goTo };
+	const goBack = () => void router.navigate(-1);
+	return { address, goTo, goBack };
 }
 
 /** A route hands the parts of its address to its screen. */

@@ -5,10 +5,12 @@ import { formatNumber } from "../../../contract/formats.ts";
 /**
  * Pagination of a list whose rows are counted up to a limit, with what the page shows of them.
  *
+ * @param requested the page that was asked for, which may still be loading: the next press counts from it
  * @param more what to do about rows beyond the limit
  */
 export function FoundPages(props: {
 	data: { page: number; pages: number; rows: readonly unknown[]; found: number; foundMore: boolean };
+	requested: number;
 	pageSize: number;
 	more: string;
 	onPage: (page: number) => void;
@@ -23,7 +25,7 @@ export function FoundPages(props: {
 				{foundMore && `+${props.more}`}
 			</Text>
 			<Pagination
-				value={page}
+				value={Math.min(props.requested, pages)}
 				total={pages}
 				onChange={props.onPage}
 				siblings={1}

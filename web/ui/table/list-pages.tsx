@@ -1,8 +1,13 @@
 import { Group, Pagination, Text } from "@mantine/core";
 
-/** Pagination of a list that the server pages, with the total. */
+/**
+ * Pagination of a list that the server pages, with the total.
+ *
+ * @param requested the page that was asked for, which may still be loading: the next press counts from it
+ */
 export function ListPages(props: {
 	page: number;
+	requested: number;
 	pageRows: number;
 	total: number;
 	onPage: (page: number) => void;
@@ -19,7 +24,7 @@ export function ListPages(props: {
 				{first} to {Math.min(total, page * pageRows)} of {total} {props.of}
 			</Text>
 			<Pagination
-				value={page}
+				value={Math.min(props.requested, pages)}
 				total={pages}
 				onChange={props.onPage}
 				getItemProps={(item) => ({ "aria-label": `Page ${item}` })}

@@ -25,8 +25,10 @@ export function SearchField({
 	useEffect(() => {
 		const index = pending.current.lastIndexOf(search);
 		pending.current.splice(0, index + 1);
-		if (index < 0) setTyped((now) => (now.trim() === search ? now : search));
-	}, [search]);
+		if (index >= 0) return;
+		searchSoon.cancel();
+		setTyped((now) => (now.trim() === search ? now : search));
+	}, [search, searchSoon]);
 	const type = (value: string) => {
 		setTyped(value);
 		searchSoon(value);

@@ -91,6 +91,7 @@ export function BuyerStages() {
 						)}
 						<ListPages
 							page={data.stuck.page}
+							requested={page}
 							pageRows={data.stuck.pageRows}
 							total={data.stuck.total}
 							onPage={setPage}

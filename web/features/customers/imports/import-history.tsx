@@ -46,7 +46,14 @@ export function ImportHistory({ onShow }: { onShow: (importId: string) => void }
 				History
 			</Title>
 			<StackedTable label="Imports" columns={columns(onShow)} rows={data.rows} />
-			<ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="imports" />
+			<ListPages
+				page={data.page}
+				requested={page}
+				pageRows={data.pageRows}
+				total={data.total}
+				onPage={setPage}
+				of="imports"
+			/>
 		</section>
 	);
 }

@@ -191,7 +191,14 @@ function ProblemRows({ importId, code }: { importId: string; code: ImportProblem
 	return (
 		<>
 			<ImportProblemsTable problems={data.rows} />
-			<ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="rows" />
+			<ListPages
+				page={data.page}
+				requested={page}
+				pageRows={data.pageRows}
+				total={data.total}
+				onPage={setPage}
+				of="rows"
+			/>
 		</>
 	);
 }

@@ -233,7 +233,7 @@ export function LeadsScreen() {
 					{(data) => (
 						<div>
 							<StackedTable label="Leads" columns={columns} rows={data.rows} busy={list.isFetching} />
-							<ListPages {...data} of="leads" onPage={(page) => show({ page })} />
+							<ListPages {...data} requested={filter.page} of="leads" onPage={(page) => show({ page })} />
 						</div>
 					)}
 				</ListStates>

@@ -67,7 +67,14 @@ export function CustomerEmails({ customerId }: { customerId: string }) {
 								))}
 							</ul>
 						)}
-						<ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="emails" />
+						<ListPages
+							page={data.page}
+							requested={page}
+							pageRows={data.pageRows}
+							total={data.total}
+							onPage={setPage}
+							of="emails"
+						/>
 					</>
 				)}
 			</Loaded>

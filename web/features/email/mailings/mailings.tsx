@@ -43,7 +43,14 @@ export function Mailings() {
 								))}
 							</ul>
 						)}
-						<ListPages page={data.page} pageRows={data.pageRows} total={data.total} onPage={setPage} of="mailings" />
+						<ListPages
+							page={data.page}
+							requested={page}
+							pageRows={data.pageRows}
+							total={data.total}
+							onPage={setPage}
+							of="mailings"
+						/>
 					</>
 				)}
 			</Loaded>

@@ -1,9 +1,9 @@
 import { Anchor, Group, Paper, Text } from "@mantine/core";
 import { IconMail } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { queries } from "../../../lib/api.ts";
-import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
+import { useAddressPage } from "../../../lib/page/use-address-view.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { ListPages } from "../../../ui/table/list-pages.tsx";
 import { ListStates } from "../../../ui/table/list-states.tsx";
@@ -19,8 +19,8 @@ export const receivedQuery = (id: string, page: number) =>
 
 /** Lists what a member has received of a sequence, newest first (SEQ-02). */
 export function ReceivedMessages({ sequenceId }: { sequenceId: string }) {
-	const [params, setParams] = useSearchParams();
-	const list = useQuery(receivedQuery(sequenceId, pageOfAddress(params)));
+	const [page, showPage] = useAddressPage();
+	const list = useQuery(receivedQuery(sequenceId, page));
 	return (
 		<ListStates
 			query={list}
@@ -50,7 +50,7 @@ export function ReceivedMessages({ sequenceId }: { sequenceId: string }) {
 							</li>
 						))}
 					</Paper>
-					<ListPages {...data} of="messages" onPage={(next) => setParams({ page: String(next) })} />
+					<ListPages {...data} requested={page} of="messages" onPage={showPage} />
 				</>
 			)}
 		</ListStates>

@@ -2,11 +2,11 @@ import { Anchor, Button, Text } from "@mantine/core";
 import { IconDownload, IconMail, IconPlus, IconUpload } from "@tabler/icons-react";
 import { keepPreviousData, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import type { AdminSequence, SequenceMessageSummary } from "../../../../contract/email/sequences.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
 import { api, queries } from "../../../lib/api.ts";
-import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
+import { useAddressPage } from "../../../lib/page/use-address-view.ts";
 import { DeletionDialog, useDeletion } from "../../../ui/dialog/deletion-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { DownloadLink } from "../../../ui/file/download-link.tsx";
@@ -27,10 +27,10 @@ export function SequenceMessages({
 }) {
 	const { id } = sequence;
 	const queryClient = useQueryClient();
-	const [params, setParams] = useSearchParams();
+	const [page, showPage] = useAddressPage();
 	const list = useQuery(
 		queries.admin.sequenceMessages.list.queryOptions({
-			input: { id, page: pageOfAddress(params) },
+			input: { id, page },
 			placeholderData: keepPreviousData,
 		}),
 	);
@@ -119,7 +119,7 @@ export function SequenceMessages({
 				{(data) => (
 					<>
 						<StackedTable label="Messages" columns={columns} rows={data.rows} busy={list.isFetching} />
-						<ListPages {...data} of="messages" onPage={(next) => setParams({ page: String(next) })} />
+						<ListPages {...data} requested={page} of="messages" onPage={showPage} />
 					</>
 				)}
 			</ListStates>

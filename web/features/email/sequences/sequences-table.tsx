@@ -2,14 +2,14 @@ import { Anchor, Badge, Button, Group, Text } from "@mantine/core";
 import { IconMailFast, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate } from "react-router";
 import type { AdminSequence } from "../../../../contract/email/sequences.ts";
 import { formatNumber } from "../../../../contract/formats.ts";
 import { count } from "../../../../contract/text/count.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { useAddressDialog } from "../../../lib/editing/use-address-dialog.ts";
 import { notice } from "../../../lib/notices.ts";
-import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
+import { useAddressPage } from "../../../lib/page/use-address-view.ts";
 import { useRefresh } from "../../../lib/use-refresh.ts";
 import { DeletionDialog, useDeletion } from "../../../ui/dialog/deletion-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -24,10 +24,10 @@ import { sequencePath } from "./sequence-paths.ts";
 /** Lists sequences with their numbers of members (SEQ-01). */
 export function SequencesTable() {
 	const navigate = useNavigate();
-	const [params, setParams] = useSearchParams();
+	const [page, showPage] = useAddressPage();
 	const list = useQuery(
 		queries.admin.sequences.list.queryOptions({
-			input: { page: pageOfAddress(params) },
+			input: { page },
 			placeholderData: keepPreviousData,
 		}),
 	);
@@ -131,7 +131,7 @@ export function SequencesTable() {
 				{(data) => (
 					<>
 						<StackedTable label="Sequences" columns={columns} rows={data.rows} busy={list.isFetching} />
-						<ListPages {...data} of="sequences" onPage={(next) => setParams({ page: String(next) })} />
+						<ListPages {...data} requested={page} of="sequences" onPage={showPage} />
 					</>
 				)}
 			</ListStates>

@@ -2,12 +2,11 @@ import { Anchor, Badge, Button, Switch, Text, VisuallyHidden } from "@mantine/co
 import { IconFiles, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { AdminDownload } from "../../../../contract/library/files.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { useAddressDialog } from "../../../lib/editing/use-address-dialog.ts";
 import { notice } from "../../../lib/notices.ts";
-import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
+import { useAddressPage } from "../../../lib/page/use-address-view.ts";
 import { useRefresh } from "../../../lib/use-refresh.ts";
 import { DeletionDialog, useDeletion } from "../../../ui/dialog/deletion-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -21,8 +20,7 @@ import { accessLabels, fileTypeLabels } from "./file-labels.ts";
 
 /** The file list for sellers (ADW-01). */
 export function DownloadsTable() {
-	const [params, setParams] = useSearchParams();
-	const page = pageOfAddress(params);
+	const [page, showPage] = useAddressPage();
 	const list = useQuery(
 		queries.admin.downloads.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }),
 	);
@@ -126,7 +124,7 @@ export function DownloadsTable() {
 				{(data) => (
 					<>
 						<StackedTable label="Files" columns={columns} rows={data.rows} busy={list.isFetching} />
-						<ListPages {...data} of="files" onPage={(next) => setParams({ page: String(next) })} />
+						<ListPages {...data} requested={page} of="files" onPage={showPage} />
 					</>
 				)}
 			</ListStates>

@@ -2,12 +2,11 @@ import { Badge, Button, Group, Text } from "@mantine/core";
 import { IconNews, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { useSearchParams } from "react-router";
 import type { AdminUpdate } from "../../../../contract/library/updates.ts";
 import { api, queries } from "../../../lib/api.ts";
 import { useAddressDialog } from "../../../lib/editing/use-address-dialog.ts";
 import { notice } from "../../../lib/notices.ts";
-import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
+import { useAddressPage } from "../../../lib/page/use-address-view.ts";
 import { useRefresh } from "../../../lib/use-refresh.ts";
 import { DeletionDialog, useDeletion } from "../../../ui/dialog/deletion-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -23,8 +22,7 @@ import { statusOf } from "./update-status.ts";
 
 /** Every update, whether or not members see it (UPD-01, UPD-02). */
 export function UpdatesTable() {
-	const [params, setParams] = useSearchParams();
-	const page = pageOfAddress(params);
+	const [page, showPage] = useAddressPage();
 	const list = useQuery(
 		queries.admin.updates.list.queryOptions({ input: { page }, placeholderData: keepPreviousData }),
 	);
@@ -142,7 +140,7 @@ export function UpdatesTable() {
 				{(data) => (
 					<>
 						<StackedTable label="Updates" columns={columns} rows={data.rows} busy={list.isFetching} />
-						<ListPages {...data} of="updates" onPage={(next) => setParams({ page: String(next) })} />
+						<ListPages {...data} requested={page} of="updates" onPage={showPage} />
 					</>
 				)}
 			</ListStates>

@@ -2,7 +2,7 @@ import { Alert, Anchor, Badge, Button, CopyButton, Group, Text } from "@mantine/
 import { IconDiscount, IconPlus } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { formatDate, formatDateRange, formatNumber } from "../../../../contract/formats.ts";
 import { limits } from "../../../../contract/limits.ts";
 import { formatMoney } from "../../../../contract/money.ts";
@@ -12,6 +12,7 @@ import { useAddressDialog } from "../../../lib/editing/use-address-dialog.ts";
 import { notice } from "../../../lib/notices.ts";
 import { adminPages } from "../../../lib/page/admin-pages.ts";
 import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
+import { useAddressView } from "../../../lib/page/use-address-view.ts";
 import { DeletionDialog, useDeletion } from "../../../ui/dialog/deletion-dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { PageHeading } from "../../../ui/page-heading.tsx";
@@ -23,17 +24,29 @@ import { type StackedColumn, StackedTable } from "../../../ui/table/stacked-tabl
 import { CodeDialog } from "./code-dialog.tsx";
 
 /** @param params of the address */
-export const codesQuery = (params: URLSearchParams) =>
-	queries.admin.codes.list.queryOptions({ input: { page: pageOfAddress(params), search: searchOf(params) } });
+export const codesQuery = (params: URLSearchParams) => viewQuery(readAddress(params));
 
-const searchOf = (params: URLSearchParams) => (params.get("search") ?? "").slice(0, limits.typedCode.characters);
+interface View {
+	search: string;
+	page: number;
+}
+
+const viewQuery = (view: View) => queries.admin.codes.list.queryOptions({ input: view });
+
+const readAddress = (params: URLSearchParams): View => ({
+	search: (params.get("search") ?? "").slice(0, limits.typedCode.characters),
+	page: pageOfAddress(params),
+});
+
+const writeAddress = ({ search, page }: View) =>
+	new URLSearchParams({ ...(search && { search }), ...(page > 1 && { page: String(page) }) });
 
 /** The seller's discount codes, with what each has sold (CODE-01). */
 export function CodesScreen() {
-	const [params, setParams] = useSearchParams();
+	const [view, show] = useAddressView(readAddress, writeAddress);
+	const { search } = view;
 	const queryClient = useQueryClient();
-	const search = searchOf(params);
-	const list = useQuery({ ...codesQuery(params), placeholderData: keepPreviousData });
+	const list = useQuery({ ...viewQuery(view), placeholderData: keepPreviousData });
 	const [editing, setEditing] = useState<DiscountCode | "new" | null>(null);
 	const refresh = () => queryClient.invalidateQueries({ queryKey: queries.admin.codes.key() });
 	useAddressDialog({
@@ -203,7 +216,7 @@ export function CodesScreen() {
 					placeholder="Search codes"
 					maxLength={limits.typedCode.characters}
 					search={search}
-					onSearch={(text) => setParams(text ? { search: text } : {}, { replace: true })}
+					onSearch={(text) => show({ search: text }, { replace: true })}
 					mb="md"
 					maw={{ sm: 400 }}
 				/>
@@ -220,7 +233,7 @@ export function CodesScreen() {
 						icon={<IconDiscount size={28} stroke={1.5} />}
 					>
 						{search ? (
-							<Anchor component="button" type="button" onClick={() => setParams({})}>
+							<Anchor component="button" type="button" onClick={() => show({ search: "" })}>
 								Show all codes
 							</Anchor>
 						) : (
@@ -232,11 +245,7 @@ export function CodesScreen() {
 				{(data) => (
 					<>
 						<StackedTable label="Discount codes" columns={columns} rows={data.rows} busy={list.isFetching} />
-						<ListPages
-							{...data}
-							of="codes"
-							onPage={(next) => setParams({ ...(search && { search }), page: String(next) })}
-						/>
+						<ListPages {...data} requested={view.page} of="codes" onPage={(page) => show({ page })} />
 					</>
 				)}
 			</ListStates>

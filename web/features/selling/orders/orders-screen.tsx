@@ -105,6 +105,7 @@ export function OrdersScreen() {
 					<StackedTable label="Orders" columns={columns} rows={data.rows} busy={isPlaceholderData} />
 					<FoundPages
 						data={data}
+						requested={query.page}
 						pageSize={query.pageSize}
 						more=" (filter or search to see the others)"
 						onPage={(page) => show({ page })}

@@ -2,7 +2,7 @@ import { Anchor, Badge, Button, Group, Paper, SegmentedControl, Stack, Text, Tit
 import { IconStar } from "@tabler/icons-react";
 import { keepPreviousData, useMutation, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { formatNumber } from "../../../../contract/formats.ts";
 import {
 	type AdminReview,
@@ -13,6 +13,7 @@ import {
 import { api, queries } from "../../../lib/api.ts";
 import { notice } from "../../../lib/notices.ts";
 import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
+import { useAddressView } from "../../../lib/page/use-address-view.ts";
 import { useRefresh } from "../../../lib/use-refresh.ts";
 import { EmailText } from "../../../ui/email-text.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
@@ -36,16 +37,13 @@ export const readReviewsAddress = (parameters: URLSearchParams): View => ({
 	page: pageOfAddress(parameters),
 });
 
+const writeAddress = ({ filter, page }: View) =>
+	new URLSearchParams({ ...(filter !== "all" && { show: filter }), ...(page > 1 && { page: String(page) }) });
+
 /** Lists every review, to read, publish, answer or hide (REV-01). The view is part of the address. */
 export function ReviewsScreen() {
-	const [parameters, setParameters] = useSearchParams();
-	const view = readReviewsAddress(parameters);
+	const [view, show] = useAddressView(readReviewsAddress, writeAddress);
 	const list = useQuery({ ...reviewsQuery(view), placeholderData: keepPreviousData });
-	const show = ({ filter, page }: View) =>
-		setParameters(
-			{ ...(filter === "all" ? {} : { show: filter }), ...(page === 1 ? {} : { page: String(page) }) },
-			{ preventScrollReset: true },
-		);
 	const { counts, average } = list.data ?? {};
 	const total = counts ? counts.waiting + counts.published + counts.hidden : 0;
 	return (
@@ -64,7 +62,7 @@ export function ReviewsScreen() {
 				<SegmentedControl
 					aria-label="Show reviews"
 					value={view.filter}
-					onChange={(filter) => show({ filter: filter as ReviewFilter, page: 1 })}
+					onChange={(filter) => show({ filter: filter as ReviewFilter })}
 					data={[
 						{ value: "all", label: `All ${formatNumber(total)}` },
 						{ value: "waiting", label: `Waiting ${formatNumber(counts?.waiting ?? 0)}` },
@@ -99,7 +97,7 @@ export function ReviewsScreen() {
 								</li>
 							))}
 						</ul>
-						<ListPages {...data} of="reviews" onPage={(page) => show({ ...view, page })} />
+						<ListPages {...data} requested={view.page} of="reviews" onPage={(page) => show({ page })} />
 					</>
 				)}
 			</ListStates>

@@ -1,9 +1,9 @@
 import { Anchor, Badge, Group, Text } from "@mantine/core";
 import { IconHistory } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { Link, useSearchParams } from "react-router";
+import { Link } from "react-router";
 import { queries } from "../../../lib/api.ts";
-import { pageOfAddress } from "../../../lib/page/page-of-address.ts";
+import { useAddressPage } from "../../../lib/page/use-address-view.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { ListPages } from "../../../ui/table/list-pages.tsx";
@@ -14,8 +14,7 @@ export const versionsQuery = (page: number) => queries.admin.salesPage.versions.
 
 /** The published versions, newest first (PAGE-01). */
 export function PageVersions() {
-	const [parameters, setParameters] = useSearchParams();
-	const page = pageOfAddress(parameters);
+	const [page, showPage] = useAddressPage();
 	const list = useQuery({ ...versionsQuery(page), placeholderData: keepPreviousData });
 	return (
 		<ListStates
@@ -71,11 +70,7 @@ export function PageVersions() {
 							},
 						]}
 					/>
-					<ListPages
-						{...data}
-						of="versions"
-						onPage={(next) => setParameters(next === 1 ? {} : { page: String(next) })}
-					/>
+					<ListPages {...data} requested={page} of="versions" onPage={showPage} />
 				</>
 			)}
 		</ListStates>

@@ -136,6 +136,55 @@ test("USR-05 a column that is pressed sorts ascending, pressed again descending"
 	expect(asked).toEqual(["name asc", "name desc", "orderTotal asc", "orderTotal desc"]);
 });
 
+test("USR-05 USR-11 what is pressed before the list has followed counts from what was pressed before it", async () => {
+	const asked: string[] = [];
+	const pressed = Promise.withResolvers<void>();
+	const { address, goBack } = await open({
+		list: async ({ sort, direction, page: number }) => {
+			asked.push(`${sort} ${direction} ${number}`);
+			// Only the first page arrives before everything has been pressed.
+			if (asked.length > 1) await pressed.promise;
+			return { ...pageOf([ADA]), found: 200, page: number, pages: 8 };
+		},
+	});
+	await expect.element(row("ada@")).toBeVisible();
+	await pressAtOnce("Order Total", 2);
+	await pressAtOnce("next page", 3);
+	await expect.poll(address).toBe("/admin/users?sort=orderTotal&direction=desc&page=4");
+	await expect.element(page.getByRole("button", { name: "Page 4" })).toHaveAttribute("aria-current", "page");
+	pressed.resolve();
+	await expect.poll(() => asked.at(-1)).toBe("orderTotal desc 4");
+	await goBack();
+	await expect.poll(address).toBe("/admin/users?sort=orderTotal&direction=desc&page=3");
+	await expect.poll(() => asked.at(-1)).toBe("orderTotal desc 3");
+});
+
+test("USR-11 a letter typed right before the back button is given up with the view that it was typed in", async () => {
+	const { address, goBack } = await open({ list: () => pageOf([ADA]) });
+	const field = page.getByRole("searchbox");
+	await field.fill("ada");
+	await expect.poll(address).toBe("/admin/users?search=ada");
+	await page.getByRole("button", { name: "Order Total" }).click();
+	await expect.poll(address).toBe("/admin/users?search=ada&sort=orderTotal");
+	await field.fill("");
+	await expect.poll(address).toBe("/admin/users?sort=orderTotal");
+	vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"], shouldAdvanceTime: true });
+	await field.fill("b");
+	await goBack();
+	await expect.element(field).toHaveValue("ada");
+	await vi.advanceTimersByTimeAsync(1_000);
+	expect(address()).toBe("/admin/users?search=ada");
+	vi.useRealTimers();
+});
+
+/** Presses a button several times, each time before an answer or the address has arrived. */
+async function pressAtOnce(name: string, times: number) {
+	for (let time = 0; time < times; time += 1) {
+		(page.getByRole("button", { name }).element() as HTMLElement).click();
+		await Promise.resolve();
+	}
+}
+
 test("USR-06 an empty list says what to do: filters to change, or customers to bring in", async () => {
 	await open({ list: () => pageOf([]) }, "/admin/users?search=nobody-has-this");
 	await expect.element(page.getByText("No customers found")).toBeVisible();

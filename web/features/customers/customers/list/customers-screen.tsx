@@ -171,6 +171,7 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 			{data && data.found > 0 && (
 				<FoundPages
 					data={data}
+					requested={query.page}
 					pageSize={query.pageSize}
 					more=". Refine your search to see the rest."
 					onPage={(page) => show({ page })}

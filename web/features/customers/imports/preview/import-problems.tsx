@@ -72,7 +72,7 @@ function ProblemPages({ problems }: { problems: ImportProblem[] }) {
 	return (
 		<>
 			<ImportProblemsTable problems={problems.slice((page - 1) * pageRows, page * pageRows)} />
-			<ListPages page={page} pageRows={pageRows} total={problems.length} onPage={setPage} of="rows" />
+			<ListPages page={page} requested={page} pageRows={pageRows} total={problems.length} onPage={setPage} of="rows" />
 		</>
 	);
 }

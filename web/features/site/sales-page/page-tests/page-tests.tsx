@@ -1,10 +1,9 @@
 import { Skeleton, Stack, Text } from "@mantine/core";
 import { IconArrowsSplit2 } from "@tabler/icons-react";
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
-import { useSearchParams } from "react-router";
 import type { PageTest } from "../../../../../contract/site/sales-page/page-tests.ts";
 import { queries } from "../../../../lib/api.ts";
-import { pageOfAddress } from "../../../../lib/page/page-of-address.ts";
+import { useAddressPage } from "../../../../lib/page/use-address-view.ts";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { FailureNotice } from "../../../../ui/failure-notice.tsx";
 import { LocalTime } from "../../../../ui/local-time.tsx";
@@ -22,9 +21,9 @@ export const endedTestsQuery = (page: number) => queries.admin.pageTests.list.qu
 
 /** Tests of two versions of the sales page, running and ended (PAGE-03). */
 export function PageTests() {
-	const [parameters, setParameters] = useSearchParams();
+	const [page, showPage] = useAddressPage();
 	const running = useQuery(runningTestQuery);
-	const ended = useQuery({ ...endedTestsQuery(pageOfAddress(parameters)), placeholderData: keepPreviousData });
+	const ended = useQuery({ ...endedTestsQuery(page), placeholderData: keepPreviousData });
 	const failed = [running, ended].filter((query) => query.isError);
 	if (failed.length > 0 && !(running.data !== undefined && ended.data))
 		return (
@@ -57,11 +56,7 @@ export function PageTests() {
 						{ended.data.rows.map((test) => (
 							<EndedTest key={test.id} test={test} />
 						))}
-						<ListPages
-							{...ended.data}
-							of="tests"
-							onPage={(next) => setParameters(next === 1 ? {} : { page: String(next) })}
-						/>
+						<ListPages {...ended.data} requested={page} of="tests" onPage={showPage} />
 					</Stack>
 				</Section>
 			)}
