@@ -349,6 +349,40 @@ for (const [email, entry, procedure] of listPages)
 		expect(asked).toEqual(["before"]);
 	});
 
+test("a bar shows that the chosen page is loading, until it is there or another way was taken", async ({
+	page,
+	site,
+}) => {
+	await site.signIn(page);
+	await page.goto("/dashboard");
+	const file = await page.evaluate(
+		() =>
+			Object.values(window.__reactRouterManifest?.routes ?? {}).find((route) => /\/profile-/.test(route?.module ?? ""))
+				?.module,
+	);
+	const released = Promise.withResolvers<void>();
+	await page.route(`**${file}`, async (route) => {
+		await released.promise;
+		await route.continue();
+	});
+	const bar = page.getByRole("progressbar", { name: "Loading the page" });
+	const heading = page.getByRole("heading", { level: 1 });
+	const choose = (name: string) => page.getByRole("navigation", { name: "Main" }).getByRole("link", { name }).click();
+	await page.goto("/dashboard");
+	await choose("Course");
+	await page.waitForURL(/\/course$/);
+	await choose("Profile");
+	await expect(bar).toBeVisible();
+	await page.goBack();
+	await expect(heading).toHaveText(/Welcome/);
+	await expect(bar).toBeHidden();
+	await choose("Profile");
+	await expect(bar).toBeVisible();
+	released.resolve();
+	await expect(heading).toHaveText("Profile");
+	await expect(bar).toBeHidden();
+});
+
 test("the files of the other admin pages are fetched ahead, each once", async ({ page, site }) => {
 	await site.signIn(page, "admin@example.com");
 	const fetched = new Map<string, number>();

@@ -14,6 +14,7 @@ import { session } from "../lib/session/browser-session.ts";
 import { SessionProvider, useSession } from "../lib/session/session-context.tsx";
 import { loadedLater } from "../ui/loaded-later.tsx";
 import { FailedNavigationNotice } from "../ui/shell/failed-navigation-notice.tsx";
+import { NavigationProgress } from "../ui/shell/navigation-progress.tsx";
 import { NoticeHost } from "../ui/shell/notice-host.tsx";
 import { SlowLoadingNotice } from "../ui/shell/slow-loading-notice.tsx";
 import { themeOf, variablesOf } from "../ui/shell/theme.ts";
@@ -80,6 +81,7 @@ export default function ApplicationLayout({ loaderData }: Route.ComponentProps) 
 		<MantineProvider theme={theme} cssVariablesResolver={variables} defaultColorScheme="auto">
 			<QueryClientProvider client={queryClient}>
 				<SessionProvider initial={loaderData.session}>
+					<NavigationProgress />
 					<Outlet />
 					<PlayerDock />
 					<EndedSession />

@@ -101,7 +101,10 @@ export async function renderScreen(
 	);
 	const address = () => `${router.state.location.pathname}${router.state.location.search}`;
 	const goTo = (to: string) => void router.navigate(to);
-	const goBack = () => void router.navigate(-1);
+	const goBack = () => {
+		window.dispatchEvent(new PopStateEvent("popstate"));
+		void router.navigate(-1);
+	};
 	return { address, goTo, goBack };
 }
 

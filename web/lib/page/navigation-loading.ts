@@ -20,13 +20,22 @@ function setFailed(next: FailedNavigation | null): void {
 	for (const listener of listeners) listener();
 }
 
-export const failedNavigation = {
-	current: () => failed,
-	subscribe: (listener: () => void) => {
-		listeners.add(listener);
-		return () => void listeners.delete(listener);
-	},
+const subscribe = (listener: () => void) => {
+	listeners.add(listener);
+	return () => void listeners.delete(listener);
 };
+
+export const failedNavigation = { current: () => failed, subscribe };
+
+let loading = false;
+
+function setLoading(next: boolean): void {
+	loading = next;
+	for (const listener of listeners) listener();
+}
+
+/** Whether another page was chosen and its files, or its data, are still loading. */
+export const loadingNavigation = { current: () => loading && !failed, subscribe };
 
 /** A file of this page is no longer on the server, because a new version of the site was deployed. */
 let outdated = false;
@@ -45,18 +54,32 @@ export const loadBeforeNavigating: ClientInstrumentation = {
 		// The browser's own buttons do not call `navigate`.
 		window.addEventListener("popstate", (event) => {
 			started += 1;
+			setLoading(false);
 			// The entry may be from before a reload of this page, when it had other routes.
 			if (hasRoute(window.location.pathname)) return;
 			event.stopImmediatePropagation();
 			window.location.reload();
 		});
+		// The browser shows this page again as it was when it left.
+		window.addEventListener("pageshow", ({ persisted }) => persisted && setLoading(false));
 		router.instrument({
 			navigate: async (navigate, { to }) => {
 				// A screen that updates its own address, for a search for example, does not cancel a click on a link.
 				const staysOnPage = typeof to === "string" && /^[?#]/.test(to);
-				if (!staysOnPage) started += 1;
-				if (typeof to === "string") await loadedFor(new URL(to, window.location.href), started);
-				await navigate();
+				if (staysOnPage) {
+					await navigate();
+					return;
+				}
+				started += 1;
+				const navigation = started;
+				setLoading(true);
+				try {
+					if (typeof to === "string") await loadedFor(new URL(to, window.location.href), navigation);
+					await navigate();
+				} finally {
+					// Otherwise another one has begun.
+					if (navigation === started) setLoading(false);
+				}
 			},
 		});
 	},
@@ -87,7 +110,12 @@ async function loadedFor(url: URL, navigation: number): Promise<void> {
 		return new Promise(() => {});
 	}
 	await new Promise<void>((resolve) => {
-		setFailed({ retry: () => void loadedFor(url, navigation).then(resolve), dismiss: () => setFailed(null) });
+		const retry = () => void loadedFor(url, navigation).then(resolve);
+		const dismiss = () => {
+			loading = false;
+			setFailed(null);
+		};
+		setFailed({ retry, dismiss });
 	});
 }
 

@@ -1,5 +1,5 @@
 import { CloseButton, TextInput, type TextInputProps } from "@mantine/core";
-import { useDebouncedCallback } from "@mantine/hooks";
+import { useDebouncedCallback, useWindowEvent } from "@mantine/hooks";
 import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 
@@ -29,6 +29,12 @@ export function SearchField({
 		searchSoon.cancel();
 		setTyped((now) => (now.trim() === search ? now : search));
 	}, [search, searchSoon]);
+	// The back button gives up what was typed right before it, whatever page it leads to.
+	useWindowEvent("popstate", () => {
+		searchSoon.cancel();
+		pending.current = [];
+		setTyped(search);
+	});
 	const type = (value: string) => {
 		setTyped(value);
 		searchSoon(value);

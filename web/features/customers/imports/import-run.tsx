@@ -28,7 +28,7 @@ const bringIntoView = (element: HTMLElement | null) => element?.scrollIntoView({
 export function ImportRun({ importId, comesIntoView }: { importId: string; comesIntoView: boolean }) {
 	const { data: entry, isError, isFetching, refetch } = useImport(importId);
 	if (!entry) {
-		if (!isError) return null;
+		if (!isError) return comesIntoView ? <Starting /> : null;
 		return (
 			<FailureNotice
 				message="Couldn't check the import's progress."
@@ -46,6 +46,15 @@ export function ImportRun({ importId, comesIntoView }: { importId: string; comes
 		>
 			{isUnderWay(entry) ? <UnderWay entry={entry} /> : <Over entry={entry} />}
 		</Stack>
+	);
+}
+
+/** Where the import that was just started will be. */
+function Starting() {
+	return (
+		<Paper withBorder bg="var(--surface)" p="lg" ref={bringIntoView}>
+			<ImportProgressBar verb="Starting the import" rows={0} totalRows={0} />
+		</Paper>
 	);
 }
 

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { AttentionEvent, OrderPage, OrderRow } from "../../../../contract/selling/orders.ts";
 import { expectAccessibleInEachLook, expectNoSidewaysScroll } from "../../../testing/accessibility.ts";
+import { enterAtOnce } from "../../../testing/enter-at-once.ts";
 import { renderScreen } from "../../../testing/render-screen.tsx";
 import { sampleOrderRow } from "../../../testing/sample-order.ts";
 import type { ApiStubs } from "../../../testing/stub-api.ts";
@@ -131,8 +132,8 @@ test("ORD-01 two filters that change before the first one's address is shown bot
 	const { address } = await open({ list: () => LIST });
 	const from = page.getByLabelText("From", { exact: true });
 	await expect.element(from).toBeVisible();
-	enterAtOnce(from.element() as HTMLInputElement, "2026-01-01");
-	enterAtOnce(page.getByLabelText("To", { exact: true }).element() as HTMLInputElement, "2026-01-31");
+	enterAtOnce(from.element(), "2026-01-01");
+	enterAtOnce(page.getByLabelText("To", { exact: true }).element(), "2026-01-31");
 	await expect.poll(address).toContain("from=2026-01-01&to=2026-01-31");
 	await expect.element(from).toHaveValue("2026-01-01");
 });
@@ -152,9 +153,3 @@ test("ORD-01 letters typed while the address follows an earlier search stay", as
 	await expect.poll(address).toContain("search=amir");
 	expect(input.value).toBe("amir");
 });
-
-/** Enters a value as React sees it, without giving the page time to render. */
-function enterAtOnce(field: HTMLInputElement, value: string) {
-	Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value")?.set?.call(field, value);
-	field.dispatchEvent(new Event("input", { bubbles: true }));
-}

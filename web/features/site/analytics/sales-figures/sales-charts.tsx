@@ -50,7 +50,7 @@ function SalesCharts({ sales, measure }: { sales: CurrencySales; measure: SalesM
 		money(sold.refunds),
 		money(sold.lost),
 		money(sold.revenue),
-		sold.orders,
+		formatNumber(sold.orders),
 		money(averageOrder(sold)),
 	];
 	const head = (name: string) => [
