@@ -6,13 +6,11 @@ import { formatNumber } from "../../../contract/formats.ts";
  * Pagination of a list whose rows are counted up to a limit, with what the page shows of them.
  *
  * @param requested the page that was asked for, which may still be loading: the next press counts from it
- * @param more what to do about rows beyond the limit
  */
 export function FoundPages(props: {
 	data: { page: number; pages: number; rows: readonly unknown[]; found: number; foundMore: boolean };
 	requested: number;
 	pageSize: number;
-	more: string;
 	onPage: (page: number) => void;
 	mt: MantineSpacing;
 	children?: ReactNode;
@@ -22,7 +20,7 @@ export function FoundPages(props: {
 		<Group justify="space-between" mt={props.mt} gap="md">
 			<Text size="sm" c="dimmed" role="status">
 				{formatRange(page, props.pageSize, rows.length)} of {formatNumber(found)}
-				{foundMore && `+${props.more}`}
+				{foundMore && "+. Filter or search to see the rest."}
 			</Text>
 			<Pagination
 				value={Math.min(props.requested, pages)}

@@ -107,7 +107,6 @@ export function OrdersScreen() {
 						data={data}
 						requested={query.page}
 						pageSize={query.pageSize}
-						more=" (filter or search to see the others)"
 						onPage={(page) => show({ page })}
 						mt="md"
 					/>

@@ -173,7 +173,6 @@ export function CustomersScreen({ signOut }: { signOut: ReactNode }) {
 					data={data}
 					requested={query.page}
 					pageSize={query.pageSize}
-					more=". Refine your search to see the rest."
 					onPage={(page) => show({ page })}
 					mt="sm"
 				>

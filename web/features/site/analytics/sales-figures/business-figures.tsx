@@ -19,7 +19,7 @@ export function BusinessFigures() {
 		{ label: "Registered", value: data?.registered },
 	];
 	return (
-		<Section title="At a glance" subtitle="All customers, and the last 30 days.">
+		<Section title="At a glance" subtitle="All customers, not counting your team, and the last 30 days.">
 			{isError && (
 				<FailureNotice
 					message="The figures could not be loaded."
