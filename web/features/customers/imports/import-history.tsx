@@ -84,8 +84,12 @@ const columns = (onShow: (importId: string) => void): StackedColumn<ImportEntry>
 	},
 	{
 		label: "Added",
-		render: ({ added, status, undone }) =>
-			status === "undone" ? `${formatNumber(added)}, ${formatNumber(undone)} undone` : formatNumber(added),
+		render: ({ added, status, undone }) => {
+			if (status !== "undone" || added === 0) return formatNumber(added);
+			return undone < added
+				? `${formatNumber(undone)} of ${formatNumber(added)} undone`
+				: `All ${formatNumber(added)} undone`;
+		},
 	},
 	{ label: "Already there", render: ({ existing }) => formatNumber(existing) },
 	{ label: "Failed", render: ({ failed }) => formatNumber(failed) },
