@@ -142,6 +142,15 @@ test("what is filled in without an event reaches the application", async () => {
 	});
 });
 
+test("a button that is pressed before the start is dimmed until the press takes effect", async () => {
+	const { find, start } = deliver();
+	const clear = find("Clear");
+	await userEvent.click(clear);
+	await expect.poll(() => getComputedStyle(clear).opacity).toBe("0.5");
+	await start();
+	expect([getComputedStyle(clear).opacity, find<HTMLInputElement>("Name").value]).toEqual(["1", "cleared"]);
+});
+
 test("a form is submitted with what was typed before it, and a press comes before what was typed after it", async () => {
 	const { changes, find, start } = deliver();
 	await userEvent.type(find("Name"), "Ada");

@@ -1,10 +1,12 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /** What a person did: pressed a button, submitted a form, or gave a field a value, which is text or a tick. */
-type Step = { press: HTMLElement } | { submit: HTMLFormElement } | TypedStep;
+type Step = { press: HTMLElement; dimmed: Animation } | { submit: HTMLFormElement } | TypedStep;
 type TypedStep = { field: Field; value: string | boolean };
 
 const FIELDS = "input:not([type=hidden], [type=file]), textarea, select";
+/** Shows that a press was noticed: on a slow phone it takes effect seconds later. */
+const DIM: KeyframeAnimationOptions = { duration: 150, fill: "forwards" };
 const isToggle = (field: Field): field is HTMLInputElement => field.type === "checkbox" || field.type === "radio";
 const readValue = (field: Field) => (isToggle(field) ? field.checked : field.value);
 
@@ -36,7 +38,8 @@ export function keepInput(): void {
 		"click",
 		(event) => {
 			const button = (event.target as Element).closest<HTMLElement>("button, [role=button]");
-			if (button) keep(event, { press: button });
+			// An attribute or a class would be one that React does not expect.
+			if (button) keep(event, { press: button, dimmed: button.animate({ opacity: 0.5 }, DIM) });
 		},
 		capture,
 	);
@@ -79,6 +82,7 @@ async function repeat(steps: Step[]): Promise<void> {
 		// React renders what the step before changed: a form that holds all of its values in one would lose it.
 		await null;
 		if ("press" in step) {
+			step.dimmed.cancel();
 			if (step.press.isConnected) step.press.click();
 		} else if ("submit" in step) {
 			if (step.submit.isConnected) step.submit.requestSubmit();

@@ -1,5 +1,5 @@
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { useLocation, useSearchParams } from "react-router";
+import { useLocation, useNavigationType, useSearchParams } from "react-router";
 import { pageOfAddress } from "./page-of-address.ts";
 
 /**
@@ -17,6 +17,7 @@ export function useAddressView<View extends { page: number }>(
 	write: (view: View) => URLSearchParams,
 ): [view: View, change: (changes: Partial<View>, options?: { replace?: boolean }) => void] {
 	const location = useLocation();
+	const isBack = useNavigationType() === "POP";
 	const [, setParameters] = useSearchParams();
 	const inAddress = useMemo(() => read(new URLSearchParams(location.search)), [read, location.search]);
 	/** Views that are not in the address yet, oldest first. */
@@ -27,11 +28,11 @@ export function useAddressView<View extends { page: number }>(
 		const address = new URLSearchParams(location.search).toString();
 		setChosen((waiting) => {
 			const index = waiting.findLastIndex((one) => one.address === address);
-			if (index >= 0) return waiting.slice(index + 1);
-			// The back button, or a link, leads to another view.
+			if (index >= 0 && !isBack) return waiting.slice(index + 1);
+			// The back button, or a link, leads to another view, which may be one that was chosen a moment ago.
 			return waiting.length > 0 ? [] : waiting;
 		});
-	}, [location]);
+	}, [location, isBack]);
 
 	/** Several changes before the next rendering add up. */
 	const latest = useRef(view);

@@ -158,6 +158,11 @@ test("USR-05 USR-11 what is pressed before the list has followed counts from wha
 	goBack();
 	await expect.poll(address).toBe("/admin/users?sort=orderTotal&direction=desc&page=3");
 	await expect.element(page.getByRole("button", { name: "Page 3" })).toHaveAttribute("aria-current", "page");
+	// Gone back from before the address has followed.
+	await pressAtOnce("next page", 3);
+	goBack();
+	await expect.poll(address).toBe("/admin/users?sort=orderTotal&direction=desc&page=5");
+	await expect.element(page.getByRole("button", { name: "Page 5" })).toHaveAttribute("aria-current", "page");
 });
 
 test("USR-11 a letter typed right before the back button is given up with the view that it was typed in", async () => {
