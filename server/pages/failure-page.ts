@@ -13,7 +13,7 @@ a:focus-visible { outline: 3px solid light-dark(#3f4650, #b8c0cc); outline-offse
 `;
 const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; frame-ancestors 'none'`;
 
-/** Why a request failed, as a person is told. */
+/** What a page says about a request that failed. */
 export interface Failure {
 	/** Without markup. */
 	message: string;

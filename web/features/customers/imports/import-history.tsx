@@ -46,14 +46,7 @@ export function ImportHistory({ onShow }: { onShow: (importId: string) => void }
 				History
 			</Title>
 			<StackedTable label="Imports" columns={columns(onShow)} rows={data.rows} />
-			<ListPages
-				page={data.page}
-				requested={page}
-				pageRows={data.pageRows}
-				total={data.total}
-				onPage={setPage}
-				of="imports"
-			/>
+			<ListPages {...data} requested={page} of="imports" onPage={setPage} />
 		</section>
 	);
 }

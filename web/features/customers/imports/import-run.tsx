@@ -200,14 +200,7 @@ function ProblemRows({ importId, code }: { importId: string; code: ImportProblem
 	return (
 		<>
 			<ImportProblemsTable problems={data.rows} />
-			<ListPages
-				page={data.page}
-				requested={page}
-				pageRows={data.pageRows}
-				total={data.total}
-				onPage={setPage}
-				of="rows"
-			/>
+			<ListPages {...data} requested={page} of="rows" onPage={setPage} />
 		</>
 	);
 }

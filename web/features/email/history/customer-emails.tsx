@@ -67,14 +67,7 @@ export function CustomerEmails({ customerId }: { customerId: string }) {
 								))}
 							</ul>
 						)}
-						<ListPages
-							page={data.page}
-							requested={page}
-							pageRows={data.pageRows}
-							total={data.total}
-							onPage={setPage}
-							of="emails"
-						/>
+						<ListPages {...data} requested={page} of="emails" onPage={setPage} />
 					</>
 				)}
 			</Loaded>

@@ -43,14 +43,7 @@ export function Mailings() {
 								))}
 							</ul>
 						)}
-						<ListPages
-							page={data.page}
-							requested={page}
-							pageRows={data.pageRows}
-							total={data.total}
-							onPage={setPage}
-							of="mailings"
-						/>
+						<ListPages {...data} requested={page} of="mailings" onPage={setPage} />
 					</>
 				)}
 			</Loaded>
