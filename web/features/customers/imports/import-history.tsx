@@ -79,9 +79,7 @@ const columns = (onShow: (importId: string) => void): StackedColumn<ImportEntry>
 		label: "Added",
 		render: ({ added, status, undone }) => {
 			if (status !== "undone" || added === 0) return formatNumber(added);
-			return undone < added
-				? `${formatNumber(undone)} of ${formatNumber(added)} undone`
-				: `All ${formatNumber(added)} undone`;
+			return `${undone < added ? `${formatNumber(undone)} of ` : ""}${formatNumber(added)} undone`;
 		},
 	},
 	{ label: "Already there", render: ({ existing }) => formatNumber(existing) },
