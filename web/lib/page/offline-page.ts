@@ -25,3 +25,16 @@ export function hasSavedItems(): boolean {
 		return false;
 	}
 }
+
+/**
+ * Sets the flag before anything is saved, while its lock is held, and clears it once nothing is left. Tabs that save and
+ * remove at the same moment therefore agree: signing out leaves no flag, and no saved item is without one.
+ */
+export function flagSavedItems(isAnythingHere: boolean): void {
+	try {
+		if (isAnythingHere) localStorage.setItem(SAVED_ITEMS_FLAG, "yes");
+		else localStorage.removeItem(SAVED_ITEMS_FLAG);
+	} catch {
+		// A service worker has no localStorage: the next page clears the flag. A page without storage has saved nothing.
+	}
+}

@@ -3,7 +3,7 @@ import type { SessionUser } from "../../../../../contract/accounts/session.ts";
 import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
 import type { LibraryItem, OpenBook } from "../../../../../contract/library/reader.ts";
 import { brandFiles } from "../../../../../contract/site/brand/brand-files.ts";
-import { STOP_INSTALL } from "../../../../lib/page/offline-page.ts";
+import { flagSavedItems, STOP_INSTALL } from "../../../../lib/page/offline-page.ts";
 import { skipIfLocked, withExclusiveLock } from "./offline-locks.ts";
 
 /*
@@ -93,6 +93,7 @@ async function clear(): Promise<void> {
 	if (registration) await whenSettled(registration);
 	for (const { id } of await savedItems()) await del(id, records);
 	for (const name of await caches.keys()) await caches.delete(name);
+	flagSavedItems(false);
 }
 
 /** Longest time that a worker which the browser has suspended delays signing out. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { render } from "vitest-browser-react";
-import { useSavedItem } from "./saved-items.ts";
+import { SAVED_ITEMS_FLAG } from "../../../../lib/page/offline-page.ts";
+import { removeAll, useSavedItem } from "./saved-items.ts";
 
 test("LIB-04 a shelf of many items is drawn again once when it is known what is saved, not once for each", async () => {
 	const ITEMS = 60;
@@ -15,4 +16,16 @@ test("LIB-04 a shelf of many items is drawn again once when it is known what is 
 	await render(items);
 	await expect.poll(() => known).toBe(ITEMS);
 	expect(drawn).toBeLessThanOrEqual(2 * ITEMS);
+});
+
+test("LIB-04 signing out clears the flag of saved items, also when another tab takes their lock right afterwards", async () => {
+	localStorage.setItem(SAVED_ITEMS_FLAG, "yes");
+	const read = Promise.withResolvers<void>();
+	const removing = removeAll();
+	const elsewhere = navigator.locks.request("kept-items", () => read.promise);
+	await removing;
+	const flag = localStorage.getItem(SAVED_ITEMS_FLAG);
+	read.resolve();
+	await elsewhere;
+	expect(flag).toBeNull();
 });

@@ -3,8 +3,8 @@ import type { SessionUser } from "../../../../../contract/accounts/session.ts";
 import type { LibraryItem } from "../../../../../contract/library/reader.ts";
 import { errorMessage } from "../../../../lib/error-message.ts";
 import { notice } from "../../../../lib/notices.ts";
-import { SAVED_ITEMS_CHANNEL, SAVED_ITEMS_FLAG, SERVICE_WORKER } from "../../../../lib/page/offline-page.ts";
-import { hasLocks, onStop, skipIfLocked, withExclusiveItemLock, withItemLock } from "./offline-locks.ts";
+import { flagSavedItems, SAVED_ITEMS_CHANNEL, SERVICE_WORKER } from "../../../../lib/page/offline-page.ts";
+import { hasLocks, onStop, withExclusiveItemLock, withItemLock } from "./offline-locks.ts";
 import { SaveItemError, type SaveItemProblem, saveItem } from "./save-item.ts";
 import { removeEverything, removeItem, removeWhenEmpty, type SavedItem, savedItems } from "./saved-files.ts";
 
@@ -44,21 +44,8 @@ async function read(): Promise<void> {
 	change({ known: true, items });
 }
 
-/** Sets a flag for every new page, before anything is saved: signing out then removes it. */
-function remember(isAnythingHere: boolean): void {
-	try {
-		if (isAnythingHere) localStorage.setItem(SAVED_ITEMS_FLAG, "yes");
-		else localStorage.removeItem(SAVED_ITEMS_FLAG);
-	} catch {
-		// Without storage, nothing was saved.
-	}
-}
-
 async function changed(): Promise<void> {
 	await read();
-	if (state.items.length > 0) remember(true);
-	// An item being saved has no record at first.
-	else await skipIfLocked(async () => remember(false));
 	channel?.postMessage("changed");
 }
 
@@ -102,7 +89,7 @@ export async function saveForOffline(item: LibraryItem, person: SessionUser): Pr
 	report(item.id, 0);
 	try {
 		await withItemLock(item.id, signal, async () => {
-			remember(true);
+			flagSavedItems(true);
 			const registering = navigator.serviceWorker.register(SERVICE_WORKER);
 			try {
 				await saveItem(item, person, (here, all) => report(item.id, all === 0 ? 1 : here / all), signal);
