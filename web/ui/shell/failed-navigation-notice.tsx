@@ -29,7 +29,7 @@ export function FailedNavigationNotice() {
 			className={classes.notice}
 		>
 			<Group justify="space-between">
-				<Text>The page could not be loaded. Please check your connection.</Text>
+				<Text>The page could not be loaded. Check your connection, or try again in a minute.</Text>
 				<Button size="sm" variant="default" onClick={retry} loading={retrying}>
 					Try again
 				</Button>
