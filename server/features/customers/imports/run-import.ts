@@ -62,8 +62,12 @@ export function startImports(parts: Parts): WorkQueue {
 		retry: { firstDelayMs: 1_000, maxDelayMs: 60_000 },
 		deadlineMs: 24 * HOUR_MS,
 		handle: async (id, signal) => {
-			await runImport(parts, id, signal);
-			forgetFigures(parts.db);
+			try {
+				await runImport(parts, id, signal);
+			} finally {
+				// What was written before a failure stays.
+				forgetFigures(parts.db);
+			}
 		},
 		describeError,
 		giveUp: (id, reason) => giveUpImport(parts.db, id, reason),

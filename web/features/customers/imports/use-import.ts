@@ -3,6 +3,8 @@ import { useEffect } from "react";
 import type { ImportEntry } from "../../../../contract/customers/imports.ts";
 import { api, queries } from "../../../lib/api.ts";
 
+type ImportHistoryPage = Awaited<ReturnType<typeof api.admin.imports.list>>;
+
 /** How often the progress of a running import is requested. */
 const EVERY_MS = 500;
 
@@ -16,7 +18,16 @@ export function useImport(importId: string) {
 		...queries.admin.imports.read.queryOptions({ input: { importId } }),
 		refetchInterval: ({ state }) => (state.data && !isUnderWay(state.data) ? false : EVERY_MS),
 	});
-	const over = query.data ? !isUnderWay(query.data) : false;
+	const { data: entry } = query;
+	// Its row in the history says the same as its progress, which is read more often.
+	useEffect(() => {
+		if (!entry) return;
+		queryClient.setQueriesData<ImportHistoryPage>(
+			{ queryKey: queries.admin.imports.list.key() },
+			(page) => page && { ...page, rows: page.rows.map((row) => (row.id === entry.id ? entry : row)) },
+		);
+	}, [entry, queryClient]);
+	const over = entry ? !isUnderWay(entry) : false;
 	useEffect(() => {
 		if (!over) return;
 		for (const queryKey of [

@@ -112,6 +112,18 @@ test("IMP-04 an import that was undone no longer shows what it had done", async 
 	await expect.element(page.getByText("ann@example.org")).not.toBeInTheDocument();
 });
 
+test("IMP-04 while an import runs, its row in the history says the same as its progress", async () => {
+	const begun: ImportEntry = { ...DONE, rows: 0, added: 0, status: "running", undoable: false, finishedAt: null };
+	await open({
+		list: () => ({ rows: [begun], total: 1, page: 1, pageRows: 25 }),
+		read: () => ({ ...begun, rows: 1, added: 1 }),
+	});
+	await choose();
+	await pressImport();
+	const history = page.getByRole("table", { name: "Imports" });
+	await expect.element(history.getByRole("cell", { name: "1 of 2" })).toBeVisible();
+});
+
 test("IMP-02 a table explains each column", async () => {
 	await open();
 	for (const column of ["email", "name", "orderId", "orderDate", "orderStatus", "orderTotal", "products"])
