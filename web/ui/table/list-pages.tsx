@@ -1,4 +1,5 @@
 import { Group, Pagination, Text } from "@mantine/core";
+import { formatNumber } from "../../../contract/formats.ts";
 
 /**
  * Pagination of a list that the server pages, with the total.
@@ -21,7 +22,7 @@ export function ListPages(props: {
 	return (
 		<Group justify="space-between" mt="md">
 			<Text size="sm" c="dimmed">
-				{first} to {Math.min(total, page * pageRows)} of {total} {props.of}
+				{formatNumber(first)} to {formatNumber(Math.min(total, page * pageRows))} of {formatNumber(total)} {props.of}
 			</Text>
 			<Pagination
 				value={Math.min(props.requested, pages)}

@@ -67,7 +67,9 @@ const columns = (onShow: (importId: string) => void): StackedColumn<ImportEntry>
 		label: "Status",
 		render: ({ status }) => (
 			// The library's own light badges have too little contrast.
-			<Badge variant="default">{statusLabels[status]}</Badge>
+			<Badge variant="default" miw="max-content">
+				{statusLabels[status]}
+			</Badge>
 		),
 	},
 	{
