@@ -32,13 +32,14 @@ export type StatusAccess = z.infer<typeof statusAccess>;
 /** Normalizes a column name: ignores case, spaces, underscores and hyphens (IMP-02). */
 export const plainColumnName = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, "");
 
-/** Why a row of an import was not added, or was added without access. The wording is specified (IMP-03). */
+/** Why a row of an import was not added, or was added without access or name. The wording is specified (IMP-03). */
 export const importProblemMessages = {
 	EMAIL_REQUIRED: "Email is required",
 	EMAIL_INVALID: "Invalid email address",
 	EMAIL_EXISTS: "Email already exists in pre-approved list",
 	ACCESS_REVOKED: "Access was revoked earlier and stays revoked",
 	NO_ACCESS: "No access because of the order's status",
+	NAME_LEFT_OUT: "Added without the name: it looks like a link, a phone number or code",
 	ORDER_UNKNOWN: "About an order that hasn't been imported. It counts once the order is imported",
 	LEFT_OUT: "Skipped: not a sale",
 	PRODUCT_LEFT_OUT: "Skipped: you excluded its products",

@@ -156,6 +156,23 @@ test("IMP-03 rows without an email, with a malformed one and duplicates are list
 	expect((await approved()).map(({ email }) => email)).toEqual(["already@example.org", "new@example.org"]);
 });
 
+test("IMP-03 names that are left out are listed, in the check as well, and one that repeats the email is not", async () => {
+	const uploadId = await upload(
+		admin,
+		Buffer.from(
+			"email,name\nann@example.org,Ann Lee\nbond@example.org,Agent 007 Bond\nsite@example.org,evil.com\n" +
+				"Shop@Example.org,shop@example.org\nnone@example.org,\n",
+		),
+	);
+	const left = [
+		{ row: 2, email: "bond@example.org", code: "NAME_LEFT_OUT" },
+		{ row: 3, email: "site@example.org", code: "NAME_LEFT_OUT" },
+	];
+	expect(await check({ uploadId })).toMatchObject({ added: 5, failed: 0, problems: left });
+	expect(await run({ uploadId })).toMatchObject({ added: 5, failed: 0, problems: left });
+	expect((await approved()).map(({ name }) => name)).toEqual(["Ann Lee", "", "", "", ""]);
+});
+
 test("IMP-03 of many rows with one email, near and far, the first in the file counts", async () => {
 	const nameOf = (number: number) => String(number).replace(/\d/g, (digit) => "abcdefghij".charAt(Number(digit)));
 	const rows = Array.from({ length: 900 }, (_, number) => `p${nameOf(number % 300)}@example.org,${nameOf(number)}`);

@@ -119,7 +119,7 @@ export function countRows(rows: ReadRow[], outcomes: ReadonlyMap<number, RowOutc
 		if (outcome.updated) counts.updated += 1;
 		if (outcome.restored) counts.restored += 1;
 		if (outcome.revoked) counts.revoked += 1;
-		const code = problemOf(outcome);
+		const code = problemOf(outcome) ?? (entry.nameLeftOut && outcome.outcome === "added" ? "NAME_LEFT_OUT" : null);
 		if (code === "NO_ACCESS") counts.withoutAccess += 1;
 		if (code) addProblem(code, undefined, code === "NO_ACCESS" ? outcome.buyer : email);
 	}

@@ -58,7 +58,14 @@ export interface RowStatus {
 export type ReadRow = { row: number; line: number /** As typed. */; email: string; suspect: boolean } & (
 	| { problem: ImportProblemCode /** To be fixed and imported again. */; values: string[] }
 	| { skipped: true }
-	| { report: OrderReport; status: RowStatus | null /** Used if the database refuses it. */; values: () => string[] }
+	| {
+			report: OrderReport;
+			status: RowStatus | null;
+			/** The row has a name, which is not one (SEC-09). */
+			nameLeftOut: boolean;
+			/** Used if the database refuses it. */
+			values: () => string[];
+	  }
 );
 export type ReportRow = Extract<ReadRow, { report: OrderReport }>;
 
@@ -133,10 +140,11 @@ function readRow(
 	const valuesOf = (shown: PurchaserRow["cells"]) =>
 		(shop === list ? Object.values(shown) : record.map(withoutGuard)).map(withoutNul);
 	const fail = (problem: ImportProblemCode, shown = cells): ReadRow => ({ ...place, problem, values: valuesOf(shown) });
-	const take = (report: OrderReport, status: RowStatus | null): ReadRow => ({
+	const take = (report: OrderReport, status: RowStatus | null, nameLeftOut = false): ReadRow => ({
 		...place,
 		report,
 		status,
+		nameLeftOut,
 		values: () => valuesOf(cells),
 	});
 	// Nothing in a shifted row can be trusted, least of all its email.
@@ -197,9 +205,11 @@ function readRow(
 		rules.statuses,
 		assumed,
 	);
+	// Another person's email has another person's name.
+	const typedName = reading.email === undefined ? name || `${firstName} ${lastName}`.trim() : "";
 	const buyer = {
 		email: email.data,
-		name: reading.email === undefined ? nameFromOutside(name || `${firstName} ${lastName}`) : "",
+		name: nameFromOutside(typedName),
 		premium: isYes(cells.premium, "premium"),
 	};
 	const amount = money.minorUnits < 0 ? { ...money, minorUnits: -money.minorUnits } : money;
@@ -227,7 +237,9 @@ function readRow(
 			...(shownTotal !== writeMoney(amount) && money === amount && { totalText: shownTotal }),
 		}),
 	};
-	return take(report, status);
+	// Some shops repeat the email where there is no name.
+	const nameLeftOut = buyer.name === "" && typedName !== "" && typedName.toLowerCase() !== buyer.email;
+	return take(report, status, nameLeftOut);
 }
 
 function cartOrderOf({ shop }: ShopExport, { reference, cartReference = reference }: SaleRow): OrderReport["cart"] {

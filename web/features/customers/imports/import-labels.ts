@@ -39,6 +39,7 @@ const notes: ReadonlySet<ImportProblemCode> = new Set([
 	"EMAIL_EXISTS",
 	"ACCESS_REVOKED",
 	"NO_ACCESS",
+	"NAME_LEFT_OUT",
 	"ORDER_UNKNOWN",
 	"LEFT_OUT",
 	"PRODUCT_LEFT_OUT",
