@@ -51,6 +51,24 @@ test("AUTH-07 someone who reads the message on another device types its code whe
 	await expect(page).toHaveURL(/\/dashboard$/);
 });
 
+test("AUTH-07 a tab that waits for the code goes on when the link is opened in another, and the code is not asked for again", async ({
+	page,
+	context,
+	site,
+}) => {
+	const { text } = await register(page, site);
+	await expect(page.getByText("type the code from it here")).toBeVisible();
+	const other = await context.newPage();
+	await other.goto(text.match(/https?:\S+verify-email\S+/)?.[0] ?? "");
+	await expect(other).toHaveURL(/\/dashboard$/);
+	await expect(page).toHaveURL(/\/dashboard$/);
+	await other.getByRole("button", { name: "Sign Out" }).click();
+	await expect(other).toHaveURL(`${site.url}/`);
+	await other.goto("/auth");
+	await expect(other.getByRole("heading", { name: "Welcome back" })).toBeVisible();
+	await expect(other.getByRole("region", { name: "One more step" })).toHaveCount(0);
+});
+
 test("AUTH-07 a code is typed after a reload too where the address had a mistyped email", { tag: "@slow" }, async ({
 	page,
 	site,

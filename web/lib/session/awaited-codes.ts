@@ -63,8 +63,16 @@ export function isCodeAwaitedHere(purpose: CodePurpose): boolean {
 	return sentTo !== null && (invited === null || [sentTo, read()[purpose]?.invited].includes(invited));
 }
 
-/** Clears all awaited codes once someone has signed in. */
-export const forgetCodes = (): void => write({});
+/**
+ * Clears all awaited codes once someone has signed in.
+ *
+ * @returns whether there were any
+ */
+export function forgetCodes(): boolean {
+	const wereAwaited = Object.keys(read()).length > 0;
+	write({});
+	return wereAwaited;
+}
 
 /** Clears a code that was used, or must be requested again. */
 export function forgetCode(purpose: CodePurpose): void {

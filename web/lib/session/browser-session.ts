@@ -1,4 +1,5 @@
 import type { SessionUser } from "../../../contract/accounts/session.ts";
+import { forgetCodes } from "./awaited-codes.ts";
 import { createSession, type SessionEvent, SessionGoneError } from "./session.ts";
 
 let channel: BroadcastChannel | null = null;
@@ -42,5 +43,7 @@ export function startBrowserSession(known: { user: SessionUser; expiresAt: Date 
 		session.focused();
 	});
 	window.addEventListener("focus", () => session.focused());
+	// The link of a message has signed in here: the code beside it is used, and the tab that waits for it goes on.
+	if (known && forgetCodes()) channel.postMessage("SIGNED_IN" satisfies SessionEvent);
 	session.startWith(known && { user: known.user, expiresAt: known.expiresAt.getTime() });
 }
