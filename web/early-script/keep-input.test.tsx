@@ -11,10 +11,11 @@ interface Values {
 	country: string;
 	size: string;
 	agreed: boolean;
+	file: string;
 	sent: string;
 }
 
-const DELIVERED: Values = { name: "", note: "", country: "de", size: "small", agreed: false, sent: "" };
+const DELIVERED: Values = { name: "", note: "", country: "de", size: "small", agreed: false, file: "", sent: "" };
 const SIZES = ["small", "large"];
 
 /** Holds all values in one, so that a change made before it is rendered again replaces the one before it. */
@@ -54,6 +55,7 @@ function Form({ onChange }: { onChange: (values: Values) => void }) {
 				checked={values.agreed}
 				onChange={({ target }) => change({ agreed: target.checked })}
 			/>
+			<input type="file" aria-label="File" onChange={({ target }) => change({ file: target.files?.[0]?.name ?? "" })} />
 			<button type="submit">Send</button>
 			<button type="button" onClick={() => change({ name: "cleared" })}>
 				Clear
@@ -119,7 +121,14 @@ test("texts, a choice, a radio button and a tick given before the start reach th
 	await userEvent.click(find("Agreed"));
 	expect(find<HTMLInputElement>("Agreed").checked).toBe(true);
 	await start();
-	const given = { name: "Ada", note: "two lines\nof text", country: "fr", size: "large", agreed: true, sent: "" };
+	const given = {
+		...DELIVERED,
+		name: "Ada",
+		note: "two lines\nof text",
+		country: "fr",
+		size: "large",
+		agreed: true,
+	};
 	expect(changes.at(-1)).toEqual(given);
 	expect(changes).toHaveLength(5);
 	expect(find<HTMLInputElement>("Agreed").checked).toBe(true);
@@ -140,6 +149,13 @@ test("what is filled in without an event reaches the application", async () => {
 		country: "fr",
 		agreed: true,
 	});
+});
+
+test("a file that is chosen before the start reaches the application", async () => {
+	const { changes, find, start } = deliver();
+	await userEvent.upload(find("File"), new File(["email"], "buyers.csv"));
+	await start();
+	expect(changes).toEqual([{ ...DELIVERED, file: "buyers.csv" }]);
 });
 
 test("a button that is pressed before the start is dimmed until the press takes effect", async () => {

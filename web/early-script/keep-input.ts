@@ -1,7 +1,11 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** What a person did: pressed a button, submitted a form, or gave a field a value, which is text or a tick. */
-type Step = { press: HTMLElement; dimmed: Animation } | { submit: HTMLFormElement } | TypedStep;
+/** What a person did: pressed a button, submitted a form, chose files, or gave a field a value, which is text or a tick. */
+type Step =
+	| { press: HTMLElement; dimmed: Animation }
+	| { submit: HTMLFormElement }
+	| { files: HTMLInputElement }
+	| TypedStep;
 type TypedStep = { field: Field; value: string | boolean };
 
 const FIELDS = "input:not([type=hidden], [type=file]), textarea, select";
@@ -48,6 +52,7 @@ export function keepInput(): void {
 		"input",
 		({ target }) => {
 			if ((target as Element).matches(FIELDS)) keepValue(target as Field);
+			else if ((target as Element).matches("[type=file]")) steps.push({ files: target as HTMLInputElement });
 		},
 		capture,
 	);
@@ -86,6 +91,8 @@ async function repeat(steps: Step[]): Promise<void> {
 			if (step.press.isConnected) step.press.click();
 		} else if ("submit" in step) {
 			if (step.submit.isConnected) step.submit.requestSubmit();
+		} else if ("files" in step) {
+			if (step.files.isConnected) step.files.dispatchEvent(new Event("change", { bubbles: true }));
 		} else if (step.field.isConnected) {
 			change(step.field, step.value);
 			await null;
