@@ -1,29 +1,55 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconClockExclamation } from "@tabler/icons-react";
-import { type Query, useIsFetching, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+import { type Query, useIsFetching, useIsMutating, useQueryClient } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
 import classes from "./floating-notice.module.css";
 
 /** Longer than any response of a working site. */
-const SLOW_MS = 2_500;
+const SLOW_LOADING_MS = 2_500;
+/** Some actions wait for another server, such as that for mail. */
+const SLOW_SAVING_MS = 8_000;
 
 /** Decides whether a part of the screen is still waiting for a query. */
 const isAwaited = (query: Query): boolean =>
 	query.state.data === undefined && query.state.fetchStatus === "fetching" && query.isActive();
 
-/** Says that the server does not respond, on a page that would otherwise keep showing placeholders (OPS-05). */
+/** Says that the server does not respond: otherwise a page keeps showing placeholders, and a button its spinner (OPS-05). */
 export function SlowLoadingNotice() {
 	const queryClient = useQueryClient();
-	const isLoading = useIsFetching({ predicate: isAwaited }) > 0;
-	const [isSlow, setSlow] = useState(false);
+	const isLoadingSlow = useLasting(useIsFetching({ predicate: isAwaited }) > 0, SLOW_LOADING_MS);
+	const isSavingSlow = useLasting(useIsMutating() > 0, SLOW_SAVING_MS);
+	if (isLoadingSlow) {
+		const retry = () => void queryClient.refetchQueries({ predicate: isAwaited }, { cancelRefetch: true });
+		return (
+			<SlowNotice>
+				<Text>The site is slow to answer. The page fills in as soon as it does.</Text>
+				<Button size="sm" variant="default" onClick={retry}>
+					Try again
+				</Button>
+			</SlowNotice>
+		);
+	}
+	if (!isSavingSlow) return null;
+	return (
+		<SlowNotice>
+			<Text>The site is slow to answer. Please keep this page open until it does.</Text>
+		</SlowNotice>
+	);
+}
+
+/** Returns whether something has lasted for some time. */
+function useLasting(isHappening: boolean, milliseconds: number): boolean {
+	const [lasts, setLasts] = useState(false);
 	useEffect(() => {
-		setSlow(false);
-		if (!isLoading) return;
-		const timer = setTimeout(() => setSlow(true), SLOW_MS);
+		setLasts(false);
+		if (!isHappening) return;
+		const timer = setTimeout(() => setLasts(true), milliseconds);
 		return () => clearTimeout(timer);
-	}, [isLoading]);
-	if (!isSlow) return null;
-	const retry = () => void queryClient.refetchQueries({ predicate: isAwaited }, { cancelRefetch: true });
+	}, [isHappening, milliseconds]);
+	return isHappening && lasts;
+}
+
+function SlowNotice({ children }: { children: ReactNode }) {
 	return (
 		<Alert
 			role="alert"
@@ -32,12 +58,7 @@ export function SlowLoadingNotice() {
 			icon={<IconClockExclamation aria-hidden color="var(--mantine-color-yellow-filled)" />}
 			className={classes.notice}
 		>
-			<Group justify="space-between">
-				<Text>The site is slow to answer. The page fills in as soon as it does.</Text>
-				<Button size="sm" variant="default" onClick={retry}>
-					Try again
-				</Button>
-			</Group>
+			<Group justify="space-between">{children}</Group>
 		</Alert>
 	);
 }
