@@ -9,6 +9,7 @@ import { queries } from "../../../lib/api.ts";
 import { keepTyped } from "../../../lib/editing/keep-typed.ts";
 import { errorMessage } from "../../../lib/error-message.ts";
 import { session } from "../../../lib/session/browser-session.ts";
+import { UnsavedChangesGuard } from "../../../ui/editor/unsaved-changes-guard.tsx";
 import { FailureAlert } from "../../../ui/failure-alert.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -41,6 +42,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
 
 	return (
 		<Section title="Your details">
+			<UnsavedChangesGuard unsaved={form.isDirty()} />
 			<form onSubmit={save} noValidate>
 				<Stack maw={480}>
 					<TextInput

@@ -50,6 +50,17 @@ test("PRO-01 the purchase is shown", async () => {
 		await expect.element(purchase).toMatchTextContent(fact);
 });
 
+test("PRO-01 a name that is not saved yet is asked about before the page is left", async () => {
+	const { address, goTo } = await open();
+	const name = page.getByLabelText("Full Name");
+	await name.fill("Mia Meadow");
+	goTo("/dashboard");
+	const dialog = page.getByRole("dialog", { name: "Leave without saving?" });
+	await dialog.getByRole("button", { name: "Stay here" }).click();
+	await expect.element(name).toHaveValue("Mia Meadow");
+	expect(address()).toBe("/profile");
+});
+
 test("BUY-09 an order shows what was refunded of it", async () => {
 	const usd = (minorUnits: number) => ({ minorUnits, currency: "USD" });
 	const order = {
