@@ -63,8 +63,10 @@ export function DownloadButton(
 		<>
 			<Button
 				leftSection={<IconDownload size={18} aria-hidden />}
-				disabled={starting}
-				onClick={press}
+				// Not disabled, which would take the focus away.
+				data-disabled={starting || undefined}
+				aria-disabled={starting}
+				onClick={starting ? undefined : press}
 				aria-describedby={describedBy}
 				{...button}
 			>

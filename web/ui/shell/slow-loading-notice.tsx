@@ -1,7 +1,8 @@
 import { Alert, Button, Group, Text } from "@mantine/core";
 import { IconClockExclamation } from "@tabler/icons-react";
 import { type Query, useIsFetching, useIsMutating, useQueryClient } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
+import { useLasting } from "../../lib/use-lasting.ts";
 import classes from "./floating-notice.module.css";
 
 /** Longer than any response of a working site. */
@@ -35,18 +36,6 @@ export function SlowLoadingNotice() {
 			<Text>The site is slow to answer. Please keep this page open until it does.</Text>
 		</SlowNotice>
 	);
-}
-
-/** Returns whether something has lasted for some time. */
-function useLasting(isHappening: boolean, milliseconds: number): boolean {
-	const [lasts, setLasts] = useState(false);
-	useEffect(() => {
-		setLasts(false);
-		if (!isHappening) return;
-		const timer = setTimeout(() => setLasts(true), milliseconds);
-		return () => clearTimeout(timer);
-	}, [isHappening, milliseconds]);
-	return isHappening && lasts;
 }
 
 function SlowNotice({ children }: { children: ReactNode }) {

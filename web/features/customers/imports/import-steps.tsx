@@ -14,7 +14,7 @@ export function ImportSteps({ current }: { current: ImportStep }) {
 					<span className={classes.number} aria-hidden>
 						{index < reached ? <IconCheck size={16} stroke={3} /> : index + 1}
 					</span>
-					{step}
+					<span className={classes.label}>{step}</span>
 				</li>
 			))}
 		</ol>

@@ -70,7 +70,7 @@ function finishedMessage(entry: ImportEntry): string {
 	const { fileName, status, added, existing, failed, rows, totalRows } = entry;
 	if (status === "undone") return `The import of ${fileName} was undone. ${undoneMessage(entry)}`;
 	const counts = `${formatNumber(added)} added, ${formatNumber(existing)} already there, ${formatNumber(failed)} failed.`;
-	if (status === "finished") return `${fileName} is imported: ${counts}`;
+	if (status === "finished") return `${fileName} was imported: ${counts}`;
 	return `The import of ${fileName} ended after ${formatNumber(rows)} of ${formatNumber(totalRows)} rows: ${counts}`;
 }
 

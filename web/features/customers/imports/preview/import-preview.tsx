@@ -93,7 +93,14 @@ export function ImportPreview(props: {
 				{check.step === "done" && <ImportProblems problems={check.problems} />}
 				{label && (
 					<Group gap="sm">
-						<Button onClick={props.onImport} loading={props.importing}>
+						<Button
+							h="auto"
+							mih={44}
+							py={6}
+							styles={{ label: { whiteSpace: "normal" } }}
+							onClick={props.onImport}
+							loading={props.importing}
+						>
 							{props.guessedColumns > 0 ? `${label} with these columns` : label}
 						</Button>
 						{props.guessedColumns > 0 && <Text size="sm">{guessNote(props.guessedColumns)}</Text>}

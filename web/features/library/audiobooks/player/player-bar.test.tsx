@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
 import { member, renderScreen } from "../../../../testing/render-screen.tsx";
@@ -50,4 +50,14 @@ test.each([
 	await open(answer);
 	await expect.element(page.getByRole("alert")).toMatchTextContent("The connection was lost, or the file has moved.");
 	await expect.element(page.getByRole("button", { name: "Try again" })).toBeVisible();
+});
+
+test("LIB-02 the button says that a sound is loading, which is not heard within a second", async () => {
+	// A browser that is not pressed by anybody would refuse.
+	vi.spyOn(HTMLMediaElement.prototype, "play").mockReturnValue(new Promise(() => {}));
+	onTestFinished(() => void vi.restoreAllMocks());
+	await open(() => new Response(new ReadableStream(), { headers: { "content-type": "audio/mpeg" } }));
+	const button = page.getByRole("button", { name: "Pause" });
+	await expect.element(button).not.toHaveAttribute("data-loading");
+	await expect.element(button).toHaveAttribute("data-loading");
 });

@@ -8,6 +8,7 @@ import { queries } from "../../../../lib/api.ts";
 import { audiobookPlayer, type OpenAudiobook } from "../../../../lib/media/audiobook-player.ts";
 import { placeToResume } from "../../../../lib/media/saved-position.ts";
 import { notice } from "../../../../lib/notices.ts";
+import { useLasting } from "../../../../lib/use-lasting.ts";
 import { BookCover } from "../book-cover.tsx";
 import { readPlace } from "../listening-place.ts";
 import { useSavedPlace } from "../use-saved-place.ts";
@@ -69,6 +70,8 @@ function startOf(book: Audiobook, userId: string): number {
 	);
 }
 
+const START_MS = 700;
+
 const problems: Partial<Record<SoundState, string>> = {
 	failed: "Cannot be played now",
 	unplayable: "Cannot be played here",
@@ -122,6 +125,8 @@ function LoadedPlayer({ book, audiobook, viewOnly }: { book: Audiobook; audioboo
 	const current = timeline.chapters[chapter];
 	const title = current?.title ?? book.title;
 	const isOn = state === "playing" || state === "waiting";
+	// At the start there is mostly sound at once, and the button would blink.
+	const isLoading = useLasting(state === "waiting", seconds === from.current ? START_MS : 0);
 	const controls = (
 		<div className={classes.controls}>
 			<SkipButton sound={sound} direction="back" />
@@ -130,7 +135,7 @@ function LoadedPlayer({ book, audiobook, viewOnly }: { book: Audiobook; audioboo
 				radius="xl"
 				variant="filled"
 				aria-label={isOn ? "Pause" : "Play"}
-				loading={state === "waiting" && seconds !== from.current}
+				loading={isLoading}
 				onClick={isOn ? pause : resume}
 			>
 				{isOn ? <IconPlayerPauseFilled size={22} aria-hidden /> : <IconPlayerPlayFilled size={22} aria-hidden />}
