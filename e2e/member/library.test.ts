@@ -84,6 +84,7 @@ test("LIB-01 a PDF is read by keyboard: pages, search, bookmarks, night, zoom; a
 	await page.keyboard.press("0");
 	await page.keyboard.press("n");
 	await expect(page.locator(".pdfViewer")).toHaveAttribute("data-night");
+	await expect(sheet(page, 1)).not.toHaveAttribute("data-picture");
 	await page.keyboard.press("n");
 	await page.keyboard.press("?");
 	await expect(page.getByRole("dialog", { name: "Keyboard shortcuts" })).toContainText("Next page");
@@ -158,6 +159,24 @@ test("LIB-01 the headings and tables of a tagged PDF are read by a screen reader
 	await expect(tree.locator("[role=table]")).toBeAttached();
 	await expect(tree.locator("[role=heading]").first()).toBeAttached();
 	await expectAccessible(page, ".pdfViewer");
+});
+
+test("LIB-01 at night the cover of a PDF keeps its colors, and its pages turn dark", async ({ page, site }) => {
+	await site.signIn(page);
+	const { products } = await (await page.request.get("/api/library")).json();
+	const book = products.find(({ title }: { title: string }) => title === "The Microgreens Side Hustle");
+	await openBook(page, book.id, /^Page 1 of/);
+	const look = (number: number) =>
+		sheet(page, number)
+			.locator(".canvasWrapper")
+			.evaluate((drawn) => getComputedStyle(drawn).filter);
+	await page.keyboard.press("n");
+	await expect.poll(() => look(1)).toBe("brightness(0.85)");
+	await page.getByRole("slider", { name: "Reading position" }).fill("4");
+	await expect(sheet(page, 4).locator("canvas")).toBeVisible();
+	expect(await look(4)).toContain("invert");
+	await page.getByRole("slider", { name: "Reading position" }).fill("1");
+	await expect.poll(() => look(1)).toBe("brightness(0.85)");
 });
 
 test("LIB-01 a line that breaks in the middle of a page costs nothing but a moment", async ({ page, site }) => {

@@ -10,6 +10,7 @@ import {
 	type OpenView,
 } from "./book-view.ts";
 import { FileRanges } from "./file-ranges.ts";
+import { isPicture } from "./picture-pages.ts";
 import "./pdf-layers.css";
 import "./pdf-view.css";
 
@@ -203,6 +204,7 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 		clearSearch: () => eventBus.dispatch("findbarclose", { source: view }),
 		setAppearance: (next) => {
 			viewerElement.toggleAttribute("data-night", next.night);
+			if (next.night) for (const page of viewerElement.querySelectorAll(".page")) markPicture(page);
 			setLayout(next.layout);
 		},
 		zoom: {
@@ -240,6 +242,10 @@ export const openPdf: OpenView = async (container, book, appearance, start, even
 	view.setAppearance(appearance);
 	if (start) view.goTo(start);
 	eventBus.on("pagechanging", reportPosition, { signal });
+	const wasDrawn = ({ source }: { source: PageView }) => {
+		if (viewerElement.dataset.night !== undefined) markPicture(source.div);
+	};
+	eventBus.on("pagerendered", wasDrawn, { signal });
 	eventBus.on("textlayerrendered", ({ source }: { source: PageView }) => void removeEmptyTags(source), { signal });
 	reportPosition();
 	// The targets of the contents are spread over the file, so the page comes first.
@@ -279,6 +285,13 @@ type Viewer = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs")["PDFVi
 type FindController = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs")["PDFFindController"]>;
 
 type PageView = InstanceType<typeof import("pdfjs-dist/web/pdf_viewer.mjs")["PDFPageView"]>;
+
+/** Marks a page, if it is drawn, that night mode leaves as it is. Reading its pixels takes time, so only at night. */
+function markPicture(page: Element): void {
+	// A second canvas is a part of the page, enlarged.
+	const canvas = page.querySelector<HTMLCanvasElement>(".canvasWrapper canvas");
+	if (canvas) page.toggleAttribute("data-picture", isPicture(canvas));
+}
 
 /** Removes PDF tags without text, such as the lines of a table: screen readers would find empty headings. */
 async function removeEmptyTags({ structTreeLayer, textLayer }: PageView): Promise<void> {

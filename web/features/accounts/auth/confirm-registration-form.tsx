@@ -28,7 +28,7 @@ export function ConfirmRegistrationForm(props: { token: string; registration: st
 	return (
 		<form onSubmit={form.onSubmit(({ password }) => confirmation.mutate(password))} noValidate>
 			<Stack>
-				<Text>You opened the link on another device. Enter the password you registered with to continue.</Text>
+				<Text>You opened the link in another browser. Enter the password you registered with to continue.</Text>
 				<PasswordInput label="Password" autoComplete="current-password" required {...form.getInputProps("password")} />
 				<FailureAlert>{confirmation.error?.message}</FailureAlert>
 				<Button type="submit" fullWidth loading={confirmation.isPending || confirmation.isSuccess}>

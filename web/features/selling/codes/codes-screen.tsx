@@ -139,7 +139,7 @@ export function CodesScreen() {
 				</div>
 			),
 		},
-		{ label: "Days", render: (code) => <Text size="sm">{describeDays(code)}</Text> },
+		{ label: "Valid", render: (code) => <Text size="sm">{describeDays(code)}</Text> },
 		{
 			label: "Uses",
 			render: ({ uses, held, usageLimit, oncePerCustomer }) => (
@@ -292,5 +292,5 @@ const instantOf = (day: string) => new Date(`${day}T00:00:00Z`);
 function describeDays({ startsOn, endsOn }: DiscountCode): string {
 	if (startsOn && endsOn) return formatDateRange(instantOf(startsOn), instantOf(endsOn), DAY);
 	if (endsOn) return `Until ${formatDay(endsOn)}`;
-	return startsOn ? `From ${formatDay(startsOn)}` : "No end";
+	return startsOn ? `From ${formatDay(startsOn)}` : "Always";
 }
