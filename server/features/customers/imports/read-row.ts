@@ -61,7 +61,7 @@ export type ReadRow = { row: number; line: number /** As typed. */; email: strin
 	| {
 			report: OrderReport;
 			status: RowStatus | null;
-			/** The row has a name, which is not one (SEC-09). */
+			/** The row has a name that is not accepted (SEC-09). */
 			nameLeftOut: boolean;
 			/** Used if the database refuses it. */
 			values: () => string[];
@@ -205,7 +205,7 @@ function readRow(
 		rules.statuses,
 		assumed,
 	);
-	// Another person's email has another person's name.
+	// Where the buyer's email is not in the email column, the name column is somebody else's too.
 	const typedName = reading.email === undefined ? name || `${firstName} ${lastName}`.trim() : "";
 	const buyer = {
 		email: email.data,
