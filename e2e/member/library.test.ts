@@ -165,17 +165,21 @@ test("LIB-01 at night the cover of a PDF keeps its colors, and its pages turn da
 	await site.signIn(page);
 	const { products } = await (await page.request.get("/api/library")).json();
 	const book = products.find(({ title }: { title: string }) => title === "The Microgreens Side Hustle");
-	await openBook(page, book.id, /^Page 1 of/);
+	// Another test may have read it.
+	await openBook(page, book.id, /^Page \d+ of/);
+	await page.keyboard.press("Home");
+	await expect(placeIn(page)).toHaveText(/^Page 1 of/);
 	const look = (number: number) =>
 		sheet(page, number)
 			.locator(".canvasWrapper")
 			.evaluate((drawn) => getComputedStyle(drawn).filter);
 	await page.keyboard.press("n");
 	await expect.poll(() => look(1)).toBe("brightness(0.85)");
-	await page.getByRole("slider", { name: "Reading position" }).fill("4");
-	await expect(sheet(page, 4).locator("canvas")).toBeVisible();
-	expect(await look(4)).toContain("invert");
-	await page.getByRole("slider", { name: "Reading position" }).fill("1");
+	await page.keyboard.press("PageDown");
+	await expect(placeIn(page)).toHaveText(/^Page [23] of/);
+	await expect(sheet(page, 3).locator("canvas")).toBeVisible();
+	expect(await look(3)).toContain("invert");
+	await page.keyboard.press("Home");
 	await expect.poll(() => look(1)).toBe("brightness(0.85)");
 });
 
