@@ -39,7 +39,8 @@ export const importProblemMessages = {
 	EMAIL_EXISTS: "Email already exists in pre-approved list",
 	ACCESS_REVOKED: "Access was revoked earlier and stays revoked",
 	NO_ACCESS: "No access because of the order's status",
-	NAME_LEFT_OUT: "Added without the name: it looks like a link, a phone number or code",
+	NAME_LEFT_OUT:
+		"Added without a name: the one in the file is too long, or has a link, special characters or many digits",
 	ORDER_UNKNOWN: "About an order that hasn't been imported. It counts once the order is imported",
 	LEFT_OUT: "Skipped: not a sale",
 	PRODUCT_LEFT_OUT: "Skipped: you excluded its products",

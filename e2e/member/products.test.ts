@@ -28,6 +28,7 @@ test("DIG-02 DIG-04 a download starts, rests for a second, and is saved as {titl
 	const coming = page.waitForEvent("download");
 	await card.getByRole("button", { name: "Download Now" }).click();
 	await expect(card.getByRole("button", { name: "Starting..." })).toBeDisabled();
+	await expect(card.getByRole("button", { name: "Starting..." })).toBeFocused();
 	const download = await coming;
 	expect(download.suggestedFilename()).toBe("The Crop Guide.pdf");
 	const original = readFileSync("content/sample/files/crop-guide.pdf");

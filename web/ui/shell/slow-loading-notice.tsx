@@ -7,7 +7,7 @@ import classes from "./floating-notice.module.css";
 
 /** Longer than any response of a working site. */
 const SLOW_LOADING_MS = 2_500;
-/** Some actions wait for another server, such as that for mail. */
+/** Some actions take a while, because they wait for a mail server for example. */
 const SLOW_SAVING_MS = 8_000;
 
 /** Decides whether a part of the screen is still waiting for a query. */
@@ -33,7 +33,7 @@ export function SlowLoadingNotice() {
 	if (!isSavingSlow) return null;
 	return (
 		<SlowNotice>
-			<Text>The site is slow to answer. Please keep this page open until it does.</Text>
+			<Text>This takes longer than usual. Please keep this page open.</Text>
 		</SlowNotice>
 	);
 }
