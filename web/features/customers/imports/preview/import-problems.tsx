@@ -58,7 +58,9 @@ function ProblemItem({
 			<Accordion.Control>
 				<Group justify="space-between" wrap="nowrap" mr="sm">
 					<Text inherit>{problemMessage(code)}</Text>
-					<Badge variant="default">{formatNumber(rows)}</Badge>
+					<Badge variant="default" miw="max-content">
+						{formatNumber(rows)}
+					</Badge>
 				</Group>
 			</Accordion.Control>
 			<Accordion.Panel>{renderRows(code)}</Accordion.Panel>
