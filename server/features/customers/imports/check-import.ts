@@ -240,13 +240,13 @@ async function findRepeated(open: () => Readable, layout: Inspection["layout"], 
 	const once = new Set<number>();
 	const repeated = new Set<number>();
 	const readRow = createRowReader(rules);
-	for await (const row of readPurchaserRows(open, layout)) {
-		const read = readRow(row);
-		if (!("report" in read)) continue;
-		for (const subject of [read.report.importKey, read.report.email]) {
-			const hash = hashOf(subject);
-			if (once.has(hash)) repeated.add(hash);
-			else once.add(hash);
+	for await (const rows of readPurchaserRows(open, layout)) {
+		for (const { report } of reportsOf(rows.map(readRow))) {
+			for (const subject of [report.importKey, report.email]) {
+				const hash = hashOf(subject);
+				if (once.has(hash)) repeated.add(hash);
+				else once.add(hash);
+			}
 		}
 	}
 	return repeated;

@@ -16,9 +16,7 @@ const inPieces = (bytes: Buffer, size: number) => () =>
 async function readAll(bytes: Buffer, size = 65_536) {
 	const open = inPieces(bytes, size);
 	const { layout } = await inspectPurchasers(open);
-	const rows = [];
-	for await (const row of readPurchaserRows(open, layout)) rows.push(row);
-	return { layout, rows };
+	return { layout, rows: (await Array.fromAsync(readPurchaserRows(open, layout))).flat() };
 }
 
 test("IMP-06 every file is read with the number of rows that a person counts, and nothing is lost", async () => {
@@ -89,8 +87,8 @@ test("IMP-05 any bytes are read, or refused with a message", async () => {
 		fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), async (bytes) => {
 			const open = inPieces(Buffer.from(bytes), 50);
 			try {
-				for await (const { cells } of readCsvRecords(open, await detectCsvFormat(open)))
-					expect(cells.length).toBeGreaterThan(0);
+				for await (const records of readCsvRecords(open, await detectCsvFormat(open)))
+					for (const { cells } of records) expect(cells.length).toBeGreaterThan(0);
 			} catch (error) {
 				expect(error).toBeInstanceOf(UnreadableCsvError);
 			}

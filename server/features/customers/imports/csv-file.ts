@@ -1,4 +1,5 @@
-import { Readable } from "node:stream";
+import type { Readable, Writable } from "node:stream";
+import { finished } from "node:stream/promises";
 import { CsvError, parse } from "csv-parse";
 import { limits } from "../../../../contract/limits.ts";
 
@@ -43,15 +44,16 @@ export interface CsvRecord {
 }
 
 /**
- * Yields the records of a file with any line endings. Those of Windows, Unix and old Macs may be mixed in one file, for
- * example after two exports were concatenated.
+ * Yields the records of a file, as many at a time as are complete. Line endings may be those of Windows, Unix and old
+ * Macs, and mixed in one file, for example after two exports were concatenated.
  *
  * @throws UnreadableCsvError
  */
-export async function* readCsvRecords(open: () => Readable, format: CsvFormat): AsyncGenerator<CsvRecord> {
+export async function* readCsvRecords(open: () => Readable, format: CsvFormat): AsyncGenerator<CsvRecord[]> {
 	const firstLine = format.separatorLine ? 1 : 0;
 	/** The line on which the last valid record ended. */
 	let line = firstLine;
+	let records: CsvRecord[] = [];
 	const parser = parse({
 		delimiter: format.delimiter,
 		record_delimiter: ["\r\n", "\n", "\r"],
@@ -59,24 +61,42 @@ export async function* readCsvRecords(open: () => Readable, format: CsvFormat): 
 		skip_empty_lines: true,
 		skip_records_with_empty_values: true,
 		max_record_size: limits.importFieldCharacters,
-		info: true,
-		on_record: (record, { lines }) => {
+		// Collected here, because reading them from the stream takes as long as parsing them.
+		on_record: (cells: string[], { lines }) => {
 			line = lines + firstLine;
-			return record;
+			records.push({ cells, line });
+			return null;
 		},
 	});
-	const source = Readable.from(guarded(open, format), { objectMode: false });
-	source.on("error", (error) => parser.destroy(error));
+	// Errors are those of the piece that causes them.
+	parser.on("error", () => {});
+	const takeRecords = () => {
+		const taken = records;
+		records = [];
+		return taken;
+	};
 	try {
-		for await (const { record, info } of source.pipe(parser) as AsyncIterable<ParsedRecord>)
-			yield { cells: record, line: info.lines + firstLine };
+		for await (const piece of guarded(open, format)) {
+			await write(parser, piece);
+			if (records.length > 0) yield takeRecords();
+		}
+		await end(parser);
+		if (records.length > 0) yield takeRecords();
 	} catch (error) {
 		if (error instanceof CsvError) throw new UnreadableCsvError(explain(error, line + 1));
 		throw error;
 	} finally {
-		source.destroy();
+		parser.destroy();
 	}
 }
+
+const write = (parser: Writable, piece: string) =>
+	new Promise<void>((resolve, reject) => parser.write(piece, (error) => (error ? reject(error) : resolve())));
+
+const end = (parser: Writable) => {
+	parser.end();
+	return finished(parser, { readable: false });
+};
 
 /**
  * Detects UTF-8 and UTF-16 by their byte order marks, then UTF-8 if all of it is valid, otherwise Windows-1252, which
@@ -156,12 +176,6 @@ async function* guarded(open: () => Readable, { encoding, separatorLine }: CsvFo
 		yield head.slice(match[0].length);
 		head = null;
 	}
-}
-
-/** A record as the parser returns it with `info`. */
-interface ParsedRecord {
-	record: string[];
-	info: { lines: number };
 }
 
 /** @param line where the record begins */

@@ -25,7 +25,7 @@ export interface BatchResult {
  * @returns the result of each group, in file order
  */
 export async function* processRows<Result>(
-	rows: AsyncIterable<PurchaserRow>,
+	rows: AsyncIterable<PurchaserRow[]>,
 	rules: RowRules,
 	processGroup: (group: ReadRow[]) => Promise<Result[]>,
 ): AsyncGenerator<Result> {
@@ -53,25 +53,27 @@ export async function* processRows<Result>(
 	}
 }
 
-async function* groupRows(rows: AsyncIterable<PurchaserRow>, rules: RowRules): AsyncGenerator<ReadRow[]> {
+async function* groupRows(parts: AsyncIterable<PurchaserRow[]>, rules: RowRules): AsyncGenerator<ReadRow[]> {
 	let group: ReadRow[] = [];
 	let characters = 0;
 	const readRow = createRowReader(rules);
-	for await (const row of rows) {
-		const last = group.at(-1);
-		const read = readRow(row);
-		const isFull = group.length >= MAX_GROUP_ROWS || characters > MAX_GROUP_CHARACTERS;
-		// Groups have no gaps, so the first and the last row identify them.
-		if (
-			last &&
-			(row.row !== last.row + 1 || (isFull && !isSameOrder(last, read)) || group.length >= 2 * MAX_GROUP_ROWS)
-		) {
-			yield group;
-			group = [];
-			characters = 0;
+	for await (const rows of parts) {
+		for (const row of rows) {
+			const last = group.at(-1);
+			const read = readRow(row);
+			const isFull = group.length >= MAX_GROUP_ROWS || characters > MAX_GROUP_CHARACTERS;
+			// Groups have no gaps, so the first and the last row identify them.
+			if (
+				last &&
+				(row.row !== last.row + 1 || (isFull && !isSameOrder(last, read)) || group.length >= 2 * MAX_GROUP_ROWS)
+			) {
+				yield group;
+				group = [];
+				characters = 0;
+			}
+			group.push(read);
+			for (const cell of row.record) characters += cell.length;
 		}
-		group.push(read);
-		for (const cell of row.record) characters += cell.length;
 	}
 	if (group.length > 0) yield group;
 }

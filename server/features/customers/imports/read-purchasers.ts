@@ -82,10 +82,12 @@ export async function previewPurchasers(open: () => Readable): Promise<ImportPre
 	const format = await detectCsvFormat(open);
 	const rows: string[][] = [];
 	const movements = new PaypalMovements();
-	for await (const { cells } of readCsvRecords(open, format)) {
-		if (rows.length === 0) checkWidth(cells);
-		else movements.add(cells);
-		rows.push(cells.slice(0, limits.importColumns).map((cell) => cell.slice(0, limits.name.characters)));
+	for await (const records of readCsvRecords(open, format)) {
+		for (const { cells } of records.slice(0, PREVIEW_ROWS - rows.length)) {
+			if (rows.length === 0) checkWidth(cells);
+			else movements.add(cells);
+			rows.push(cells.slice(0, limits.importColumns).map((cell) => cell.slice(0, limits.name.characters)));
+		}
 		if (rows.length >= PREVIEW_ROWS) break;
 	}
 	const [header] = rows;
@@ -117,25 +119,27 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 	const evidence = { ".": 0, ",": 0 };
 	const unpaid = new UnpaidColumns();
 	const movements = new PaypalMovements();
-	for await (const { cells } of readCsvRecords(open, format)) {
-		const isHeader = header === null && firstRowIsHeader;
-		if (header === null) {
-			header = readHeader(cells, hints.columns, firstRowIsHeader);
-			if (header.format === list.format) unpaid.watch(firstRowIsHeader ? cells : [], header.places);
+	for await (const records of readCsvRecords(open, format)) {
+		for (const { cells } of records) {
+			const isHeader = header === null && firstRowIsHeader;
+			if (header === null) {
+				header = readHeader(cells, hints.columns, firstRowIsHeader);
+				if (header.format === list.format) unpaid.watch(firstRowIsHeader ? cells : [], header.places);
+			}
+			if (isHeader) continue;
+			rows += 1;
+			unpaid.add(cells);
+			if (header.format === list.format) movements.add(cells);
+			const total = cells[header.places.get("orderTotal") ?? -1] ?? "";
+			// Two digits at the end are cents, however the rest of the amount is written.
+			const decimal = total.match(/\d([.,])\d{1,2}\D*$/)?.[1] as DecimalSeparator | undefined;
+			if (decimal) evidence[decimal] += 1;
+			const date = cells[header.places.get("orderDate") ?? -1] ?? "";
+			const order = date ? dateOrderOf(date) : null;
+			if (!order) continue;
+			orders[order] += 1;
+			if (order === "either") eitherText ||= date.trim();
 		}
-		if (isHeader) continue;
-		rows += 1;
-		unpaid.add(cells);
-		if (header.format === list.format) movements.add(cells);
-		const total = cells[header.places.get("orderTotal") ?? -1] ?? "";
-		// Two digits at the end are cents, however the rest of the amount is written.
-		const decimal = total.match(/\d([.,])\d{1,2}\D*$/)?.[1] as DecimalSeparator | undefined;
-		if (decimal) evidence[decimal] += 1;
-		const date = cells[header.places.get("orderDate") ?? -1] ?? "";
-		const order = date ? dateOrderOf(date) : null;
-		if (!order) continue;
-		orders[order] += 1;
-		if (order === "either") eitherText ||= date.trim();
 	}
 	if (!header) throw new UnreadableCsvError("The file is empty.");
 	if (movements.isReport) throw new UnreadableCsvError(unreadableReport);
@@ -158,21 +162,29 @@ export async function inspectPurchasers(open: () => Readable, hints: LayoutHints
 	};
 }
 
-/** Yields the rows of a file that was inspected before. */
-export async function* readPurchaserRows(open: () => Readable, layout: PurchaserLayout): AsyncGenerator<PurchaserRow> {
+/** Yields the rows of a file that was inspected before, some at a time. */
+export async function* readPurchaserRows(
+	open: () => Readable,
+	layout: PurchaserLayout,
+): AsyncGenerator<PurchaserRow[]> {
+	const places = [...layout.places];
 	const extras = Object.entries(layout.extraPlaces);
 	let row = layout.firstRowIsHeader ? -1 : 0;
 	let line = layout.separatorLine ? 1 : 0;
-	for await (const { cells: record, line: lastLine } of readCsvRecords(open, layout)) {
-		const firstLine = line + 1;
-		line = lastLine;
-		row += 1;
-		if (row === 0) continue;
-		const cells: PurchaserRow["cells"] = { ...noCells };
-		for (const [column, index] of layout.places) cells[column] = withoutGuard((record[index] ?? "").trim());
-		const extra: PurchaserRow["extra"] = {};
-		for (const [name, index] of extras) extra[name] = (record[index] ?? "").trim();
-		yield { row, line: firstLine, cells, extra, record, complete: hasWidth(record, layout.width) };
+	for await (const records of readCsvRecords(open, layout)) {
+		const rows: PurchaserRow[] = [];
+		for (const { cells: record, line: lastLine } of records) {
+			const firstLine = line + 1;
+			line = lastLine;
+			row += 1;
+			if (row === 0) continue;
+			const cells: PurchaserRow["cells"] = { ...noCells };
+			for (const [column, index] of places) cells[column] = withoutGuard((record[index] ?? "").trim());
+			const extra: PurchaserRow["extra"] = {};
+			for (const [name, index] of extras) extra[name] = (record[index] ?? "").trim();
+			rows.push({ row, line: firstLine, cells, extra, record, complete: hasWidth(record, layout.width) });
+		}
+		yield rows;
 	}
 }
 

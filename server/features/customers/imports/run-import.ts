@@ -159,15 +159,15 @@ export async function runImport(
 
 /** Skips the rows of batches that were processed before a crash. */
 async function* withoutDone(
-	rows: AsyncIterable<PurchaserRow>,
+	parts: AsyncIterable<PurchaserRow[]>,
 	done: { firstRow: number; lastRow: number }[],
-): AsyncGenerator<PurchaserRow> {
+): AsyncGenerator<PurchaserRow[]> {
 	let next = 0;
-	for await (const row of rows) {
-		while ((done[next]?.lastRow ?? Number.POSITIVE_INFINITY) < row.row) next += 1;
-		if ((done[next]?.firstRow ?? Number.POSITIVE_INFINITY) <= row.row) continue;
-		yield row;
-	}
+	const isDone = ({ row }: PurchaserRow) => {
+		while ((done[next]?.lastRow ?? Number.POSITIVE_INFINITY) < row) next += 1;
+		return (done[next]?.firstRow ?? Number.POSITIVE_INFINITY) <= row;
+	};
+	for await (const rows of parts) yield rows.filter((row) => !isDone(row));
 }
 
 /**

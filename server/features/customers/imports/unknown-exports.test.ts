@@ -18,8 +18,8 @@ async function read(csv: string): Promise<Record<string, string>> {
 	const { layout } = await inspectPurchasers(open, { columns });
 	const rules = { ...layout, shop: exportOf(layout.format), statuses: {}, bundle: { name: "Bundle", total: "27.0" } };
 	const found: Record<string, string> = {};
-	for await (const row of readPurchaserRows(open, layout)) {
-		const result = createRowReader(rules)(row);
+	const rows = (await Array.fromAsync(readPurchaserRows(open, layout))).flat();
+	for (const result of rows.map(createRowReader(rules))) {
 		const key = result.email.split("@")[0] ?? "";
 		if (!("report" in result)) found[key] = "problem" in result ? result.problem : "skipped";
 		else if (result.status) found[key] = `${result.status.status} ${result.status.access}`;
@@ -128,8 +128,8 @@ cy@example.org,3,27.00,10.00
 	const { layout } = await inspectPurchasers(open);
 	const rules = { ...layout, shop: exportOf("list"), statuses: {}, bundle: { name: "Bundle", total: "27.0" } };
 	const refunds: (number | undefined)[] = [];
-	for await (const row of readPurchaserRows(open, layout)) {
-		const result = createRowReader(rules)(row);
+	const rows = (await Array.fromAsync(readPurchaserRows(open, layout))).flat();
+	for (const result of rows.map(createRowReader(rules))) {
 		const facts = "report" in result ? result.report.facts : [];
 		refunds.push(facts.find(({ kind }) => kind === "refunded")?.data.minorUnits);
 	}

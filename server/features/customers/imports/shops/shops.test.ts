@@ -93,9 +93,8 @@ async function readFile(header: string, cells: Record<string, string>): Promise<
 	const shop = shopExports.find(({ format }) => format === layout.format);
 	if (!shop) throw new Error(`${header} is read as a plain list`);
 	const rules = { ...layout, shop, statuses: {}, bundle: { name: "Bundle", total: "27.0" } };
-	const rows: ReadRow[] = [];
-	for await (const row of readPurchaserRows(open, layout)) rows.push(createRowReader(rules)(row));
-	return rows;
+	const rows = (await Array.fromAsync(readPurchaserRows(open, layout))).flat();
+	return rows.map(createRowReader(rules));
 }
 
 /** Without a status column: Gumroad's has yes/no columns for refunds, ThriveCart's list of customers has only buyers who paid. */
