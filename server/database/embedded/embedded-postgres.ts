@@ -173,6 +173,8 @@ function spawnServer(options: {
 		"unix_socket_permissions=0700",
 		"max_connections=60",
 		"shared_buffers=64MB",
+		// By default a thirty-second of them. An import fills that many times a second, and then waits for the disk.
+		"wal_buffers=8MB",
 		// Read-ahead workers cost three idle processes without a benefit at this size.
 		"io_method=sync",
 		"max_logical_replication_workers=0",
