@@ -43,6 +43,7 @@ async function buildServer(): Promise<void> {
 		entryPoints: [
 			"server/main.ts",
 			"server/features/selling/proof/proof-pdf-worker.ts",
+			"server/features/customers/imports/write-rows-worker.ts",
 			"server/features/library/stamping/stamp-process.ts",
 			...commands,
 		],

@@ -180,7 +180,7 @@ async function insertOrders(tx: Queryable, { customers, newOrders }: ImportPlan,
 		), written as (
 			insert into customers (email, name, premium_at, approved_at, has_paid_order, order_number, order_minor_units, imported_at)
 			select email, name, case when premium then now() end, case when has_access(null, null, paid) then now() end, paid, number, "minorUnits", now()
-			from people order by email on conflict (email) do nothing returning id, email
+			from people order by email returning id, email
 		), ordered as (
 			insert into orders (customer_id, source, number, email, name, products, minor_units, amount_assumed, currency, total_text,
 				status, state, refunded_minor_units, dispute, ordered_at, import_id, import_key, imported_facts, source_id, reference)
@@ -189,8 +189,7 @@ async function insertOrders(tx: Queryable, { customers, newOrders }: ImportPlan,
 				"orderDay"::timestamp at time zone 'UTC', ${importId}::uuid, "importKey", facts, "sourceId", reference
 			from json_to_recordset(${JSON.stringify(newOrders)}::json) as given ("customerId" uuid, ${orderShape})
 				left join written using (email)
-			where coalesce(given."customerId", written.id) is not null
-			on conflict do nothing returning id
+			where coalesce(given."customerId", written.id) is not null returning id
 		)
 		select (select count(*) from written)::int as customers, (select count(*) from ordered)::int as orders`);
 	if (rows[0]?.customers !== customers.length || rows[0].orders !== newOrders.length) throw new ChangedMeanwhileError();
@@ -310,6 +309,20 @@ export async function claimImport(db: Queryable, importId: string, worker: strin
 }
 
 /**
+ * Settings of a transaction that writes rows of an import. Its commit does not wait for the disk: rows that a crash of
+ * the database loses are lost together with their progress, and written again. Inserts collect what the search finds in
+ * a list, which is sorted into the index when it is full: the longer, the less work.
+ */
+const bulkSettings = sql`set_config('synchronous_commit', 'off', true),
+	set_config('gin_pending_list_limit', '16MB', true), set_config('work_mem', '16MB', true)`;
+
+/** Sorts what an import has left in these lists into the indexes, so that no search or purchase has to do it. */
+export async function sortSearchLists(db: Queryable): Promise<void> {
+	for (const index of ["customers_search_idx", "orders_search_idx"])
+		await db.execute(sql`select gin_clean_pending_list(${index}::regclass)`);
+}
+
+/**
  * Locks an import while a group of its rows is written, so that no other worker can claim it. A key share lock lets a
  * stop request and the lease renewal through: groups overlap, so a stronger lock would block both until the last row.
  *
@@ -318,7 +331,7 @@ export async function claimImport(db: Queryable, importId: string, worker: strin
  */
 export async function lockImport(tx: Queryable, importId: string, worker: string): Promise<ImportStatus> {
 	const { rows } = await tx.execute<{ status: ImportStatus }>(
-		sql`select status from imports where id = ${importId} and worker = ${worker} for key share`,
+		sql`select status, ${bulkSettings} from imports where id = ${importId} and worker = ${worker} for key share`,
 	);
 	if (!rows[0]) throw new LeaseLostError();
 	return rows[0].status;

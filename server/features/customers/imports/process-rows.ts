@@ -6,8 +6,8 @@ import type { RowOutcome } from "./plan-import.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
 import { createRowReader, type ReadRow, type ReportRow, type RowRules } from "./read-row.ts";
 
-/** Concurrent statements: PostgreSQL uses one processor for each. */
-const MAX_GROUPS_UNDER_WAY = 2;
+/** Concurrent statements: PostgreSQL uses one processor for each, and a small server has two. One may wait for the disk. */
+const MAX_GROUPS_UNDER_WAY = 3;
 const MAX_GROUP_ROWS = limits.importBatchRows * limits.importBatchesAtOnce;
 const MAX_GROUP_CHARACTERS = 1024 * 1024;
 
@@ -18,7 +18,7 @@ export interface BatchResult {
 }
 
 /**
- * Processes the rows of a file, group by group and two groups at a time; groups that share a customer or an order are
+ * Processes the rows of a file, group by group and several groups at a time; groups that share a customer or an order are
  * processed one after the other.
  *
  * @param processGroup writes a group, or reports what would happen
