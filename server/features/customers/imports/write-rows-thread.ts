@@ -37,8 +37,8 @@ export async function writeRowsInThread(
 	signal: AbortSignal,
 ): Promise<ImportOutcome> {
 	if (isBusy) return writeRows(parts, job, open, signal);
-	isBusy = true;
 	const content = open();
+	isBusy = true;
 	try {
 		const answer = await runThread(parts, job, content, signal);
 		if (answer.status === "lease-lost") throw new LeaseLostError();
