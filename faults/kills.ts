@@ -119,7 +119,7 @@ export function testKillsOf(victim: Victim): void {
 		for (let round = 0; round < rounds; round += 1) {
 			// A large import is written by a thread of its own.
 			const isLarge = round % 2 === 0;
-			const rows = isLarge ? 9_000 : 3_000;
+			const rows = isLarge ? 10_000 : 3_000;
 			const lines = Array.from({ length: rows }, (_, row) => `row-${round}-${row}@example.org,Row`);
 			const csv = Buffer.from(`email,name\n${lines.join("\n")}\n`);
 			let uploadId = "";

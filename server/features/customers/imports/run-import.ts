@@ -27,8 +27,8 @@ interface Parts {
 /** Imports of one admin that a process works on in parallel. */
 const CONCURRENCY = 3;
 
-/** Fewer rows are written in the time that a thread takes to start. */
-const MIN_ROWS_FOR_THREAD = 5_000;
+/** Fewer rows are written in a second, which is not worth the memory of a thread. */
+const MIN_ROWS_FOR_THREAD = 10_000;
 
 /** Processes imports and undos in the background, including those interrupted by a crash (IMP-04). */
 export function startImports(parts: Parts): WorkQueue {

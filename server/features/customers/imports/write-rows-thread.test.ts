@@ -76,7 +76,7 @@ test("IMP-04 a large import is written in a thread that ends with it, a small on
 	const threads = watchThreads();
 	await expectAdded(await start("small", 20), 20);
 	expect(threads).toHaveLength(0);
-	await expectAdded(await start("large", 6_000), 6_000);
+	await expectAdded(await start("large", 10_000), 10_000);
 	expect(threads).toHaveLength(1);
 	const [thread] = threads;
 	if (thread && thread.threadId !== -1) await once(thread, "exit");
@@ -84,8 +84,8 @@ test("IMP-04 a large import is written in a thread that ends with it, a small on
 
 test("IMP-04 of two large imports at the same time one has the thread, and both are completed", async () => {
 	const threads = watchThreads();
-	const [one, other] = await Promise.all([start("one", 6_000), start("other", 6_000)]);
-	await Promise.all([expectAdded(one, 6_000), expectAdded(other, 6_000)]);
+	const [one, other] = await Promise.all([start("one", 10_000), start("other", 10_000)]);
+	await Promise.all([expectAdded(one, 10_000), expectAdded(other, 10_000)]);
 	expect(threads).toHaveLength(1);
 });
 
