@@ -10,8 +10,8 @@ export type Database = NodePgDatabase<typeof schema> & {
 	longTransaction: NodePgDatabase<typeof schema>["transaction"];
 	/** Whether a connection keeps the plans of named statements. Behind a pooler it may be another one each time. */
 	keepsPlans: boolean;
-	/** How another thread connects to the same database, with `connect`. */
-	access: { options: ConnectionOptions; limits: TimeLimits };
+	/** What it was opened with, for another thread that connects to the same database. */
+	connection: { options: ConnectionOptions; limits: TimeLimits };
 };
 /** A connection or an open transaction, for queries. */
 export type Queryable = Pick<
@@ -88,7 +88,7 @@ export function connect(
 		transaction: transactionOn(pool),
 		longTransaction: transactionOn(unlimited),
 		keepsPlans: statementMs !== null,
-		access: { options, limits: { statementMs, answerMs } },
+		connection: { options, limits: { statementMs, answerMs } },
 	});
 }
 

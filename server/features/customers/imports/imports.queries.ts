@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, getTableColumns, inArray, lt, ne, type SQL, sql } from "drizzle-orm";
 import type { ImportCounts, ImportProblemCode, ImportStatus } from "../../../../contract/customers/imports.ts";
 import type { Queryable } from "../../../database/database.ts";
+import { isUniqueViolation } from "../../../database/database-errors.ts";
 import { summarizeOrders } from "../../../database/queries/customers.queries.ts";
 import {
 	type ImportedFact,
@@ -172,7 +173,7 @@ async function insertOrders(tx: Queryable, { customers, newOrders }: ImportPlan,
 	});
 	// One parameter for all rows: far faster to send and to plan than four per row. Rows are sorted by email, so that two
 	// imports of the same people do not deadlock.
-	const { rows } = await tx.execute<{ customers: number; orders: number }>(sql`
+	const insertion = sql`
 		with people as materialized (
 			select *, order_gives_access(state, false) as paid from json_to_recordset(${JSON.stringify(people)}::json) as rows (
 				email text, name text, premium boolean, state text, number text, "minorUnits" bigint
@@ -191,7 +192,10 @@ async function insertOrders(tx: Queryable, { customers, newOrders }: ImportPlan,
 				left join written using (email)
 			where coalesce(given."customerId", written.id) is not null returning id
 		)
-		select (select count(*) from written)::int as customers, (select count(*) from ordered)::int as orders`);
+		select (select count(*) from written)::int as customers, (select count(*) from ordered)::int as orders`;
+	const { rows } = await tx.execute<{ customers: number; orders: number }>(insertion).catch((error: unknown) => {
+		throw isUniqueViolation(error) ? new ChangedMeanwhileError() : error;
+	});
 	if (rows[0]?.customers !== customers.length || rows[0].orders !== newOrders.length) throw new ChangedMeanwhileError();
 	const several = people.filter((person) => person.several).map(({ email }) => email);
 	if (several.length === 0) return;
@@ -309,22 +313,23 @@ export async function claimImport(db: Queryable, importId: string, worker: strin
 }
 
 /**
- * Settings of a transaction that writes rows of an import. Its commit does not wait for the disk: rows that a crash of
- * the database loses are lost together with their progress, and written again. Inserts collect what the search finds in
- * a list, which is sorted into the index when it is full: the longer, the less work.
+ * Settings of a transaction that writes or removes many rows. Its commit does not wait for the disk: what a crash of the
+ * database loses is lost together with the import's progress, and done again. The search indexes (GIN) collect new
+ * entries in a pending list: the longer it may become, the less often it is merged into the index.
  */
 const bulkSettings = sql`set_config('synchronous_commit', 'off', true),
 	set_config('gin_pending_list_limit', '16MB', true), set_config('work_mem', '16MB', true)`;
 
-/** Sorts what an import has left in these lists into the indexes, so that no search or purchase has to do it. */
-export async function sortSearchLists(db: Queryable): Promise<void> {
+/** Merges what an import has left in the pending lists of the search indexes, so that no purchase has to do it. */
+export async function mergePendingLists(db: Queryable): Promise<void> {
 	for (const index of ["customers_search_idx", "orders_search_idx"])
 		await db.execute(sql`select gin_clean_pending_list(${index}::regclass)`);
 }
 
 /**
- * Locks an import while a group of its rows is written, so that no other worker can claim it. A key share lock lets a
- * stop request and the lease renewal through: groups overlap, so a stronger lock would block both until the last row.
+ * Locks an import while a group of its rows is written or removed, so that no other worker can claim it, and sets up the
+ * transaction for many rows. A key share lock lets a stop request and the lease renewal through: groups overlap, so a
+ * stronger lock would block both until the last row.
  *
  * @returns its status, which a person may have changed
  * @throws LeaseLostError if another worker has it

@@ -1,7 +1,4 @@
 import { readFile } from "node:fs/promises";
-import { createORPCClient } from "@orpc/client";
-import { RPCLink } from "@orpc/client/fetch";
-import type { ContractRouterClient } from "@orpc/contract";
 import { asc, sql } from "drizzle-orm";
 import fc from "fast-check";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
@@ -12,13 +9,13 @@ import {
 	type ImportProblem,
 	type ImportRequest,
 } from "../../../../contract/customers/imports.ts";
-import type { Contract } from "../../../../contract/index.ts";
 import { preApprovedEmails } from "../../../database/schema/site/source-views.ts";
 import { approve, removeCustomers, revoke, signedIn } from "../../../testing/builders.ts";
 import { call } from "../../../testing/call.ts";
 import { beginPatientTransaction } from "../../../testing/database/patient-transaction.ts";
 import { countWaitingStatements } from "../../../testing/database/waiting-statements.ts";
 import { publishPage } from "../../../testing/publish-page.ts";
+import { rpcClientOf } from "../../../testing/rpc-client.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import type { TestClient } from "../../../testing/test-client.ts";
 import { upload } from "../../../testing/upload.ts";
@@ -28,10 +25,7 @@ import { sampleExports, writeSample } from "./shops/samples.ts";
 
 const site = await siteForThisFile();
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-const client: ContractRouterClient<Contract> = createORPCClient(
-	new RPCLink({ url: `${site.url}/api/rpc`, headers: { cookie, origin: site.url } }),
-);
+const client = rpcClientOf(site, admin);
 beforeEach(async () => {
 	await removeCustomers(site.services);
 });
@@ -419,6 +413,21 @@ test("IMP-04 an import continues when its screen is closed, can be stopped betwe
 
 	expect(await run({ uploadId })).toMatchObject({ rows: ROWS, added: ROWS - result.rows, existing: result.rows });
 	expect(await approved()).toHaveLength(ROWS);
+});
+
+test("IMP-04 a customer whom somebody else adds while their row is written gets their order, and no row fails", async () => {
+	const { db } = site.services;
+	const other = await db.$client.connect();
+	onTestFinished(() => other.release(true));
+	await other.query("begin");
+	await other.query("insert into customers (email) values ('meanwhile-7@example.org')");
+	const rows = Array.from({ length: 60 }, (_, row) => `meanwhile-${row}@example.org`);
+	const uploadId = await upload(admin, Buffer.from(`email\n${rows.join("\n")}\n`));
+	const { importId } = await client.admin.imports.start({ uploadId });
+	await expect.poll(() => countWaitingStatements(db, "with people")).toBe(1);
+	await other.query("commit");
+	expect(await outcomeOf(importId)).toMatchObject({ status: "finished", rows: 60, added: 60, failed: 0 });
+	expect(await approved()).toHaveLength(60);
 });
 
 test("IMP-04 another worker takes an import over halfway, and no row is lost or processed twice", {

@@ -6,7 +6,7 @@ import type { RowOutcome } from "./plan-import.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
 import { createRowReader, type ReadRow, type ReportRow, type RowRules } from "./read-row.ts";
 
-/** Concurrent statements: PostgreSQL uses one processor for each, and a small server has two. One may wait for the disk. */
+/** Of concurrent statements PostgreSQL uses one processor for each: the third keeps both of a small server busy while another waits for the disk. */
 const MAX_GROUPS_UNDER_WAY = 3;
 const MAX_GROUP_ROWS = limits.importBatchRows * limits.importBatchesAtOnce;
 const MAX_GROUP_CHARACTERS = 1024 * 1024;

@@ -11,7 +11,7 @@ import { forgetFigures } from "../../site/analytics/sales-figures/read-sales-fig
 import { recordAudit } from "../../site/audit-log/record-audit.ts";
 import type { Bundle } from "../../site/sales-page/bundle.ts";
 import type { UploadStore } from "../../site/uploads/upload-store.ts";
-import { claimImport, endImport, failUndo, importWork, sortSearchLists } from "./imports.queries.ts";
+import { claimImport, endImport, failUndo, importWork, mergePendingLists } from "./imports.queries.ts";
 import { runUndo } from "./undo-import.ts";
 import { writeRows } from "./write-rows.ts";
 import { writeRowsInThread } from "./write-rows-thread.ts";
@@ -27,7 +27,7 @@ interface Parts {
 /** Imports of one admin that a process works on in parallel. */
 const CONCURRENCY = 3;
 
-/** Fewer rows are written in a second, which is not worth the memory of a thread. */
+/** Fewer rows are written in about a second, which is not worth the memory of a thread. */
 const MIN_ROWS_FOR_THREAD = 10_000;
 
 /** Processes imports and undos in the background, including those interrupted by a crash (IMP-04). */
@@ -120,5 +120,8 @@ export async function runImport(
 	const write = totalRows < MIN_ROWS_FOR_THREAD ? writeRows : writeRowsInThread;
 	const outcome = await write({ db, log }, job, upload.open, signal);
 	await end(outcome.status, "reason" in outcome ? outcome.reason : null);
-	await sortSearchLists(db);
+	// The database does it later, too: the import is not a failure without it.
+	await mergePendingLists(db).catch((error) =>
+		log.warn({ error }, "the pending lists of the search indexes were not merged"),
+	);
 }

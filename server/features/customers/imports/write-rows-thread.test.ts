@@ -1,17 +1,14 @@
 import { once } from "node:events";
 import { Readable } from "node:stream";
 import type { Worker } from "node:worker_threads";
-import { createORPCClient } from "@orpc/client";
-import { RPCLink } from "@orpc/client/fetch";
-import type { ContractRouterClient } from "@orpc/contract";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, onTestFinished, test } from "vitest";
-import type { Contract } from "../../../../contract/index.ts";
 import type { Database } from "../../../database/database.ts";
-import { isDatabaseAway } from "../../../database/database-errors.ts";
 import { removeCustomers, signedIn } from "../../../testing/builders.ts";
+import { rpcClientOf } from "../../../testing/rpc-client.ts";
 import { siteForThisFile } from "../../../testing/site-for-this-file.ts";
 import { upload } from "../../../testing/upload.ts";
+import { describeError } from "../../../work/describe-error.ts";
 import { LeaseLostError } from "../../../work/work-queue.ts";
 import { claimImport } from "./imports.queries.ts";
 import type { ImportJob } from "./write-rows.ts";
@@ -20,10 +17,7 @@ import { writeRowsInThread } from "./write-rows-thread.ts";
 const site = await siteForThisFile();
 const { db, log } = site.services;
 const admin = await signedIn(site, { email: "admin@example.org", role: "admin" });
-const cookie = [...admin.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
-const client: ContractRouterClient<Contract> = createORPCClient(
-	new RPCLink({ url: `${site.url}/api/rpc`, headers: { cookie, origin: site.url } }),
-);
+const client = rpcClientOf(site, admin);
 beforeEach(async () => {
 	await removeCustomers(site.services);
 });
@@ -107,23 +101,29 @@ test("IMP-04 a thread writes nothing once another worker has taken its import ov
 	expect(await client.admin.imports.read({ importId: job.importId })).toMatchObject({ rows: 0 });
 });
 
-test("OPS-05 what goes wrong in a thread is reported like everywhere else", async () => {
+test("IMP-04 the reason of a failure in the thread reaches the seller", async () => {
 	const job = await claimed(10);
-	const away: Database = Object.create(db, {
-		access: { value: { ...db.access, options: { host: "/no-such-folder", user: "nobody", database: "none" } } },
-	});
-	const error = await writeRowsInThread({ db: away, log }, job, openCsv(10), signal).catch((reason: unknown) => reason);
-	expect(isDatabaseAway(error)).toBe(true);
+	const reasonOf = (written: Promise<unknown>) => written.then(() => "none", describeError);
+	const options = { host: "/tmp/without-a-server", user: "postgres", database: "postgres" };
+	const away: Database = Object.create(db, { connection: { value: { ...db.connection, options } } });
+	expect(await reasonOf(writeRowsInThread({ db: away, log }, job, openCsv(10), signal))).toBe(
+		"The database did not answer.",
+	);
 
-	const gone = Object.assign(new Error("no such file"), { code: "ENOENT", syscall: "open" });
-	const openGone = () =>
+	const broken = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET", syscall: "read" });
+	const openBroken = () =>
 		new Readable({
 			read() {
-				this.destroy(gone);
+				this.destroy(broken);
 			},
 		});
-	await expect(writeRowsInThread({ db, log }, job, openGone, signal)).rejects.toBe(gone);
+	expect(await reasonOf(writeRowsInThread({ db, log }, job, openBroken, signal))).toBe(
+		"The server broke the connection.",
+	);
+});
 
+test("IMP-05 a quotation mark that is never closed ends the thread with its line", async () => {
+	const job = await claimed(10);
 	const unclosed = () => Readable.from([Buffer.from('email\n"claimed-1@example.org\n')]);
 	expect(await writeRowsInThread({ db, log }, job, unclosed, signal)).toMatchObject({
 		status: "failed",

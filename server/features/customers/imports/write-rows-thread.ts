@@ -13,16 +13,16 @@ const script = new URL(
 
 /** What the thread starts with. */
 export interface ThreadData {
-	access: Database["access"];
+	connection: Database["connection"];
 	logLevel: string;
 	job: ImportJob;
 	file: ReadableStream;
 }
 
-/** What the thread answers: another worker may have taken the import over. */
+/** What the thread answers. An error that is expected is an answer, because its class would be lost. */
 export type ThreadAnswer = ImportOutcome | { status: "lease-lost" };
 
-/** Whether the thread is busy: only one at a time, because each needs memory and connections of its own. */
+/** Only one thread at a time, because each needs memory and connections of its own. */
 let isBusy = false;
 
 /**
@@ -56,7 +56,7 @@ async function runThread(
 	signal: AbortSignal,
 ): Promise<ThreadAnswer> {
 	const file = Readable.toWeb(content) as ReadableStream;
-	const workerData: ThreadData = { access: db.access, logLevel: log.level, job, file };
+	const workerData: ThreadData = { connection: db.connection, logLevel: log.level, job, file };
 	const thread = new Worker(script, { workerData, transferList: [file] });
 	const stop = () => thread.postMessage("stop");
 	signal.addEventListener("abort", stop, { once: true });

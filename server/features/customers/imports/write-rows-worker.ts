@@ -9,16 +9,16 @@ import type { ThreadAnswer, ThreadData } from "./write-rows-thread.ts";
 
 /* A worker thread that writes the rows of one import, and ends (`write-rows-thread.ts`). */
 
-const { access, logLevel, job, file } = workerData as ThreadData;
+const { connection, logLevel, job, file } = workerData as ThreadData;
 const log = createLog(logLevel);
 const stopping = new AbortController();
-// The message is that the process stops.
+// The only message is `stop`: the process ends.
 parentPort?.once("message", () => stopping.abort());
 
 const db = connect(
-	access.options,
+	connection.options,
 	({ message: reason }) => log.warn({ reason }, "a database connection broke"),
-	access.limits,
+	connection.limits,
 );
 logSlowQueries(db.$client, log);
 parentPort?.postMessage(await run().finally(() => db.$client.end()));

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import type { PurchaserColumn } from "../../../../contract/customers/imports.ts";
 import { limits } from "../../../../contract/limits.ts";
 import type { Database } from "../../../database/database.ts";
-import { isDatabaseAway, isUniqueViolation, retryDeadlock } from "../../../database/database-errors.ts";
+import { isDatabaseAway, retryDeadlock } from "../../../database/database-errors.ts";
 import type { ImportOptions } from "../../../database/schema/customers/imports.ts";
 import type { Log } from "../../../log.ts";
 import { LeaseLostError } from "../../../work/work-queue.ts";
@@ -23,6 +23,7 @@ import { type PurchaserLayout, type PurchaserRow, readPurchaserRows } from "./re
 import type { ReadRow } from "./read-row.ts";
 import { exportOf } from "./shops/all.ts";
 
+/** What rows are written with. */
 export interface WriteRowsParts {
 	db: Database;
 	log: Log;
@@ -116,8 +117,7 @@ async function processGroup({ db, log }: WriteRowsParts, job: ImportJob, rows: R
 			try {
 				return await retryDeadlock(() => attempt(part, refused));
 			} catch (error) {
-				const isChanged = error instanceof ChangedMeanwhileError || isUniqueViolation(error);
-				if (!isChanged || attempts === MAX_ATTEMPTS) throw error;
+				if (!(error instanceof ChangedMeanwhileError) || attempts === MAX_ATTEMPTS) throw error;
 			}
 		}
 	};
