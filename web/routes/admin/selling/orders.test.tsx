@@ -92,6 +92,20 @@ test("HOOK-04 many things that need attention don't push the orders out of sight
 	await expect.poll(() => items.getByRole("listitem").elements().length).toBe(9);
 });
 
+test("HOOK-04 on a phone only the first thing that needs attention is shown until more are asked for", async () => {
+	await page.viewport(360, 700);
+	const events = Array.from({ length: 3 }, (_, at) => ({ ...CHANGED, id: CHANGED.id.replace("0030", `004${at}`) }));
+	await open({
+		list: () => ({ ...LIST, attention: 3 }),
+		attention: () => ({ events, withdrawals: [], declarations: [], more: false }),
+	});
+	const items = page.getByRole("region", { name: "Needs attention" });
+	await expect.element(items.getByRole("listitem")).toBeVisible();
+	expect(items.getByRole("listitem").elements()).toHaveLength(1);
+	await items.getByRole("button", { name: "Show 2 more" }).click();
+	await expect.poll(() => items.getByRole("listitem").elements().length).toBe(3);
+});
+
 test("ORD-01 on a phone the list follows the search, the filters are behind a button that counts them, and nothing scrolls sideways", async () => {
 	await page.viewport(320, 700);
 	await renderScreen(OrdersPage, {
