@@ -83,11 +83,15 @@ async function measure(site: TryOut, size: number): Promise<Record<string, numbe
 		await database.query(statement);
 		return (performance.now() - start) / 1000;
 	};
-	const columns = {
-		customers: "id, email, name, approved_at, has_paid_order, order_number, order_minor_units",
-		orders:
-			"customer_id, source, number, email, name, products, minor_units, currency, total_text, status, state, ordered_at, created_at, import_key, imported_facts",
+	const columnsOf = async (table: string) => {
+		const { rows } = await database.query<{ name: string }>(
+			`select quote_ident(attname) as name from pg_attribute
+			where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+			[table],
+		);
+		return rows.map(({ name }) => name).join(", ");
 	};
+	const columns = { customers: await columnsOf("customers"), orders: await columnsOf("orders") };
 	const file = (table: string) => `/tmp/bench-${table}-${site.pid}.copy`;
 	for (const [table, names] of Object.entries(columns))
 		await database.query(
