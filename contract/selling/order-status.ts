@@ -32,7 +32,7 @@ const statusesByMeaning: Readonly<Record<StatusMeaning, string>> = {
 	"charged-back":
 		"chargeback chargedback disputelost rückbuchung rückbelastung rücklastschrift rétrofacturation contracargo",
 	failed:
-		"failed declined denied rejected error paymentfailed fehlgeschlagen abgelehnt zahlungsausfall échoué échouée refusé refusée fallido fallida rechazado rechazada fallito rifiutato mislukt geweigerd",
+		"failed failure unsuccessful declined denied rejected error paymentfailed fehlgeschlagen abgelehnt zahlungsausfall échoué échouée refusé refusée fallido fallida rechazado rechazada fallito rifiutato mislukt geweigerd",
 };
 
 /**

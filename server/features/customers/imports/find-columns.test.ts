@@ -156,7 +156,8 @@ test.for(headers)(
 );
 
 test("IMP-02 columns that a shop's export is not known to have are only guessed, even with a specified name", () => {
-	const thriveCart = "order_date,customer_first_name,customer_last_name,customer_email,total,order_id,currency";
+	const thriveCart =
+		"order_date,customer_first_name,customer_last_name,customer_email,total,relevant_item_name,order_id,currency";
 	expect(taken(thriveCart.split(","))).toEqual({
 		shop: "ThriveCart",
 		columns: {
@@ -165,6 +166,7 @@ test("IMP-02 columns that a shop's export is not known to have are only guessed,
 			customer_last_name: "lastName",
 			customer_email: "email",
 			total: "orderTotal",
+			relevant_item_name: "products",
 			order_id: "orderId",
 			currency: "currency",
 		},

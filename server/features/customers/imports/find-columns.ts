@@ -8,7 +8,7 @@ import {
 import { likelyNames, shopNames } from "./column-names.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
 import { shopExports } from "./shops/all.ts";
-import { list } from "./shops/list.ts";
+import { list, paymentColumns } from "./shops/list.ts";
 import type { ShopExport } from "./shops/shop-export.ts";
 
 export type Places = Map<PurchaserColumn, number>;
@@ -42,11 +42,15 @@ export function findColumns(header: string[]): FoundColumns {
 	const shop = shopExports.find(({ signature }) => signature.every(has)) ?? list;
 	const places: Places = new Map();
 	const guesses: Places = new Map();
+	// What a shop's own columns say is known.
+	const extras = new Set(Object.values(findExtras(shop, header)));
 	const take = (into: Places, column: PurchaserColumn, names: readonly string[]) => {
 		if (places.has(column)) return;
 		const taken = new Set([...places.values(), ...into.values()]);
-		const placeOf = into === guesses ? firstPlaceOf : onlyPlaceOf;
-		const index = names.map(placeOf).find((found) => found >= 0 && !taken.has(found));
+		const isGuess = into === guesses;
+		const placeOf = isGuess ? firstPlaceOf : onlyPlaceOf;
+		const isFree = (index: number) => !taken.has(index) && !(isGuess && extras.has(index));
+		const index = names.map(placeOf).find((found) => found >= 0 && isFree(found));
 		if (index !== undefined) into.set(column, index);
 	};
 	if (shop === list) {
@@ -90,15 +94,18 @@ export function describeMatches(width: number, { places, guesses }: FoundColumns
  * @throws UnreadableCsvError if there is no email column, or two columns share a name; a guess is not sufficient
  *   (IMP-05)
  */
-export function requireColumns({ places, repeated }: FoundColumns): Places {
+export function requireColumns({ places, guesses, repeated }: FoundColumns): Places {
 	const [name] = repeated;
 	if (name !== undefined)
 		throw new UnreadableCsvError(
 			`Two columns are called "${name}". Choose the one to use below, or rename one of them.`,
 		);
 	if (!places.has("email")) throw new UnreadableCsvError("No email column found. Choose it below.");
-	return places;
+	// A likely name is enough for what can only take access away.
+	return new Map([...places, ...[...guesses].filter(([column]) => isPaymentColumn(column))]);
 }
+
+const isPaymentColumn = (column: PurchaserColumn) => paymentColumns.some((one) => one === column);
 
 /** Uses the columns chosen by a person, validated against the file itself. */
 export function takeColumns(width: number, columns: ColumnPlaces): Places {

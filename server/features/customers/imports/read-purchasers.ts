@@ -195,7 +195,7 @@ function readHeader(record: string[], columns: ColumnPlaces | undefined, isHeade
 	const { shop } = found;
 	const statusRequired = (places: Places) => {
 		// Even if the file does not have the column: only exports without any have nothing but paid orders.
-		if (shop !== list) return shop.columns.orderStatus !== undefined;
+		if (shop !== list) return shop.columns.orderStatus !== undefined || places.has("orderStatus");
 		const name = record[places.get("orderStatus") ?? -1];
 		return isHeader && name !== undefined && plainColumnName(name.trim()) !== "orderstatus";
 	};

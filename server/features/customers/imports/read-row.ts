@@ -20,7 +20,7 @@ import { withoutGuard } from "../../../files/formula-guard.ts";
 import type { Bundle } from "../../site/sales-page/bundle.ts";
 import { parseOrderDay } from "./order-day.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
-import { list } from "./shops/list.ts";
+import { list, readShopRow } from "./shops/list.ts";
 import { isYes, type SaleRow, type ShopExport } from "./shops/shop-export.ts";
 
 /** What a row reports about an order. */
@@ -153,7 +153,11 @@ function readRow(
 	const ownCurrency = shop.currency ?? bundleMoney?.currency;
 	const currency = /^[a-z]{3}$/i.test(cells.currency) ? cells.currency.toUpperCase() : ownCurrency;
 	const amountOf = (typed: string) => parseAmount(typed, currency);
-	const reading = shop.read({ cells, extra: row.extra, amount: (typed) => amountOf(typed)?.money.minorUnits ?? null });
+	const reading = readShopRow(shop, {
+		cells,
+		extra: row.extra,
+		amount: (typed) => amountOf(typed)?.money.minorUnits ?? null,
+	});
 	if (reading.kind === "not-a-sale") return { ...place, skipped: true };
 	const day = cells.orderDate ? parseOrderDay(cells.orderDate, rules.dateOrder) : null;
 	const at = instantOf(day);

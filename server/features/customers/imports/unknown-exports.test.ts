@@ -156,6 +156,81 @@ ch_6,2026-05-01,27.00,0.00,usd,,flo@example.org,
 	});
 });
 
+test("IMP-08 a list with columns that many shops have is not taken for the export of one, and its status counts", async () => {
+	const csv = `Order ID,Customer First Name,Customer Email,Order Date,Total,Refunded,Payment Status
+1,Ana,ana@example.org,2026-11-01,27.00,no,paid
+2,Ben,ben@example.org,2026-11-01,27.00,yes,paid
+3,Cy,cy@example.org,2026-11-01,27.00,no,failed
+4,Di,di@example.org,2026-11-01,27.00,no,
+`;
+	expect(await read(csv)).toEqual({
+		ana: "paid access",
+		ben: "REFUNDED no-access",
+		cy: "failed no-access",
+		di: " no-access",
+	});
+});
+
+test("IMP-08 a status, refund or dispute that a shop's export is not known to have counts once it is matched", async () => {
+	const gumroad = `Purchase ID,Item Name,Purchase Date,Purchase Email,Item Price ($),Status
+g1,Bundle,2026-05-01,ana@example.org,27.00,completed
+g2,Bundle,2026-05-01,ben@example.org,27.00,chargedback
+g3,Bundle,2026-05-01,cy@example.org,27.00,some new status
+`;
+	expect(await read(gumroad)).toEqual({
+		ana: "Paid access",
+		ben: "chargedback no-access",
+		cy: "some new status no-access",
+	});
+	const thriveCart = `order_date,customer_first_name,customer_email,total,relevant_item_name,Refunded,Chargeback,Status
+2026-05-01,Ana,ana@example.org,27.00,Bundle,no,no,paid
+2026-05-01,Ben,ben@example.org,27.00,Bundle,yes,no,paid
+2026-05-01,Cy,cy@example.org,27.00,Bundle,no,yes,paid
+2026-05-01,Di,di@example.org,27.00,Bundle,no,no,failed
+2026-05-01,Ed,ed@example.org,27.00,Bundle,no,no,
+`;
+	expect(await read(thriveCart)).toEqual({
+		ana: "paid access",
+		ben: "REFUNDED no-access",
+		cy: "CHARGEBACK no-access",
+		di: "failed no-access",
+		ed: " no-access",
+	});
+});
+
+test.each([
+	["paid", "no", "yes"],
+	["Is Paid", "false", "true"],
+	["Bezahlt?", "nein", "ja"],
+	["Paid", "0", "27.00"],
+	["cancelled", "yes", "no"],
+	["Canceled at", "2026-05-03", ""],
+	["Void", "true", "false"],
+	["Access revoked", "yes", "no"],
+	["is_test", "true", "false"],
+	["Total Orders", "0", "3"],
+	["Total Spent", "$0.00", "$27.00"],
+	["Result", "Failure", "Success"],
+])("IMP-08 in a list, a column %j with %j is not a paid order", async (column, unpaid, paid) => {
+	const csv = `email,name,order id,${column}\nana@example.org,Ana,1,${unpaid}\nben@example.org,Ben,2,${paid}\n`;
+	expect(await read(csv)).toEqual({ ana: `${column}: ${unpaid} no-access`, ben: "COMPLETED access" });
+});
+
+test("IMP-08 Stripe: a list of refunds is about the charges that they belong to, and other lists are no payments", async () => {
+	const csv = `id,Created (UTC),Charge ID,Amount,Currency,Status,Customer Email
+ch_1,2026-05-01,,27.00,usd,Paid,ana@example.org
+re_1,2026-05-02,ch_0,27.00,usd,succeeded,ben@example.org
+re_2,2026-05-02,ch_0,27.00,usd,failed,cy@example.org
+dp_1,2026-05-02,ch_0,27.00,usd,won,di@example.org
+`;
+	expect(await read(csv)).toEqual({
+		ana: "Paid access",
+		ben: "Refunded no-access",
+		cy: "skipped",
+		di: "Not a payment: dp_ no-access",
+	});
+});
+
 test("IMP-08 a status named like a property of every object is unknown, and gives no access", async () => {
 	const csv = `Email,Name,Status\nana@example.org,Ana,constructor\nben@example.org,Ben,__proto__\ncy@example.org,Cy,paid\n`;
 	expect(await read(csv)).toEqual({

@@ -2,7 +2,10 @@ import { plainColumnName } from "../../../../../contract/customers/imports.ts";
 import { commonStatuses, meaningOf, plainStatus } from "../../../../../contract/selling/order-status.ts";
 import { otherStatusNames } from "../column-names.ts";
 import { parseOrderDay } from "../order-day.ts";
-import { isYes, refundedSoFar, type ShopExport, type ShopRow } from "./shop-export.ts";
+import { isYes, type RowReading, refundedSoFar, type ShopExport, type ShopRow } from "./shop-export.ts";
+
+/** The columns that say whether an order was paid. */
+export const paymentColumns = ["orderStatus", "refunded", "refundedAmount", "chargeback"] as const;
 
 /** Any list of purchasers (IMP-02), with the specified columns. */
 export const list: ShopExport = {
@@ -13,7 +16,7 @@ export const list: ShopExport = {
 	columns: {},
 	statuses: commonStatuses,
 	read(row) {
-		const { orderId, orderDate, orderStatus, orderTotal, refundedAmount } = row.cells;
+		const { orderId, orderDate, orderStatus, orderTotal } = row.cells;
 		const reference = orderId || null;
 		const total = row.amount(orderTotal);
 		if (total !== null && total < 0 && reference) {
@@ -21,10 +24,9 @@ export const list: ShopExport = {
 			const fact = { kind: "refunded", subjectId: `${orderDate} ${minorUnits}`, minorUnits } as const;
 			return { kind: "change", reference, status: isPaid(orderStatus) ? "Refund" : orderStatus, fact };
 		}
-		const { status: refund, amount = refundedAmount } = readRefunded(row);
+		const { status: returned, amount } = readReturnColumns(row);
 		const status =
-			readChargeback(row) ||
-			refund ||
+			returned ||
 			(isPaid(orderStatus) && otherStatus(row)) ||
 			orderStatus ||
 			(total !== null && total < 0 ? "REFUNDED" : "");
@@ -32,7 +34,33 @@ export const list: ShopExport = {
 	},
 };
 
+/**
+ * Reads a row of a shop's export. Columns that say whether an order was paid, and that this export is not known to have,
+ * are read as in any list: whoever matched them expects that they count (IMP-08).
+ */
+export function readShopRow(shop: ShopExport, row: ShopRow): RowReading {
+	const reading = shop.read(row);
+	if (shop === list || reading.kind !== "sale") return reading;
+	const cells = { ...row.cells };
+	for (const column of paymentColumns) if (shop.columns[column]) cells[column] = "";
+	if (paymentColumns.every((column) => cells[column] === "")) return reading;
+	const { status: returned, amount } = readReturnColumns({ ...row, cells });
+	const found = returned || (isPaid(cells.orderStatus) ? "" : cells.orderStatus);
+	const isPaidForShop = reading.status === "" || meaningOf(shop.statuses, reading.status) === "paid";
+	return {
+		...refundedSoFar(row, amount),
+		...reading,
+		status: isPaidForShop && found ? found : reading.status || cells.orderStatus,
+	};
+}
+
 const isPaid = (status: string) => status === "" || meaningOf(commonStatuses, status) === "paid";
+
+/** Reads the columns about money that went back: the status that follows from them, and the amount. */
+function readReturnColumns(row: ShopRow): { status: string; amount: string } {
+	const { status, amount = row.cells.refundedAmount } = readRefunded(row);
+	return { status: readChargeback(row) || status, amount };
+}
 
 const no = /^(?:false|no?|0|none|null|never|nein|non|-|–|—)?$/i;
 const isDay = (cell: string) => /\d{4}/.test(cell) && parseOrderDay(cell, "month-first") !== null;
@@ -60,12 +88,35 @@ function otherStatus({ extra }: ShopRow): string {
 const MAX_STATUS_CHARACTERS = 40;
 
 /**
+ * Columns that answer a question about the payment, by their names in the languages of most exports, and the answer that
+ * says that nothing was paid, or that it does not count.
+ */
+const questions: { names: RegExp; isUnpaid: (cell: string) => boolean }[] = [
+	{
+		names: /^(?:is|was)?(?:paid|bezahlt|payée?|pagad[oa]|pagat[oa]|betaald)$/,
+		isUnpaid: (cell) => cell !== "" && no.test(cell),
+	},
+	{
+		names:
+			/^(?:is|was|has|order|access)*(?:cancell?ed|cancell?ation|voided|void|revoked|declined|failed|test|testmode|testorder|testpurchase|storniert|annulée?|cancelad[oa]|annullat[oa]|geannuleerd)(?:at|on|date)?$/,
+		isUnpaid: (cell) => isYes(cell) || isDay(cell),
+	},
+	{
+		// Of lists of contacts, with people who have never bought anything.
+		names: /^(?:total|number)?(?:of)?(?:orders|orderscount|ordercount|payments|paymentcount|purchases|spent|spend)$/,
+		isUnpaid: (cell) => /^\D?0+(?:[.,]0+)?\D*$/.test(cell),
+	},
+];
+
+/**
  * Decides whether a cell says that an order was not paid, or was refunded or disputed. In a column about something else,
  * such as the delivery, only money that went back says something about the payment.
  */
 export function saysUnpaid(column: string, cell: string): boolean {
 	if (cell === "" || cell.length > MAX_STATUS_CHARACTERS) return false;
 	const meaning = meaningOf(commonStatuses, cell);
-	if (otherStatusNames.test(plainColumnName(column))) return meaning === "refunded" || meaning === "charged-back";
+	const name = plainColumnName(column).replace(/\?$/, "");
+	if (questions.some(({ names, isUnpaid }) => names.test(name) && isUnpaid(cell))) return true;
+	if (otherStatusNames.test(name)) return meaning === "refunded" || meaning === "charged-back";
 	return meaning !== undefined && meaning !== "paid";
 }

@@ -17,6 +17,10 @@ const disputes: Readonly<Record<string, "" | "Disputed" | "Dispute won" | "Dispu
 	chargerefunded: "Refunded",
 };
 
+/** IDs begin with the kind of their object (https://docs.stripe.com/api): `re_` and `pyr_` are refunds. */
+const isRefund = /^(?:re|pyr)_/;
+const isOtherObject = /^(?!(?:ch|py|pi)_)[a-z]{2,6}_/;
+
 /** `Payments`, exported from the dashboard with all columns. */
 export const stripe: ShopExport = {
 	format: "stripe",
@@ -34,7 +38,13 @@ export const stripe: ShopExport = {
 		currency: ["Currency"],
 		products: ["Description"],
 	},
-	extras: { payment: ["PaymentIntent ID"], captured: ["Captured"], mode: ["Mode"], disputeStatus: ["Dispute Status"] },
+	extras: {
+		payment: ["PaymentIntent ID"],
+		charge: ["Charge ID", "Charge"],
+		captured: ["Captured"],
+		mode: ["Mode"],
+		disputeStatus: ["Dispute Status"],
+	},
 	/**
 	 * Statuses of charges (https://docs.stripe.com/api/charges/object#charge_object-status), of payment intents
 	 * (https://docs.stripe.com/payments/paymentintents/lifecycle), and labels in the dashboard.
@@ -64,6 +74,17 @@ export const stripe: ShopExport = {
 	},
 	read(row) {
 		const { orderId, orderStatus, orderTotal, refundedAmount } = row.cells;
+		const { charge = "" } = row.extra;
+		if (isRefund.test(orderId) && charge) {
+			if (/^(?:failed|canceled)$/i.test(orderStatus)) return { kind: "not-a-sale" };
+			const minorUnits = Math.abs(row.amount(orderTotal) ?? 0);
+			const fact = { kind: "refunded", subjectId: orderId, ...(minorUnits && { minorUnits }) } as const;
+			return { kind: "change", reference: charge, status: "Refunded", fact };
+		}
+		// A list of something else, such as disputes: a person decides.
+		if (isOtherObject.test(orderId)) {
+			return { kind: "sale", reference: orderId, status: `Not a payment: ${orderId.split("_")[0]}_`, item: true };
+		}
 		// No money moved.
 		if (plainStatus(row.extra.mode ?? "") === "test") return { kind: "not-a-sale" };
 		const { disputeStatus = "" } = row.extra;

@@ -7,7 +7,8 @@ export const thrivecartExports: readonly ShopExport[] = [
 		format: "thrivecart-customers",
 		shop: "thrivecart",
 		name: "ThriveCart",
-		signature: ["customer_email", "customer_first_name", "order_date", "total"],
+		// The other names are those of many lists.
+		signature: ["customer_email", "customer_first_name", "order_date", "total", "relevant_item_name"],
 		columns: {
 			email: ["customer_email"],
 			firstName: ["customer_first_name"],
