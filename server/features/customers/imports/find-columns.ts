@@ -8,7 +8,8 @@ import {
 import { likelyNames, shopNames } from "./column-names.ts";
 import { UnreadableCsvError } from "./csv-file.ts";
 import { shopExports } from "./shops/all.ts";
-import { list, paymentColumns } from "./shops/list.ts";
+import { list } from "./shops/list.ts";
+import { paymentColumns } from "./shops/payment-columns.ts";
 import type { ShopExport } from "./shops/shop-export.ts";
 
 export type Places = Map<PurchaserColumn, number>;
@@ -42,7 +43,7 @@ export function findColumns(header: string[]): FoundColumns {
 	const shop = shopExports.find(({ signature }) => signature.every(has)) ?? list;
 	const places: Places = new Map();
 	const guesses: Places = new Map();
-	// What a shop's own columns say is known.
+	// The shop's reader uses these itself.
 	const extras = new Set(Object.values(findExtras(shop, header)));
 	const take = (into: Places, column: PurchaserColumn, names: readonly string[]) => {
 		if (places.has(column)) return;
@@ -91,6 +92,9 @@ export function describeMatches(width: number, { places, guesses }: FoundColumns
 }
 
 /**
+ * Returns the columns to use if nobody chooses them: those found by name, and guesses about refunds, disputes and the
+ * status.
+ *
  * @throws UnreadableCsvError if there is no email column, or two columns share a name; a guess is not sufficient
  *   (IMP-05)
  */
@@ -101,7 +105,7 @@ export function requireColumns({ places, guesses, repeated }: FoundColumns): Pla
 			`Two columns are called "${name}". Choose the one to use below, or rename one of them.`,
 		);
 	if (!places.has("email")) throw new UnreadableCsvError("No email column found. Choose it below.");
-	// A likely name is enough for what can only take access away.
+	// These can only withhold access, so a guess is enough.
 	return new Map([...places, ...[...guesses].filter(([column]) => isPaymentColumn(column))]);
 }
 

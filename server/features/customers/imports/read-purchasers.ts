@@ -15,7 +15,8 @@ import { type CsvFormat, detectCsvFormat, readCsvRecords, UnreadableCsvError } f
 import { describeMatches, findColumns, findExtras, type Places, requireColumns, takeColumns } from "./find-columns.ts";
 import { dateOrderOf, parseOrderDay } from "./order-day.ts";
 import { exportOf } from "./shops/all.ts";
-import { list, saysUnpaid } from "./shops/list.ts";
+import { list } from "./shops/list.ts";
+import { saysUnpaid } from "./shops/payment-columns.ts";
 import { PaypalMovements, unreadableReport } from "./shops/paypal-report.ts";
 
 /** One row of the file: trimmed text; an absent column is empty. */

@@ -20,7 +20,8 @@ import { withoutGuard } from "../../../files/formula-guard.ts";
 import type { Bundle } from "../../site/sales-page/bundle.ts";
 import { parseOrderDay } from "./order-day.ts";
 import type { PurchaserRow } from "./read-purchasers.ts";
-import { list, readShopRow } from "./shops/list.ts";
+import { list } from "./shops/list.ts";
+import { readShopRow } from "./shops/read-shop-row.ts";
 import { isYes, type SaleRow, type ShopExport } from "./shops/shop-export.ts";
 
 /** What a row reports about an order. */

@@ -11,11 +11,11 @@ import { sampleExports, writeSample } from "./shops/samples.ts";
  */
 
 /** Returns for each row its status as listed before the import, and whether it gives access. */
-async function read(csv: string): Promise<Record<string, string>> {
+async function read(csv: string, { chosen = true } = {}): Promise<Record<string, string>> {
 	const open = () => Readable.from([Buffer.from(csv)]);
 	const { matches } = await previewPurchasers(open);
 	const columns = Object.fromEntries(matches.flatMap(({ column }, index) => (column ? [[column, index]] : [])));
-	const { layout } = await inspectPurchasers(open, { columns });
+	const { layout } = await inspectPurchasers(open, chosen ? { columns } : {});
 	const rules = { ...layout, shop: exportOf(layout.format), statuses: {}, bundle: { name: "Bundle", total: "27.0" } };
 	const found: Record<string, string> = {};
 	const rows = (await Array.fromAsync(readPurchaserRows(open, layout))).flat();
@@ -198,12 +198,20 @@ g3,Bundle,2026-05-01,cy@example.org,27.00,some new status
 	});
 });
 
+test("IMP-08 a refund that is only guessed counts even if nobody has chosen the columns", async () => {
+	const csv = `Email,Name,Refunded at\nana@example.org,Ana,\nben@example.org,Ben,2026-05-03\n`;
+	expect(await read(csv, { chosen: false })).toEqual({ ana: "COMPLETED access", ben: "REFUNDED no-access" });
+});
+
 test.each([
 	["paid", "no", "yes"],
 	["Is Paid", "false", "true"],
 	["Bezahlt?", "nein", "ja"],
 	["Paid", "0", "27.00"],
 	["cancelled", "yes", "no"],
+	["Storniert", "ja", "nein"],
+	["Geannuleerd", "x", "nee"],
+	["Test Mode", "test", "live"],
 	["Canceled at", "2026-05-03", ""],
 	["Void", "true", "false"],
 	["Access revoked", "yes", "no"],
@@ -227,7 +235,7 @@ dp_1,2026-05-02,ch_0,27.00,usd,won,di@example.org
 		ana: "Paid access",
 		ben: "Refunded no-access",
 		cy: "skipped",
-		di: "Not a payment: dp_ no-access",
+		di: "Not a payment: dp no-access",
 	});
 });
 

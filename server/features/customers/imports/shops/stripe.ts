@@ -81,9 +81,9 @@ export const stripe: ShopExport = {
 			const fact = { kind: "refunded", subjectId: orderId, ...(minorUnits && { minorUnits }) } as const;
 			return { kind: "change", reference: charge, status: "Refunded", fact };
 		}
-		// A list of something else, such as disputes: a person decides.
+		// An export of other objects, such as disputes: the seller decides.
 		if (isOtherObject.test(orderId)) {
-			return { kind: "sale", reference: orderId, status: `Not a payment: ${orderId.split("_")[0]}_`, item: true };
+			return { kind: "sale", reference: orderId, status: `Not a payment: ${orderId.split("_")[0]}`, item: true };
 		}
 		// No money moved.
 		if (plainStatus(row.extra.mode ?? "") === "test") return { kind: "not-a-sale" };

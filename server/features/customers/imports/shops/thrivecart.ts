@@ -7,7 +7,7 @@ export const thrivecartExports: readonly ShopExport[] = [
 		format: "thrivecart-customers",
 		shop: "thrivecart",
 		name: "ThriveCart",
-		// The other names are those of many lists.
+		// The other names are too common: many lists have them.
 		signature: ["customer_email", "customer_first_name", "order_date", "total", "relevant_item_name"],
 		columns: {
 			email: ["customer_email"],
