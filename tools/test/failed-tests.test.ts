@@ -30,24 +30,29 @@ test("failures are listed with file, title, cause and message, including a file 
 });
 
 test("a failed or flaky browser test is listed, however deep its group, and so is a failure outside of tests", () => {
-	const spec = (title: string, status: string, message?: string) => ({
+	const location = { file: "/app/e2e/member/course.test.ts", line: 7 };
+	const spec = (title: string, status: string, ...messages: string[]) => ({
 		title,
 		file: "member/course.test.ts",
-		tests: [{ status, results: [{ duration: 0, error: message ? { message } : undefined }] }],
+		tests: [{ status, results: [{ duration: 0, errors: messages.map((message) => ({ message, location })) }] }],
 	});
+	const place = "    at /app/e2e/member/course.test.ts:7";
 	expect(
 		failedInPlaywright({
 			stats: { expected: 1, skipped: 0 },
 			errors: [{ message: "the site did not start" }],
 			suites: [
-				{ specs: [spec("opens", "expected")], suites: [{ specs: [spec("plays", "unexpected", "timed out")] }] },
+				{
+					specs: [spec("opens", "expected")],
+					suites: [{ specs: [spec("plays", "unexpected", "timed out", "click: waiting")] }],
+				},
 				{ specs: [spec("keeps", "flaky", "gone")] },
 			],
 		}),
 	).toEqual([
 		{ title: "browser tests, outside of any test", message: "the site did not start" },
-		{ title: "member/course.test.ts › plays", message: "timed out" },
-		{ title: "member/course.test.ts › keeps", message: "gone" },
+		{ title: "member/course.test.ts › plays", message: `timed out\n${place}\nclick: waiting\n${place}` },
+		{ title: "member/course.test.ts › keeps", message: `gone\n${place}` },
 	]);
 });
 

@@ -29,11 +29,16 @@ export interface ErrorsReport {
 	outsideOfTests: { message?: string }[];
 }
 
+interface PlaywrightError {
+	message?: string;
+	location?: { file: string; line: number };
+}
+
 export interface PlaywrightSuite {
 	specs?: {
 		title: string;
 		file: string;
-		tests: { status: string; results: { duration: number; error?: { message?: string } }[] }[];
+		tests: { status: string; results: { duration: number; errors?: PlaywrightError[] }[] }[];
 	}[];
 	suites?: PlaywrightSuite[];
 }
@@ -85,13 +90,18 @@ export function skippedInVitest({ testResults }: VitestReport, isSlowRun: boolea
 		.filter(({ status, tags }) => status === "skipped" && tags.includes("slow") === isSlowRun).length;
 }
 
+function messageWithPlace({ message, location }: PlaywrightError): string | undefined {
+	return location ? `${message}\n    at ${location.file}:${location.line}` : message;
+}
+
 function failedInSuite({ specs = [], suites = [] }: PlaywrightSuite): FailedTest[] {
 	const failed = specs.filter(({ tests }) => tests.some(({ status }) => status === "unexpected" || status === "flaky"));
 	return [
 		...failed.map(({ file, title, tests }) =>
 			failedTest(
 				`${file} › ${title}`,
-				tests.flatMap(({ results }) => results.map(({ error }) => error?.message)),
+				// All of them: after a timeout, only the second says which step was waiting.
+				tests.flatMap(({ results }) => results.flatMap(({ errors = [] }) => errors.map(messageWithPlace))),
 			),
 		),
 		...suites.flatMap(failedInSuite),
