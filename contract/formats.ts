@@ -95,8 +95,8 @@ function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
 	return format;
 }
 
-/** Node separates AM and PM by another space than browsers do. */
-const likeBrowsers = (text: string) => text.replaceAll("\u202f", " ");
+/** Node separates AM and PM, and the two ends of a range, by other spaces than browsers do. */
+const likeBrowsers = (text: string) => text.replaceAll(/[\u2009\u202f]/g, " ");
 
 /** Returns the language of a locale for `lang`: `de` of `de-AT`. */
 export const languageOf = (locale: FormatLocale): string => locale.slice(0, 2);
