@@ -1,5 +1,4 @@
 import { Button, Group, Text } from "@mantine/core";
-import { useEffect, useRef } from "react";
 import { formFailure } from "../../lib/editing/field-errors.ts";
 import type { Editing } from "../../lib/editing/use-editing.ts";
 import { QUEUED_MESSAGE } from "../../lib/uploads/use-save-after-upload.ts";
@@ -22,13 +21,6 @@ export function EditorEnd(props: {
 	queued?: boolean;
 }) {
 	const { conflict, failure, saving } = props.editing;
-	const button = useRef<HTMLButtonElement>(null);
-	const wasSaving = useRef(false);
-	useEffect(() => {
-		// A disabled button loses the focus.
-		if (wasSaving.current && !saving && document.activeElement === document.body) button.current?.focus();
-		wasSaving.current = saving;
-	}, [saving]);
 	return (
 		<>
 			{conflict && <ChangedMeanwhile {...conflict} />}
@@ -39,7 +31,7 @@ export function EditorEnd(props: {
 					<Text size="sm" c="dimmed" role="status">
 						{props.queued && QUEUED_MESSAGE}
 					</Text>
-					<Button ref={button} type="submit" loading={saving || props.queued}>
+					<Button type="submit" loading={saving || props.queued}>
 						{props.submitLabel}
 					</Button>
 				</Group>
