@@ -237,6 +237,18 @@ test.describe("a sign-out that fails", () => {
 		await expect(page.getByText("Failed to sign out. Please try again.")).toBeVisible();
 		await expect(page).toHaveURL(/\/dashboard$/);
 	});
+
+	test("SES-05 says so on a phone, where the menu closes in front of the message", async ({ page, site }) => {
+		await page.setViewportSize({ width: 390, height: 844 });
+		await site.signIn(page);
+		await page.goto("/dashboard");
+		await page.route("**/api/auth/sign-out", (route) => route.fulfill({ status: 500, json: {} }));
+		await page.getByRole("button", { name: "Open menu" }).click();
+		const menu = page.getByRole("dialog", { name: "Menu" });
+		await menu.getByRole("button", { name: "Sign Out" }).click();
+		await expect(page.getByText("Failed to sign out. Please try again.")).toBeVisible();
+		await expect(menu).toHaveCount(0);
+	});
 });
 
 const wholePages = {

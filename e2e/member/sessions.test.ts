@@ -17,6 +17,9 @@ test("SES-08 a person sees their own sessions and ends another one, which is ref
 	await expect(sessions.getByText("This device")).toHaveCount(1);
 	await sessions.getByRole("button", { name: "Sign out Firefox on Linux" }).first().click();
 	await expect(sessions.getByText("Firefox on Linux")).toBeHidden();
+	await expect(page.getByRole("status").filter({ hasText: "Session ended." })).toBeVisible();
+	// The button has left the page with its session.
+	await expect(sessions.getByRole("heading", { name: "Active sessions" })).toBeFocused();
 
 	await elsewhere.reload();
 	await elsewhere.waitForURL((url) => url.pathname === "/");

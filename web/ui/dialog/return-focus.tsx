@@ -31,18 +31,23 @@ function comeBack({ element, around }: Origin): void {
 }
 
 /**
+ * Remembers where the focus is, for an action that removes it from the page.
+ *
+ * @returns what restores it, or moves it to the heading of its section, unless it is elsewhere by then
+ */
+export function rememberFocus(): () => void {
+	const origin = originNow();
+	// After React has updated the page.
+	return () => setTimeout(() => isLost() && comeBack(origin), 0);
+}
+
+/**
  * Placed in a dialog, returns the focus to where it was before, however the dialog is closed; if that no longer exists,
  * to the heading of its section.
  */
 export function ReturnFocus() {
 	// Read during rendering: a moment later the dialog has the focus.
-	const [origin] = useState(originNow);
-	useEffect(
-		() => () => {
-			// After the closed element has left the page. If the focus is elsewhere, it stays there.
-			setTimeout(() => isLost() && comeBack(origin), 0);
-		},
-		[origin],
-	);
+	const [restore] = useState(rememberFocus);
+	useEffect(() => restore, [restore]);
 	return null;
 }

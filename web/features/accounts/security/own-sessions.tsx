@@ -5,6 +5,7 @@ import { Fragment } from "react";
 import { deviceName } from "../../../../contract/accounts/device-name.ts";
 import { notice } from "../../../lib/notices.ts";
 import { authClient } from "../../../lib/session/auth-client.ts";
+import { rememberFocus } from "../../../ui/dialog/return-focus.tsx";
 import { Loaded } from "../../../ui/loaded.tsx";
 import { LocalTime } from "../../../ui/local-time.tsx";
 import { Section } from "../../../ui/section.tsx";
@@ -30,7 +31,12 @@ export function OwnSessions() {
 			const { error } = token ? await authClient.revokeSession({ token }) : await authClient.revokeOtherSessions();
 			if (error) throw new Error(error.message);
 		},
-		onSuccess: () => queryClient.invalidateQueries({ queryKey: key }),
+		onMutate: () => ({ restoreFocus: rememberFocus() }),
+		onSuccess: async (_data, token, { restoreFocus }) => {
+			await queryClient.invalidateQueries({ queryKey: key });
+			notice.show({ kind: "success", message: token ? "Session ended." : "All other sessions ended." });
+			restoreFocus();
+		},
 		onError: () => notice.show({ kind: "failure", message: "The session could not be ended. Please try again." }),
 	});
 
