@@ -116,8 +116,15 @@ test("LIB-01 a PDF is read by keyboard: pages, search, bookmarks, night, zoom; a
 	await page.keyboard.press("c");
 	await panel.getByRole("tab", { name: "Bookmarks" }).click();
 	await panel.getByRole("button", { name: /^Rename/ }).click();
-	await page.getByRole("textbox", { name: "Bookmark name" }).fill("The heavy lid");
+	const newName = page.getByRole("textbox", { name: "Bookmark name" });
+	await newName.fill("Never mind");
+	await page.keyboard.press("Escape");
+	await expect(newName).toHaveCount(0);
+	await expect(panel.getByRole("button", { name: /^Rename/ })).toBeFocused();
 	await page.keyboard.press("Enter");
+	await newName.fill("The heavy lid");
+	await page.keyboard.press("Enter");
+	await expect(panel.getByRole("button", { name: "Rename The heavy lid" })).toBeFocused();
 	await expect(panel.getByRole("button", { name: "Remove The heavy lid" })).toBeVisible();
 	await expectKept(page, id, { page: 20 });
 

@@ -53,7 +53,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 	const [isSlow, setSlow] = useState(false);
 	const [isLoadingFailing, setLoadingFailing] = useState(false);
 	const [attempt, setAttempt] = useState(0);
-	const [appearance, change] = useAppearance();
+	const { appearance, change, fitsTwoPages } = useAppearance();
 	useNightScheme(appearance.night);
 	const isNarrow = useMediaQuery("(max-width: 48em)", matchMedia("(max-width: 48em)").matches) ?? false;
 	const [tab, setTab] = useState<Tab | null>(null);
@@ -152,6 +152,7 @@ export default function BookReader({ book }: { book: OpenBook }) {
 				book={book}
 				view={view}
 				appearance={appearance}
+				fitsTwoPages={fitsTwoPages}
 				onAppearance={change}
 				tab={tab}
 				onTab={openTab}

@@ -42,6 +42,7 @@ export function ReaderHead(props: {
 	book: OpenBook;
 	view: BookView | null;
 	appearance: Appearance;
+	fitsTwoPages: boolean;
 	onAppearance: (part: Partial<Appearance>) => void;
 	tab: Tab | null;
 	onTab: (tab: Tab) => void;
@@ -53,6 +54,7 @@ export function ReaderHead(props: {
 }) {
 	const { book, view, appearance, onAppearance: change, tab, fullScreen } = props;
 	const { textSize } = appearance;
+	const offered = layouts.filter(({ value }) => value !== "spread" || props.fitsTwoPages);
 	const libraryPath = useLibraryPath();
 	const save = async () => {
 		if ((await downloadFile(book)) === "signed-out")
@@ -94,7 +96,7 @@ export function ReaderHead(props: {
 				<Menu.Dropdown>
 					<Menu.Label>Pages</Menu.Label>
 					<Menu.RadioGroup value={appearance.layout} onChange={(layout) => change({ layout: layout as Layout })}>
-						{layouts.map(({ value, label, Icon }) => (
+						{offered.map(({ value, label, Icon }) => (
 							<Menu.RadioItem key={value} value={value} rightSection={<Icon size={18} aria-hidden />} closeMenuOnClick>
 								{label}
 							</Menu.RadioItem>

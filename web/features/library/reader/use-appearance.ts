@@ -1,18 +1,19 @@
-import { useCallback, useState } from "react";
-import type { Appearance } from "../../../ui/book-view/book-view.ts";
+import { useMediaQuery } from "@mantine/hooks";
+import { useCallback, useMemo, useState } from "react";
+import type { Appearance, Layout } from "../../../ui/book-view/book-view.ts";
 
 const KEY = "reader";
+/** In em, so that a page zoomed by the browser counts as a narrower one. */
 const WIDE = "(min-width: 70em)";
+const FITS_TWO_PAGES = "(min-width: 62em)";
 
 export const TEXT_SIZES = { least: 70, most: 220, step: 10 } as const;
 
-/** Returns the device's default until the reader chooses: two pages on a wide screen, scrolling on a phone. */
-function usual(): Appearance {
-	return {
-		layout: matchMedia(WIDE).matches ? "spread" : "scroll",
-		night: document.documentElement.dataset.mantineColorScheme === "dark",
-		textSize: 100,
-	};
+/** What a reader has chosen; without a layout, what suits the width of the screen. */
+type Chosen = Omit<Appearance, "layout"> & { layout?: Layout };
+
+function usual(): Chosen {
+	return { night: document.documentElement.dataset.mantineColorScheme === "dark", textSize: 100 };
 }
 
 function savedAppearance(): Partial<Appearance> {
@@ -29,16 +30,24 @@ function savedAppearance(): Partial<Appearance> {
 	}
 }
 
-/** Appearance of books, stored in this browser: what suits a phone does not suit a desktop. */
+/**
+ * Appearance of books, stored in this browser: what suits a phone does not suit a desktop. Until the reader chooses, two
+ * pages on a wide screen, scrolling on a phone; two chosen pages are one where they would be too small to read.
+ */
 export function useAppearance() {
-	const [appearance, setAppearance] = useState<Appearance>(() => ({ ...usual(), ...savedAppearance() }));
+	const [chosen, setChosen] = useState<Chosen>(() => ({ ...usual(), ...savedAppearance() }));
+	const isWide = useMediaQuery(WIDE, matchMedia(WIDE).matches);
+	const fitsTwoPages = useMediaQuery(FITS_TWO_PAGES, matchMedia(FITS_TWO_PAGES).matches);
+	const wanted = chosen.layout ?? (isWide ? "spread" : "scroll");
+	const layout = wanted === "spread" && !fitsTwoPages ? "page" : wanted;
+	const appearance = useMemo<Appearance>(() => ({ ...chosen, layout }), [chosen, layout]);
 	const change = useCallback((part: Partial<Appearance>) => {
-		setAppearance((before) => ({ ...before, ...part }));
+		setChosen((before) => ({ ...before, ...part }));
 		try {
 			localStorage.setItem(KEY, JSON.stringify({ ...savedAppearance(), ...part }));
 		} catch {
 			// It applies until the page is left.
 		}
 	}, []);
-	return [appearance, change] as const;
+	return { appearance, change, fitsTwoPages };
 }

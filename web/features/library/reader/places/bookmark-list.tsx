@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Group, Text, TextInput } from "@mantine/core";
 import { IconPencil, IconTrash } from "@tabler/icons-react";
-import { type FormEvent, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
 import type { Bookmark, Spot } from "../../../../../contract/library/reader.ts";
 import { limits } from "../../../../../contract/limits.ts";
 import classes from "../reader.module.css";
@@ -11,6 +11,12 @@ import type { useBookmarks } from "./use-bookmarks.ts";
 export function BookmarkList(props: { marks: ReturnType<typeof useBookmarks>; onShow: (spot: Spot) => void }) {
 	const { bookmarks, remove, rename } = props.marks;
 	const [edited, setEdited] = useState<string | null>(null);
+	/** Its button takes the focus that was in the form. */
+	const [lastEdited, setLastEdited] = useState<string | null>(null);
+	const edit = (id: string) => {
+		setEdited(id);
+		setLastEdited(id);
+	};
 	if (bookmarks.length === 0)
 		return <Text c="dimmed">No bookmarks yet. Press the bookmark button, or B, on a page you want to find again.</Text>;
 	return (
@@ -42,7 +48,8 @@ export function BookmarkList(props: { marks: ReturnType<typeof useBookmarks>; on
 								color="gray"
 								size={44}
 								aria-label={`Rename ${bookmark.label}`}
-								onClick={() => setEdited(bookmark.id)}
+								autoFocus={lastEdited === bookmark.id}
+								onClick={() => edit(bookmark.id)}
 							>
 								<IconPencil size={18} aria-hidden />
 							</ActionIcon>
@@ -51,7 +58,7 @@ export function BookmarkList(props: { marks: ReturnType<typeof useBookmarks>; on
 								color="gray"
 								size={44}
 								aria-label={`Remove ${bookmark.label}`}
-								onClick={() => remove(bookmark)}
+								onClick={({ currentTarget }) => remove(bookmark, { onSuccess: focusAfter(currentTarget) })}
 							>
 								<IconTrash size={18} aria-hidden />
 							</ActionIcon>
@@ -63,6 +70,17 @@ export function BookmarkList(props: { marks: ReturnType<typeof useBookmarks>; on
 	);
 }
 
+/** Returns what moves the focus of a removed row to the row after it, or before it, or to the tab of the empty list. */
+function focusAfter(button: HTMLElement): () => void {
+	const row = button.closest("li");
+	const next =
+		(row?.nextElementSibling ?? row?.previousElementSibling)?.querySelector("button") ??
+		row?.closest("aside")?.querySelector<HTMLElement>("[role=tab][aria-selected=true]");
+	return () => {
+		if (document.activeElement === document.body || row?.contains(document.activeElement)) next?.focus();
+	};
+}
+
 function RenameForm(props: { bookmark: Bookmark; onSave: (label: string) => Promise<void>; onCancel: () => void }) {
 	const [label, setLabel] = useState(props.bookmark.label);
 	const [isSaving, setSaving] = useState(false);
@@ -72,8 +90,14 @@ function RenameForm(props: { bookmark: Bookmark; onSave: (label: string) => Prom
 		await props.onSave(label.trim());
 		setSaving(false);
 	};
+	// It closes the form, and not the panel around it.
+	const cancelOnEscape = (event: KeyboardEvent) => {
+		if (event.key !== "Escape") return;
+		event.preventDefault();
+		props.onCancel();
+	};
 	return (
-		<form onSubmit={save} className={classes.rename}>
+		<form onSubmit={save} onKeyDown={cancelOnEscape} className={classes.rename}>
 			<TextInput
 				label="Bookmark name"
 				value={label}
