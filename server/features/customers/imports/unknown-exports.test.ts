@@ -208,6 +208,8 @@ test.each([
 	["Is Paid", "false", "true"],
 	["Bezahlt?", "nein", "ja"],
 	["Paid", "0", "27.00"],
+	["paid", "", "yes"],
+	["Paid on", "", "2026-05-03"],
 	["cancelled", "yes", "no"],
 	["Storniert", "ja", "nein"],
 	["Geannuleerd", "x", "nee"],
@@ -221,7 +223,7 @@ test.each([
 	["Result", "Failure", "Success"],
 ])("IMP-08 in a list, a column %j with %j is not a paid order", async (column, unpaid, paid) => {
 	const csv = `email,name,order id,${column}\nana@example.org,Ana,1,${unpaid}\nben@example.org,Ben,2,${paid}\n`;
-	expect(await read(csv)).toEqual({ ana: `${column}: ${unpaid} no-access`, ben: "COMPLETED access" });
+	expect(await read(csv)).toEqual({ ana: `${column}: ${unpaid || "empty"} no-access`, ben: "COMPLETED access" });
 });
 
 test("IMP-08 Stripe: a list of refunds is about the charges that they belong to, and other lists are no payments", async () => {

@@ -32,5 +32,7 @@ export const list: ShopExport = {
 /** Returns the status of an unmapped column that shows an unpaid or refunded order, such as `Type: Refund`. */
 function otherStatus({ extra }: ShopRow): string {
 	const [found] = Object.entries(extra).filter(([column, cell]) => saysUnpaid(column, cell));
-	return found ? found.join(": ") : "";
+	if (!found) return "";
+	const [column, cell] = found;
+	return `${column}: ${cell || "empty"}`;
 }

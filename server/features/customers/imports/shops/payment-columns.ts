@@ -40,7 +40,9 @@ const MAX_STATUS_CHARACTERS = 40;
 /** Columns that are questions about the payment or the order, by name, and the answers that mean it does not count. */
 const questions: { names: RegExp; isUnpaid: (cell: string) => boolean }[] = [
 	{
-		names: /^(?:is|was)?(?:paid|bezahlt|payée?|pagad[oa]|pag[oa]|pagat[oa]|betaald)$/,
+		// An empty cell is a no: the other orders have a yes here, or the day of their payment.
+		names:
+			/^(?:(?:is|was)?(?:paid|bezahlt|payée?|pagad[oa]|pag[oa]|pagat[oa]|betaald)|paid(?:at|on|date)|date(?:of)?(?:paid|payment)|payment(?:date|day)|bezahltam|zahlungsdatum)$/,
 		isUnpaid: (cell) => no.test(cell),
 	},
 	{
@@ -61,10 +63,11 @@ const questions: { names: RegExp; isUnpaid: (cell: string) => boolean }[] = [
  * such as the delivery, only money that went back says something about the payment.
  */
 export function saysUnpaid(column: string, cell: string): boolean {
-	if (cell === "" || cell.length > MAX_STATUS_CHARACTERS) return false;
-	const meaning = meaningOf(commonStatuses, cell);
+	if (cell.length > MAX_STATUS_CHARACTERS) return false;
 	const name = plainColumnName(column).replace(/\?$/, "");
 	if (questions.some(({ names, isUnpaid }) => names.test(name) && isUnpaid(cell))) return true;
+	if (cell === "") return false;
+	const meaning = meaningOf(commonStatuses, cell);
 	if (otherStatusNames.test(name)) return meaning === "refunded" || meaning === "charged-back";
 	return meaning !== undefined && meaning !== "paid";
 }
