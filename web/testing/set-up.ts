@@ -18,6 +18,8 @@ const isLateLayout = ([error]: unknown[]) =>
 beforeEach(async () => {
 	// The library's own hook is there for the first file of a page only.
 	await cleanup();
+	// Files share a page: what a test wrote there itself is not the next one's.
+	document.body.replaceChildren();
 	// While it was still shown, the screen before may have asked again.
 	queryClient.clear();
 	errors = vi.spyOn(console, "error");
