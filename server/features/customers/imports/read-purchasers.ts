@@ -219,7 +219,7 @@ const hasWidth = (record: string[], width: number) =>
 	record.length >= width && record.slice(width).every((cell) => cell.trim() === "");
 
 /**
- * Finds unmapped columns of a list, whatever their names, that contain the status of an unpaid, refunded or disputed
+ * Finds columns of a list, unmapped or of a date, whatever their names, that contain the status of an unpaid, refunded or disputed
  * order (IMP-08).
  */
 class UnpaidColumns {
@@ -229,7 +229,8 @@ class UnpaidColumns {
 
 	/** @param header empty if the first row is a customer */
 	watch(header: string[], places: Places): void {
-		const taken = new Set(places.values());
+		// The day of an order may be that of its payment, and then empty for an unpaid one.
+		const taken = new Set([...places].flatMap(([column, index]) => (column === "orderDate" ? [] : [index])));
 		this.#watched = header
 			.map((name, index) => ({ name: name.trim(), index }))
 			.filter(({ index }) => !taken.has(index));

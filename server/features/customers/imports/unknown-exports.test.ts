@@ -82,6 +82,20 @@ A6;01.05.2026;flo@example.org;Flo;F;Paket;-27,00;EUR;Zahlung;bezahlt
 	});
 });
 
+test("IMP-08 Ko-fi: a tip or a donation gives no access until the seller decides, and a date is no status", async () => {
+	// The header of its export, as in the tests of two public readers of it.
+	const csv = `DateTime (UTC),From,Message,Item,Received,Given,Currency,TransactionType,TransactionId,Reference,BuyerEmail
+2026-07-01T13:04:30Z,Ana,,Bundle,27.00,0,USD,Shop Order,tx1,,ana@example.org
+2026-07-01T13:04:30Z,Ben,Thanks!,Ko-fi Support,3.00,2.90,USD,Tip,tx2,,ben@example.org
+2026-07-01T13:04:30Z,Cy,,,10.00,,USD,Donation,tx3,,cy@example.org
+`;
+	expect(await read(csv)).toEqual({
+		ana: "COMPLETED access",
+		ben: "TransactionType: Tip no-access",
+		cy: "TransactionType: Donation no-access",
+	});
+});
+
 test("IMP-08 of two unmapped columns with the same name each counts", async () => {
 	const csv = `email,orderId,Event,Event
 ana@example.org,1,sale,sale
@@ -221,6 +235,10 @@ test.each([
 	["Total Orders", "0", "3"],
 	["Total Spent", "$0.00", "$27.00"],
 	["Result", "Failure", "Success"],
+	// These are matched as the order's date.
+	["Paid at", "", "2026-05-03"],
+	["Payment date", "", "03/05/2026"],
+	["Type", "Donation", "Shop Order"],
 ])("IMP-08 in a list, a column %j with %j is not a paid order", async (column, unpaid, paid) => {
 	const csv = `email,name,order id,${column}\nana@example.org,Ana,1,${unpaid}\nben@example.org,Ben,2,${paid}\n`;
 	expect(await read(csv)).toEqual({ ana: `${column}: ${unpaid || "empty"} no-access`, ben: "COMPLETED access" });

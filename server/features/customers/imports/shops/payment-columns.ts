@@ -56,6 +56,11 @@ const questions: { names: RegExp; isUnpaid: (cell: string) => boolean }[] = [
 		names: /^(?:total|number)?(?:of)?(?:orders|orderscount|ordercount|payments|paymentcount|purchases|spent|spend)$/,
 		isUnpaid: (cell) => /^\D*0+(?:[.,]0+)?\D*$/.test(cell),
 	},
+	{
+		// Ko-fi lists gifts with its shop's orders; whether one of them is for the bundle is the seller's decision.
+		names: /^(?:transaction|payment|order)?(?:type|kind)$/,
+		isUnpaid: (cell) => /^(?:tips?|donations?|gifts?|spende|don|donaci[oó]n|donazione|doação|donatie)$/i.test(cell),
+	},
 ];
 
 /**
