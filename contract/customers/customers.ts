@@ -138,7 +138,7 @@ export const customerFields = z.object({
 	orderId: text(limits.name.characters).default(""),
 	orderStatus: text(limits.name.characters).default(""),
 	orderTotal: text(limits.name.characters)
-		.refine((total) => total === "" || parseMoney(total) !== null, "must be an amount such as 27.00")
+		.refine((total) => total === "" || (parseMoney(total)?.minorUnits ?? -1) >= 0, "must be an amount such as 27.00")
 		.default(""),
 	products: z.array(text(limits.name.characters)).max(limits.customerProducts).default([]),
 	premium: z.boolean().default(false),

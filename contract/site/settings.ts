@@ -11,6 +11,8 @@ import { text } from "../text/text.ts";
 import { timeZone } from "../time-zone.ts";
 import { forAdmin, forVisitor } from "./audience.ts";
 
+/** Line breaks, as of a copied text, become spaces. */
+const oneLine = (max: number) => text(max).overwrite((value) => value.replaceAll(/\s+/g, " "));
 const httpAddress = z.union([z.literal(""), webAddress]);
 
 /**
@@ -34,7 +36,7 @@ export const settingShapes = {
 			.regex(/^[^\u202a-\u202e\u2066-\u2069]*$/u, "must not have characters that change the direction of text"),
 	),
 	support_email: email,
-	support_phone: text(40),
+	support_phone: oneLine(40),
 	/** Address of the buy buttons; empty if there is no checkout (PUB-07). */
 	checkout_url: httpAddress,
 	/** CRS-04; if empty, the card has no button. */
@@ -66,9 +68,9 @@ export const settingShapes = {
 	/** LEAD-05: buyers may ask to be reminded of a checkout that they did not finish. */
 	checkout_reminders: z.enum(["on", "off"]),
 	/** BUY-09: name on receipts. */
-	seller_name: text(200),
+	seller_name: oneLine(200),
 	seller_address: text(1_000),
-	seller_tax_number: text(80),
+	seller_tax_number: oneLine(80),
 	/** Bulk emails per second, such as mailings and reminders. */
 	mail_rate: z
 		.string()

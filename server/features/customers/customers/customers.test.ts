@@ -332,6 +332,14 @@ describe("adding and editing", () => {
 		}
 	});
 
+	test.for(["-27.00", "27.00-", "(27.00)", "free"])("USR-09 a total of %j is refused", async (orderTotal) => {
+		const { status, body } = await add({ email: "total@shop.example", orderTotal });
+		expect([status, body.message]).toEqual([
+			400,
+			"Please check what you entered: orderTotal must be an amount such as 27.00.",
+		]);
+	});
+
 	test("USR-09 an existing customer is refused, in any spelling and by two concurrent requests", async () => {
 		await add({ email: "there@shop.example" });
 		const { status, body } = await add({ email: " THERE@Shop.Example " });

@@ -69,6 +69,14 @@ test("AUTH-04 a support address with an umlaut is shown as it is written, and li
 	await save({ support_email });
 });
 
+test("SET-03 a phone number that was copied with a line break is one line", async () => {
+	const { support_phone } = await site.services.settings.read();
+	await save({ support_phone: "+1 555\r\n010-0123\n" });
+	expect((await site.services.settings.read()).support_phone).toBe("+1 555 010-0123");
+	expect(await (await site.visit().fetch("/")).text()).toContain(">+1 555 010-0123<");
+	await save({ support_phone });
+});
+
 test("BRND-02 pages and emails write dates, numbers and amounts in the language that the seller chose", async () => {
 	const member = await signedIn(site, { email: "dates@example.org" });
 	await call(admin, "admin.updates.create", { title: "News", content: "Text", published: true });
