@@ -11,8 +11,8 @@ import { text } from "../text/text.ts";
 import { timeZone } from "../time-zone.ts";
 import { forAdmin, forVisitor } from "./audience.ts";
 
-/** Line breaks, as of a copied text, become spaces. */
-const oneLine = (max: number) => text(max).overwrite((value) => value.replaceAll(/\s+/g, " "));
+/** Line breaks, as in copied text, become spaces. */
+const oneLine = (max: number) => text(max).overwrite((value) => value.replaceAll(/[\s\p{Cc}]+/gu, " "));
 const httpAddress = z.union([z.literal(""), webAddress]);
 
 /**

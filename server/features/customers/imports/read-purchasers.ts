@@ -219,8 +219,8 @@ const hasWidth = (record: string[], width: number) =>
 	record.length >= width && record.slice(width).every((cell) => cell.trim() === "");
 
 /**
- * Finds columns of a list, unmapped or of a date, whatever their names, that contain the status of an unpaid, refunded or disputed
- * order (IMP-08).
+ * Finds columns of a list that contain the status of an unpaid, refunded or disputed order, whatever their names (IMP-08):
+ * those that are not matched, and the order's date.
  */
 class UnpaidColumns {
 	/** Their places by their names. */
