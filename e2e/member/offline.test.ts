@@ -43,10 +43,12 @@ test("LIB-04 a book that is kept opens without a network, and its place is known
 }, async ({ page, context, site }) => {
 	const id = await publishBook(site, { title: "Sixty pages", name: "sixty.pdf", content: await makePdf(60) });
 	await publishBook(site, { title: "Elsewhere", name: "elsewhere.pdf", content: await makePdf(3) });
+	await publishBook(site, { title: "Little room", name: "little-room.pdf", content: await makePdf(2) });
 	await site.signIn(page);
 	await page.goto("/library");
 	await keep(page, "Sixty pages");
-	await expect(device(page)).toContainText("1 item available offline");
+	await keep(page, "Little room");
+	await expect(device(page)).toContainText("2 items available offline");
 	await expectAccessibleInEachLook(page);
 
 	await context.setOffline(true);
@@ -70,6 +72,11 @@ test("LIB-04 a book that is kept opens without a network, and its place is known
 	await expect(placeIn(page)).toHaveText("Page 58 of 60");
 	await page.getByRole("link", { name: "Back to your library" }).click();
 	await expect(card(page, "Sixty pages")).toContainText("Page 58 of 60");
+	await card(page, "Little room").getByRole("button", { name: "Remove offline copy" }).press("Enter");
+	await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).press("Enter");
+	await expect(card(page, "Little room")).toHaveCount(0);
+	await expect(page.getByRole("heading", { level: 1 })).toBeFocused();
+	expect((await left(page)).records).toBe(1);
 
 	await context.setOffline(false);
 	await expect(page.getByText("You are online")).toBeVisible();

@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test, vi } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import type { Audiobook } from "../../../../../contract/library/audiobooks.ts";
 import { member, renderScreen } from "../../../../testing/render-screen.tsx";
+import { ListenButton } from "../../../../ui/file/listen-button.tsx";
 import PlayerBar from "./player-bar.tsx";
+import { PlayerDock } from "./player-dock.tsx";
 
 const productId = "7b0c4c4e-0000-4000-8000-000000000030";
 const part = {
@@ -60,4 +62,32 @@ test("LIB-02 the button says that a sound is loading, which is not heard within 
 	const button = page.getByRole("button", { name: "Pause" });
 	await expect.element(button).not.toHaveAttribute("data-loading");
 	await expect.element(button).toHaveAttribute("data-loading");
+});
+
+test("a player that is closed by keyboard returns the focus to the button that opened it", async () => {
+	vi.spyOn(HTMLMediaElement.prototype, "play").mockReturnValue(new Promise(() => {}));
+	onTestFinished(() => void vi.restoreAllMocks());
+	await renderScreen(
+		() => (
+			<>
+				<p id="title">{BOOK.title}</p>
+				<ListenButton book={{ id: productId, seconds: 60, placeSeconds: 0 }} describedBy="title" />
+				<PlayerDock />
+			</>
+		),
+		{
+			person: member,
+			api: { member: { audiobooks: { read: () => BOOK } } },
+			other: (request) => (request.url.endsWith(part.url) ? new Response(new ReadableStream()) : null),
+		},
+	);
+	const listen = page.getByRole("button", { name: "Listen" });
+	listen.element().focus();
+	await userEvent.keyboard("{Enter}");
+	const close = page.getByRole("button", { name: "Close player" });
+	await expect.element(close).toBeVisible();
+	close.element().focus();
+	await userEvent.keyboard("{Enter}");
+	await expect.element(close).not.toBeInTheDocument();
+	await expect.element(listen).toHaveFocus();
 });

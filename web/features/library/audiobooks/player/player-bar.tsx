@@ -9,6 +9,7 @@ import { audiobookPlayer, type OpenAudiobook } from "../../../../lib/media/audio
 import { placeToResume } from "../../../../lib/media/saved-position.ts";
 import { notice } from "../../../../lib/notices.ts";
 import { useLasting } from "../../../../lib/use-lasting.ts";
+import { ReturnFocus } from "../../../../ui/dialog/return-focus.tsx";
 import { BookCover } from "../book-cover.tsx";
 import { readPlace } from "../listening-place.ts";
 import { useSavedPlace } from "../use-saved-place.ts";
@@ -151,6 +152,7 @@ function LoadedPlayer({ book, audiobook, viewOnly }: { book: Audiobook; audioboo
 	);
 	return (
 		<>
+			<ReturnFocus />
 			<audio ref={sound.element} preload="metadata" {...sound.events} />
 			<UnstyledButton className={classes.what} onClick={open}>
 				<BookCover book={book} className={classes.cover} />

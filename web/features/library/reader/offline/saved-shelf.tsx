@@ -1,12 +1,13 @@
-import { Alert, Button, Group, Loader, Text, Title } from "@mantine/core";
-import { useNetwork } from "@mantine/hooks";
-import { IconBook, IconDeviceMobile, IconWifi, IconWifiOff } from "@tabler/icons-react";
+import { ActionIcon, Alert, Button, Group, Loader, Text, Title } from "@mantine/core";
+import { useDisclosure } from "@mantine/hooks";
+import { IconBook, IconDeviceMobile, IconTrash, IconWifi, IconWifiOff } from "@tabler/icons-react";
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
 import { formatFileSize } from "../../../../../contract/file-size.ts";
 import { queries } from "../../../../lib/api.ts";
 import { OFFLINE_PAGE } from "../../../../lib/page/offline-page.ts";
+import { ConfirmDialog } from "../../../../ui/dialog/confirm-dialog.tsx";
 import { EmptyState } from "../../../../ui/empty-state.tsx";
 import { CoverPicture } from "../../../../ui/file/cover-picture.tsx";
 import { ListenButton } from "../../../../ui/file/listen-button.tsx";
@@ -15,9 +16,25 @@ import { formatPlace } from "../places/progress-labels.ts";
 import { placeMemory } from "../places/reading-places.ts";
 import { Reader } from "../reader.tsx";
 import classes from "../shelf/shelf.module.css";
-import { checkSavedItems } from "./check-saved-items.ts";
 import type { SavedItem } from "./saved-files.ts";
-import { useSavedItems } from "./saved-items.ts";
+import { remove, useSavedItems } from "./saved-items.ts";
+import { type Connection, useConnection } from "./use-connection.ts";
+
+const connectionTitle: Record<Exclude<Connection, "checking">, string> = {
+	online: "You are online",
+	unreachable: "The site can't be reached",
+	offline: "You are offline",
+};
+const connectionText: typeof connectionTitle = {
+	online: "Everything you own is in your library.",
+	unreachable: "You can read and listen to your downloads in the meantime. This page keeps trying to reconnect.",
+	offline: "You can read and listen to your downloads. Your place is saved when you're back online.",
+};
+const problemText = {
+	broken:
+		"Your browser removed part of this file to free up space. Once you're connected, download it again in your library.",
+	"not saved": "That item isn't available offline. These are:",
+};
 
 /**
  * The items saved on this device, to read and listen to without a network (LIB-04).
@@ -26,12 +43,8 @@ import { useSavedItems } from "./saved-items.ts";
  */
 export function SavedShelf({ itemId }: { itemId: string | null }) {
 	const { known, items } = useSavedItems();
-	const { online } = useNetwork();
+	const connection = useConnection();
 	const queryClient = useQueryClient();
-	useEffect(() => {
-		// The member may have lost access while offline.
-		if (online) void checkSavedItems(queryClient).catch(() => {});
-	}, [online, queryClient]);
 	// The data that the reader and the player request from the server.
 	const [isSeeded, setSeeded] = useState(false);
 	useEffect(() => {
@@ -53,31 +66,14 @@ export function SavedShelf({ itemId }: { itemId: string | null }) {
 			<Title order={1} mt="xl" mb="md">
 				Available offline
 			</Title>
-			<Alert
-				role="status"
-				color={online ? "brand" : "yellow"}
-				variant="light"
-				mb="xl"
-				icon={online ? <IconWifi aria-hidden /> : <IconWifiOff aria-hidden />}
-				title={online ? "You are online" : "You are offline"}
-			>
-				<Group justify="space-between" gap="sm">
-					<span>
-						{online
-							? "Everything you own is in your library."
-							: isBroken
-								? "Your browser removed part of this file to free up space. Go online and download it again in your library."
-								: itemId && complete.length > 0
-									? "That item isn't available offline. These are:"
-									: "You can read and listen to your downloads. Your place is saved when you're back online."}
-					</span>
-					{online && (
-						<Button component="a" href="/library" size="sm">
-							Go to your library
-						</Button>
-					)}
-				</Group>
-			</Alert>
+			<div role="status">
+				{connection !== "checking" && (
+					<ConnectionNotice
+						connection={connection}
+						problem={isBroken ? "broken" : itemId && complete.length > 0 ? "not saved" : null}
+					/>
+				)}
+			</div>
 			{complete.length === 0 ? (
 				<EmptyState title="No offline downloads" icon={<IconDeviceMobile size={28} stroke={1.5} />}>
 					In your library, choose "Download for offline" on an item.
@@ -93,9 +89,40 @@ export function SavedShelf({ itemId }: { itemId: string | null }) {
 	);
 }
 
+/** @param problem with the item that was to be opened */
+function ConnectionNotice({
+	connection,
+	problem,
+}: {
+	connection: keyof typeof connectionTitle;
+	problem: keyof typeof problemText | null;
+}) {
+	const isOnline = connection === "online";
+	return (
+		<Alert
+			role="group"
+			color={isOnline ? "brand" : "yellow"}
+			variant="light"
+			mb="xl"
+			icon={isOnline ? <IconWifi aria-hidden /> : <IconWifiOff aria-hidden />}
+			title={connectionTitle[connection]}
+		>
+			<Group justify="space-between" gap="sm">
+				<span>{problem && !isOnline ? problemText[problem] : connectionText[connection]}</span>
+				{isOnline && (
+					<Button component="a" href="/library" size="sm">
+						Go to your library
+					</Button>
+				)}
+			</Group>
+		</Alert>
+	);
+}
+
 function SavedCard({ saved }: { saved: SavedItem }) {
 	const { item, book, audiobook, person } = saved;
 	const titleId = `saved-${item.id}`;
+	const [isAsking, asking] = useDisclosure(false);
 	const spot = book && (placeMemory(localStorage, person.id, item.id).read()?.spot ?? book.place?.spot);
 	return (
 		<li className={classes.item}>
@@ -136,7 +163,28 @@ function SavedCard({ saved }: { saved: SavedItem }) {
 						compact
 					/>
 				)}
+				<ActionIcon
+					variant="default"
+					size={36}
+					flex="none"
+					title="Remove offline copy"
+					aria-label="Remove offline copy"
+					aria-describedby={titleId}
+					onClick={asking.open}
+				>
+					<IconTrash size={18} aria-hidden />
+				</ActionIcon>
 			</div>
+			<ConfirmDialog
+				opened={isAsking}
+				title="Remove offline copy?"
+				confirmLabel="Remove"
+				onClose={asking.close}
+				onConfirm={() => void remove(item.id)}
+				harmless
+			>
+				{item.title} stays in your library. To use it offline, download it again when you're online.
+			</ConfirmDialog>
 		</li>
 	);
 }

@@ -86,7 +86,11 @@ function ItemMenu({ item, actions }: { item: LibraryItem; actions: Action[] }) {
 					</Menu.Item>
 				)}
 				{copy && (
-					<Menu.Item leftSection={<copy.Icon size={18} aria-hidden />} onClick={copy.press}>
+					<Menu.Item
+						leftSection={<copy.Icon size={18} aria-hidden />}
+						disabled={!copy.press}
+						onClick={copy.press ?? undefined}
+					>
 						{copy.label}
 					</Menu.Item>
 				)}
